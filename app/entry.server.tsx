@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { translationsOf } from '#platform/translations.ts';
+import { nonceContext, visitorContext } from '#platform/visitor.ts';
+import { log } from '#platform/log.ts';
+
+/** Pages are sent whole: no inline stream scripts, so that their inline scripts are known and can be hashed. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { language } = context.get(visitorContext);
+  const nonce = context.get(nonceContext);
+  const handles = routerContext.staticHandlerContext.matches.map((match) => routerContext.routeModules[match.route.id]?.handle);
+  const isCacheable = handles.some((handle) => (handle as { isPublic?: boolean } | undefined)?.isPublic);
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <I18nextProvider i18n={translationsOf(language)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </I18nextProvider>,
+      {
+        nonce,
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          headers.set('Content-Language', language);
+          if (isCacheable && status === 200 && request.method === 'GET' && !headers.has('Set-Cookie')) headers.set('X-Page', 'public');
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          log.error({ err: error, requestId: context.get(visitorContext).requestId }, 'render failed');
+        },
+      },
+    );
+  });
+}
+
+
+/** Expected answers (404, redirects) are thrown as responses and are no errors. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (request.signal.aborted) return;
+  log.error({ err: error, requestId: context.get(visitorContext).requestId }, 'request failed');
+}

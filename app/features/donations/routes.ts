@@ -1,0 +1,3 @@
+import type { RouteConfig } from '@react-router/dev/routes';
+
+export const donations = [] satisfies RouteConfig;

@@ -1,0 +1,3 @@
+export default function DemoUi() {
+  return <h1>UI</h1>;
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import { readSite } from './features/shell/site.server.ts';
+import type { Route } from './+types/root.ts';
+import bootScript from './features/shell/boot.ts?script';
+import { handlesOf, hydrationOf, namespacesOf, type Hydration } from './features/shell/hydration.ts';
+import { ErrorPage } from './features/shell/parts/error-page.tsx';
+import { Frame } from './features/shell/parts/frame.tsx';
+import { directionOf, type Language } from './shared/language.ts';
+import './ui/global.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readSite(context);
+}
+
+/** The same for the whole visit. */
+export const shouldRevalidate = () => false;
+
+// Client navigation must never swap the script subtree, whatever the next route says: fixed at the first render.
+let firstMode: Hydration | undefined;
+
+function Late({ mode }: { mode: Hydration }) {
+  const scripts = (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
+  if (mode === 'now') return scripts;
+  if (mode === 'idle') return <noscript id="late">{scripts}</noscript>;
+  return null;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const language = i18n.language as Language;
+  const handles = handlesOf(useMatches());
+  const site = useRouteLoaderData<typeof loader>('root');
+  const mode = typeof window === 'undefined' ? hydrationOf(handles) : (firstMode ??= hydrationOf(handles));
+  return (
+    <html lang={language} dir={directionOf(language)} data-namespaces={namespacesOf(handles).join(' ')} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FFFDF7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0D1913" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {handles.some((handle) => handle.isBare) ? children : <Frame site={site}>{children}</Frame>}
+        <Late mode={mode} />
+        <script dangerouslySetInnerHTML={{ __html: bootScript }} suppressHydrationWarning />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

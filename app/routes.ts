@@ -1,0 +1,9 @@
+import type { RouteConfig } from '@react-router/dev/routes';
+import { donations } from './features/donations/routes.ts';
+import { home } from './features/home/routes.ts';
+import { payments } from './features/payments/routes.ts';
+import { projects } from './features/projects/routes.ts';
+import { shell } from './features/shell/routes.ts';
+
+/** The URL map of the whole site: one spread per feature. */
+export default [...home, ...projects, ...donations, ...payments, ...shell] satisfies RouteConfig;

@@ -1,0 +1,80 @@
+import { type Language, localeOf } from './language.ts';
+
+/** ISO 4217 currencies the site takes. XOF and XAF have no decimals, the others two (payments.md). */
+export const CURRENCIES = ['XOF', 'EUR', 'USD', 'CDF', 'XAF'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** A sum of money: an integer number of the currency's smallest unit, never a fraction. */
+export type Money = { amountMinor: number; currency: Currency };
+
+const DECIMALS: Record<Currency, number> = { XOF: 0, XAF: 0, EUR: 2, USD: 2, CDF: 2 };
+
+export function decimalsOf(currency: Currency): number {
+  return DECIMALS[currency];
+}
+
+export function isCurrency(value: unknown): value is Currency {
+  return CURRENCIES.includes(value as Currency);
+}
+
+/**
+ * Reads an amount typed in major units ("25 000", "12,50", 12.5) into minor units.
+ * Gives undefined for anything that isn't a plain non-negative decimal number the currency can hold exactly.
+ */
+export function parseAmount(typed: unknown, currency: Currency): number | undefined {
+  if (typeof typed !== 'string' && typeof typed !== 'number') return undefined;
+  const text = String(typed)
+    .normalize('NFKC')
+    .replace(/[\s'’_]/g, '')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/[,٫]/g, '.');
+  const match = /^(\d{1,13})(?:\.(\d{1,6}))?$/.exec(text);
+  if (!match) return undefined;
+  const decimals = DECIMALS[currency];
+  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  if (fraction.length > decimals) return undefined;
+  const minor = Number(match[1] + fraction.padEnd(decimals, '0'));
+  return Number.isSafeInteger(minor) ? minor : undefined;
+}
+
+/** Minor units as a decimal string in major units: 1250 USD → "12.50", 25000 XOF → "25000". */
+export function toMajor({ amountMinor, currency }: Money): string {
+  const decimals = DECIMALS[currency];
+  if (decimals === 0) return String(amountMinor);
+  const sign = amountMinor < 0 ? '-' : '';
+  const digits = String(Math.abs(amountMinor)).padStart(decimals + 1, '0');
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/**
+ * The sum as a person reads it: "25 000 XOF", "201 960 $", decimals only when there are any.
+ * XOF keeps its code ("F CFA" is how French writes both CFA francs, which would hide which one).
+ */
+export function formatMoney(money: Money, language: Language): string {
+  const major = Number(toMajor(money));
+  const whole = Number.isInteger(major);
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency: money.currency,
+    currencyDisplay: money.currency === 'USD' || money.currency === 'EUR' ? 'narrowSymbol' : 'code',
+    minimumFractionDigits: whole ? 0 : DECIMALS[money.currency],
+    maximumFractionDigits: whole ? 0 : DECIMALS[money.currency],
+  }).format(major).replace(/\u202f/g, '\u00a0');
+}
+
+/**
+ * Converts with an exact decimal rate ("0.00165" units of `to` for one of the money's currency), half away from zero,
+ * in integers throughout.
+ */
+export function convert(money: Money, to: Currency, rate: string): Money {
+  if (money.currency === to) return money;
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(rate);
+  if (!match) throw new RangeError(`Not a rate: ${rate}`);
+  const fraction = match[2] ?? '';
+  const scaled = BigInt(match[1] + fraction) * BigInt(money.amountMinor) * 10n ** BigInt(DECIMALS[to]);
+  const divisor = 10n ** BigInt(fraction.length + DECIMALS[money.currency]);
+  const magnitude = scaled < 0n ? -scaled : scaled;
+  const rounded = (magnitude * 2n + divisor) / (divisor * 2n);
+  return { amountMinor: Number(scaled < 0n ? -rounded : rounded), currency: to };
+}

@@ -1,0 +1,14 @@
+/** What every page may say of the site: its mode and the foundation's identity (sample data until set). */
+export type Site = {
+  isDemo: boolean;
+  origin: string;
+  foundation: {
+    name: string;
+    legalName: string;
+    address: string[];
+    email: string;
+    phone: string;
+    social: Record<string, string>;
+    credit: string;
+  };
+};

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const address = z.string().url();
+const secret = z.string().min(1);
+
+/** The environment, checked once at start (contract, 2). */
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ORIGIN: address.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  SITE_MODE: z.enum(['demo', 'live']).default('demo'),
+  METRICS_PORT: port.default(9464),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  AUTH_SECRET: z.string().min(32).optional(),
+  SMTP_URL: address.optional(),
+  MAIL_FROM: z.string().optional(),
+  STRIPE_SECRET_KEY: secret.optional(),
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_API_URL: address.optional(),
+  S3_BUCKET: secret.optional(),
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: secret.optional(),
+  S3_SECRET_ACCESS_KEY: secret.optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  LIMIT_CALLS_PER_MINUTE: z.coerce.number().int().positive().optional(),
+  LIMIT_MAILS_PER_HOUR: z.coerce.number().int().positive().optional(),
+});
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** Every reason why the site can't start, one line each. */
+export class SettingsError extends Error {
+  readonly reasons: string[];
+  constructor(reasons: string[]) {
+    super(`The site can't start:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.reasons = reasons;
+  }
+}
+
+/**
+ * Reads and checks the environment. An empty variable counts as unset.
+ * @throws SettingsError naming everything that is wrong or, in live mode, missing.
+ */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const isLive = env.SITE_MODE === 'live';
+  if (isLive) {
+    const missing = missingForLive(env);
+    if (missing.length > 0) throw new SettingsError(missing);
+  }
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    isLive,
+    metricsPort: env.METRICS_PORT,
+    authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    stripe: env.STRIPE_SECRET_KEY
+      ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', apiUrl: env.STRIPE_API_URL }
+      : undefined,
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION,
+          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : undefined,
+    /** Behind a proxy that sets X-Forwarded-For, the visitor's address is its last entry. */
+    isProxyTrusted: env.TRUST_PROXY,
+    limits: {
+      callsPerMinute: env.LIMIT_CALLS_PER_MINUTE ?? (isLive ? 60 : 600),
+      mailsPerHour: env.LIMIT_MAILS_PER_HOUR ?? (isLive ? 20 : 10_000),
+    },
+  };
+}
+
+function missingForLive(env: z.infer<typeof Environment>): string[] {
+  const missing: string[] = [];
+  if (!env.ORIGIN?.startsWith('https://')) missing.push('ORIGIN: the site’s https address, such as https://www.example.org');
+  if (!env.AUTH_SECRET) missing.push('AUTH_SECRET: at least 32 random characters (openssl rand -base64 48)');
+  if (!env.SMTP_URL) missing.push('SMTP_URL: the mail relay, such as smtps://user:password@mail.example.org:465');
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) {
+    missing.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: the payment provider’s keys');
+  }
+  return missing;
+}
+
+/** Demo mode needs no secret from outside, but links signed before a restart must stay good after it. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  mkdirSync(dataDir, { recursive: true });
+  const fresh = randomBytes(48).toString('base64url');
+  writeFileSync(file, fresh, { mode: 0o600 });
+  return fresh;
+}

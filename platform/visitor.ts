@@ -1,0 +1,10 @@
+import { createContext } from 'react-router';
+
+/** Who is asking, as far as a page needs to know. The address is only for limits and never logged or stored in clear. */
+export type Visitor = { language: string; address: string; requestId: string };
+
+/** Loaders and actions read the visitor from here: `context.get(visitorContext)`. */
+export const visitorContext = createContext<Visitor>();
+
+/** Set on pages that are rendered for one visitor only: their inline scripts carry this nonce. */
+export const nonceContext = createContext<string | undefined>(undefined);

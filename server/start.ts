@@ -1,0 +1,3 @@
+import { startSite } from './main.ts';
+
+await startSite(process.env);

@@ -2,6 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
+  casing: 'snake_case',
   schema: ['./platform/tables.ts', './app/features/*/tables.server.ts'],
   out: './migrations',
 });

@@ -13,51 +13,44 @@ import {
 import { leaf, line, path, rect, tenth } from './shapes.ts';
 import type { Paint } from './paint.ts';
 
-export function drawSchool(paint: Paint): string {
+export function drawSchool(palette: Palette): string {
+  const windows = [15, 45, 93, 123].map(
+    (x) => rect(x, -37, 17, 17, SLATE) + line(`M${x} -31h17M${x} -26h17`, palette.wall, 1.5),
+  );
   return (
-    rect(0, -46, w, 46, paint.wall) +
-    rect(0, -13, w, 13, paint.clothA) +
-    path(`M-10 -44L10 -74H${w - 10}L${w + 10} -44Z`, '#7A2E1F') +
-    line(
-      `M10 -74L-10 -44M${tenth(w * 0.25)} -74L${tenth(w * 0.22)} -44M${tenth(w * 0.5)} -74V-44M${tenth(w * 0.75)} -74L${tenth(w * 0.78)} -44`,
-      SHADE,
-      1.2,
-    ) +
-    [0.1, 0.3, 0.62, 0.82]
-      .map(
-        (k) =>
-          rect(w * k, -37, 17, 17, SLATE) +
-          line(`M${tenth(w * k)} -31h17M${tenth(w * k)} -26h17`, paint.wall, 1.5),
-      )
-      .join('') +
-    rect(w * 0.475, -40, 17, 40, SLATE) +
-    rect(w * 0.475 + 2, -38, 13, 24, paint.clothB) +
-    line(`M2 0V-44M${w * 0.27} 0V-44M${w * 0.75} 0V-44M${w - 2} 0V-44`, paint.near, 2.2) +
-    rect(-6, 0, w + 12, 3.5, paint.near)
+    rect(0, -46, 150, 46, palette.wall) +
+    rect(0, -13, 150, 13, palette.clothA) +
+    path('M-10 -44L10 -74H140L160 -44Z', ROOF) +
+    line('M10 -74L-10 -44M37.5 -74L33 -44M75 -74V-44M112.5 -74L117 -44', SHADE, 1.2) +
+    windows.join('') +
+    rect(71.25, -40, 17, 40, SLATE) +
+    rect(73.25, -38, 13, 24, palette.clothB) +
+    line('M2 0V-44M40.5 0V-44M112.5 0V-44M148 0V-44', palette.near, 2.2) +
+    rect(-6, 0, 162, 3.5, palette.near)
   );
 }
 
-export function drawHouse(paint: Paint): string {
+export function drawHouse(palette: Palette): string {
   return (
-    rect(0, -32, 52, 32, paint.wall) +
+    rect(0, -32, 52, 32, palette.wall) +
     path('M-7 -30L26 -60 59 -30Z', '#8A5A2B') +
     line('M26 -60L8 -30M26 -60L20 -30M26 -60L34 -30M26 -60L46 -30', FAINT_SHADE, 1.4) +
     rect(20, -22, 13, 22, SLATE) +
     rect(39, -22, 7, 8, SLATE) +
-    rect(0, -7, 52, 7, paint.clothA)
+    rect(0, -7, 52, 7, palette.clothA)
   );
 }
 
-export function drawClinic(paint: Paint): string {
+export function drawClinic(palette: Palette): string {
   return (
-    rect(0, -48, 120, 48, paint.wall) +
-    rect(-5, -56, 130, 9, paint.near) +
-    rect(0, -10, 120, 10, paint.mid) +
+    rect(0, -48, 120, 48, palette.wall) +
+    rect(-5, -56, 130, 9, palette.near) +
+    rect(0, -10, 120, 10, palette.mid) +
     rect(52, -36, 18, 36, SLATE) +
     rect(12, -38, 26, 16, SLATE) +
     rect(84, -38, 26, 16, SLATE) +
-    line('M25 -38v16M97 -38v16', paint.wall, 1.6) +
-    path('M61 -78L71 -68 61 -58 51 -68Z', paint.clothA) +
+    line('M25 -38v16M97 -38v16', palette.wall, 1.6) +
+    path('M61 -78L71 -68 61 -58 51 -68Z', palette.clothA) +
     leaf(61, -61, 55, -72, 3, PAPER) +
     leaf(61, -61, 67, -74, 3, PAPER)
   );

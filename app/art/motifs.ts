@@ -1,7 +1,8 @@
 import { line, path, rect, tenth } from './shapes.ts';
 
-// Each motif fills a 24 x 24 tile, foreground over background. Angular only: no curve, no circle.
+type DrawMotif = (fg: string, bg: string) => string;
 
+// Each motif fills a 24 x 24 tile, foreground over background. Angular only: no curve, no circle.
 export const MOTIFS = {
   losange: (fg, bg) =>
     rect(0, 0, 24, 24, bg) +
@@ -47,7 +48,7 @@ export const MOTIFS = {
     path('M2 0H22L12 10ZM2 24H22L12 14Z', fg) +
     path('M0 2L10 12 0 22ZM24 2L14 12 24 22Z', fg, ' opacity=".45"') +
     path('M9 0H15L12 3ZM9 24H15L12 21Z', bg),
-} satisfies Record<string, (fg: string, bg: string) => string>;
+} satisfies Record<string, DrawMotif>;
 
 export type MotifName = keyof typeof MOTIFS;
 

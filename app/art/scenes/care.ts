@@ -1,17 +1,16 @@
 import { drawClinic } from '../buildings.ts';
-import { castWoman, castMan } from '../cast.ts';
-import { CREAM, IRON, NAVY, PAPER, SKINS, WOOD } from '../colours.ts';
+import { castMan, castWoman } from '../cast.ts';
+import { CREAM, IRON, NAVY, PAPER, ROOF, SKINS, WOOD } from '../colours.ts';
 import { drawChild } from '../figure-child.ts';
 import { drawMan } from '../figure-man.ts';
 import { drawMother } from '../figure-mother.ts';
 import { drawSeated } from '../figure-seated.ts';
 import { drawWoman } from '../figure-woman.ts';
 import { drawBackdrop, drawHill, drawSun } from '../landscape.ts';
-import { sharePlant } from '../plants.ts';
-import { pick } from '../seed.ts';
-import { circle, ellipse, line, path, place, rect, repeat } from '../shapes.ts';
 import type { Paint } from '../paint.ts';
-import type { Random } from '../seed.ts';
+import { sharePlant } from '../plants.ts';
+import { pick, type Random } from '../seed.ts';
+import { circle, ellipse, line, path, place, rect } from '../shapes.ts';
 
 export function drawClinicScene(random: Random, paint: Paint): string {
   return (
@@ -85,27 +84,19 @@ export function drawCanteenScene(random: Random, paint: Paint): string {
     drawSun(random, paint, 320, 70, 30) +
     drawHill(random, 150, 30, paint.farFill) +
     line('M24 214V92M376 214V92', WOOD, 5) +
-    path('M8 96L34 66H366L392 96Z', '#7A2E1F') +
+    path('M8 96L34 66H366L392 96Z', ROOF) +
     path('M0 212H400V300H0Z', paint.near) +
     path('M0 232H400V244H0Z', paint.cloth) +
     place(104, 284, 1.62, drawWoman(paint, { ...castWoman(random, paint), pose: 'give' })) +
     path('M138 232H206L200 268C196 276 148 276 144 268Z', IRON) +
     ellipse(172, 232, 34, 7, CREAM) +
     line('M146 282L198 292M198 282L146 292', WOOD, 5) +
-    repeat(3, (i) =>
-      place(
-        240 + i * 62,
-        290 + (i % 2) * 6,
-        1.08,
-        drawSeated(paint, {
-          skin: pick(random, SKINS),
-          top: PAPER,
-          skirt: NAVY,
-          head: ['chignon', 'court', 'afro'][i],
-          pose: 'lire',
-        }).replace(/fill="#FFB71B"/g, `fill="${paint.clothA}"`),
-        true,
-      ),
-    )
+    (['chignon', 'court', 'afro'] as const)
+      .map((head, i) => {
+        const uniform = { top: PAPER, skirt: NAVY, accent: paint.clothA };
+        const pupil = drawSeated(paint, { ...uniform, skin: pick(random, SKINS), head, pose: 'read' });
+        return place(240 + i * 62, 290 + (i % 2) * 6, 1.08, pupil, true);
+      })
+      .join('')
   );
 }

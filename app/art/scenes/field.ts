@@ -1,14 +1,14 @@
-import { castWoman, castMan } from '../cast.ts';
+import { castMan, castWoman } from '../cast.ts';
 import { CORAL, MANGO, PAPER, SHOOT, WICKER } from '../colours.ts';
 import { drawMan } from '../figure-man.ts';
 import { drawWoman } from '../figure-woman.ts';
 import { drawBackdrop, drawFurrows, drawHill, drawSun } from '../landscape.ts';
 import { drawBasket } from '../loads.ts';
+import type { Paint } from '../paint.ts';
 import { sharePlant } from '../plants.ts';
+import type { Random } from '../seed.ts';
 import { line, path, place, rect, repeat } from '../shapes.ts';
 import { drawTractor, drawBeehive } from '../tools.ts';
-import type { Paint } from '../paint.ts';
-import type { Random } from '../seed.ts';
 
 export function drawMaizeScene(random: Random, paint: Paint): string {
   return (
@@ -44,6 +44,12 @@ export function drawTractorScene(random: Random, paint: Paint): string {
   );
 }
 
+const drawHeap = (paint: Paint, harvest: string): string =>
+  path('M-30 -20C-24 -42 -8 -46 0 -46C12 -46 26 -40 30 -20Z', harvest) +
+  path('M-34 -22H34L26 10H-26Z', WICKER) +
+  rect(-31, -14, 62, 11, paint.cloth) +
+  line('M-33 -20H33', '#5B3A26', 3);
+
 export function drawHarvestScene(random: Random, paint: Paint): string {
   return (
     rect(0, 0, 400, 300, paint.sky) +
@@ -59,23 +65,9 @@ export function drawHarvestScene(random: Random, paint: Paint): string {
       drawWoman(paint, { ...castWoman(random, paint), pose: 'give', head: 'foulard' }),
       true,
     ) +
-    [
-      [166, 262, 1],
-      [236, 262, 1],
-      [200, 288, 1.25],
-    ]
-      .map(([x, y, k], i) =>
-        place(
-          x,
-          y,
-          k,
-          path('M-30 -20C-24 -42 -8 -46 0 -46C12 -46 26 -40 30 -20Z', [MANGO, SHOOT, CORAL][i]) +
-            path('M-34 -22H34L26 10H-26Z', WICKER) +
-            rect(-31, -14, 62, 11, paint.cloth) +
-            line('M-33 -20H33', '#5B3A26', 3),
-        ),
-      )
-      .join('')
+    place(166, 262, 1, drawHeap(paint, MANGO)) +
+    place(236, 262, 1, drawHeap(paint, SHOOT)) +
+    place(200, 288, 1.25, drawHeap(paint, CORAL))
   );
 }
 

@@ -1,14 +1,12 @@
-import { castWoman, castMan } from '../cast.ts';
-import { SHADE, WOOD, mix } from '../colours.ts';
+import { castMan, castWoman } from '../cast.ts';
+import { WOOD } from '../colours.ts';
 import { drawMan } from '../figure-man.ts';
 import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawHill, drawSun } from '../landscape.ts';
-import { drawLimb } from '../limbs.ts';
-import { drawSprout, sharePlant } from '../plants.ts';
-import { pick } from '../seed.ts';
-import { ellipse, line, path, place, rect, repeat } from '../shapes.ts';
+import { drawBackdrop, drawHill } from '../landscape.ts';
 import type { Paint } from '../paint.ts';
-import type { Random } from '../seed.ts';
+import { sharePlant } from '../plants.ts';
+import { pick, type Random } from '../seed.ts';
+import { line, path, place, rect, repeat } from '../shapes.ts';
 
 export function drawForestScene(random: Random, paint: Paint): string {
   return (
@@ -39,41 +37,5 @@ export function drawNurseryScene(random: Random, paint: Paint): string {
     repeat(2, (j) => place(40 + j * 190, 222, 1.35, sharePlant(paint, 'nursery'))) +
     place(206, 262, 1.5, drawWoman(paint, { ...castWoman(random, paint), pose: 'hold' })) +
     repeat(2, (j) => place(30 + j * 205, 270, 1.45, sharePlant(paint, 'nursery')))
-  );
-}
-
-export function drawHandsScene(random: Random, paint: Paint): string {
-  const skin = pick(random, ['#6F4227', '#5A3320', '#4A2A1B']),
-    lt = mix(skin, '#E0A070', 0.34),
-    dk = mix(skin, '#140A06', 0.38),
-    tip = mix(skin, '#F0B48C', 0.55);
-  const fg = (d, x, y, a, w) =>
-    drawLimb(d, dk, w + 2.4) +
-    drawLimb(d, skin, w) +
-    `<ellipse cx="${x}" cy="${y}" rx="4.6" ry="${w / 3.2}" fill="${tip}" transform="rotate(${a} ${x} ${y})"/>`;
-  const hnd =
-    drawLimb('M6 330C22 296 52 266 92 248', skin, 48) +
-    path(
-      'M70 244C74 220 92 206 116 206C140 210 150 224 158 240C160 262 132 276 104 274C84 272 72 262 70 244Z',
-      skin,
-    ) +
-    fg('M124 262C150 272 172 274 192 270', 195, 269, -12, 13) +
-    fg('M132 249C158 260 184 262 206 257', 209, 256, -14, 14) +
-    fg('M132 236C158 246 184 248 204 243', 208, 242, -16, 14) +
-    fg('M126 224C150 232 172 234 190 228', 194, 226.5, -20, 13) +
-    path('M92 236C96 222 110 214 128 216C126 240 112 256 96 254Z', skin) +
-    drawLimb('M100 220C114 204 132 198 152 202', dk, 19) +
-    drawLimb('M98 222C112 206 130 199 150 202', skin, 17) +
-    `<ellipse cx="152" cy="200" rx="6" ry="4.4" fill="${tip}" transform="rotate(12 152 200)"/>` +
-    line('M88 250C98 256 108 256 116 250', SHADE, 2) +
-    rect(-6, 286, 64, 40, paint.cloth, ' transform="rotate(-56 36 300)"');
-  return (
-    rect(0, 0, 400, 300, paint.sky) +
-    drawSun(random, paint, 200, 108, 62) +
-    drawHill(random, 214, 20, paint.farFill) +
-    path('M112 222C140 186 260 186 288 222C276 244 124 244 112 222Z', '#3A2117') +
-    place(200, 200, 3.1, drawSprout(paint)) +
-    hnd +
-    `<g transform="translate(400 0) scale(-1 1)">${hnd}</g>`
   );
 }

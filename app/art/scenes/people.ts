@@ -1,18 +1,26 @@
 import { drawHouse } from '../buildings.ts';
 import { drawBust } from '../bust.ts';
-import { castWoman, castMan } from '../cast.ts';
+import { castMan, castWoman } from '../cast.ts';
 import { CHARCOAL, CREAM, PAPER, PORTRAIT_SKINS, SKINS, WOOD } from '../colours.ts';
 import { drawChild } from '../figure-child.ts';
 import { drawMan } from '../figure-man.ts';
-import { drawSeated, drawWheelchairUser } from '../figure-seated.ts';
+import { drawSeated, drawWheelchairUser, type Seated } from '../figure-seated.ts';
 import { drawWoman } from '../figure-woman.ts';
 import { drawBackdrop, drawHill, drawSun } from '../landscape.ts';
-import { sharePlant } from '../plants.ts';
-import { pick } from '../seed.ts';
-import { line, path, place, rect, repeat } from '../shapes.ts';
-import { drawBicycle, drawSewingMachine } from '../tools.ts';
 import type { Paint } from '../paint.ts';
-import type { Random } from '../seed.ts';
+import { sharePlant } from '../plants.ts';
+import { pick, type Random } from '../seed.ts';
+import { line, path, place, rect } from '../shapes.ts';
+import { drawBicycle, drawSewingHead } from '../tools.ts';
+
+function castElder(random: Random, paint: Paint): Seated {
+  const woman = random() > 0.5;
+  const skin = pick(random, SKINS);
+  const dress: Pick<Seated, 'top' | 'skirt' | 'head'> = woman
+    ? { top: paint.clothB, skirt: paint.cloth, head: 'foulard' }
+    : { top: PAPER, skirt: CHARCOAL, head: 'gris' };
+  return { ...dress, skin, woman, wrap: paint.clothA, pose: 'tend' };
+}
 
 export function drawGrandparentScene(random: Random, paint: Paint): string {
   return (
@@ -21,24 +29,7 @@ export function drawGrandparentScene(random: Random, paint: Paint): string {
     path('M0 220C140 208 280 214 400 222V300H0Z', paint.near) +
     place(24, 238, 1.9, drawHouse(paint)) +
     path('M0 262C140 252 280 256 400 264V278C280 270 140 266 0 276Z', paint.cloth) +
-    (() => {
-      const w = random() > 0.5,
-        skin = pick(random, SKINS);
-      return place(
-        196,
-        288,
-        1.62,
-        drawSeated(paint, {
-          skin,
-          woman: w,
-          top: w ? paint.clothB : PAPER,
-          skirt: w ? paint.cloth : CHARCOAL,
-          head: w ? 'foulard' : 'gris',
-          wrap: paint.clothA,
-          pose: 'tend',
-        }),
-      );
-    })() +
+    place(196, 288, 1.62, drawSeated(paint, castElder(random, paint))) +
     place(
       252,
       290,
@@ -49,25 +40,26 @@ export function drawGrandparentScene(random: Random, paint: Paint): string {
 }
 
 export function drawWorkshopScene(random: Random, paint: Paint): string {
+  const hung = [paint.clothA, paint.mid, paint.clothB].map((colour, i) =>
+    path(`M${214 + i * 56} 36h40v${40 + (i % 2) * 16}h-40z`, colour),
+  );
   return (
     rect(0, 0, 400, 300, paint.sky) +
     rect(0, 0, 400, 300, paint.cloth, ' opacity=".09"') +
     rect(0, 0, 30, 300, paint.cloth) +
     rect(30, 0, 4, 300, paint.near) +
-    repeat(3, (i) =>
-      path(`M${214 + i * 56} 36h40v${40 + (i % 2) * 16}h-40z`, [paint.clothA, paint.mid, paint.clothB][i]),
-    ) +
+    hung.join('') +
     line('M196 34H392', WOOD, 4) +
     rect(0, 252, 400, 48, paint.near) +
     place(
       142,
       284,
       2.05,
-      drawWheelchairUser(paint, { ...castWoman(random, paint), woman: true, pose: 'roue' }),
+      drawWheelchairUser(paint, { ...castWoman(random, paint), woman: true, pose: 'wheel' }),
     ) +
     rect(214, 204, 150, 8, WOOD) +
     line('M228 212V284M350 212V284', WOOD, 6) +
-    `<g transform="translate(292 213) scale(1.3)">${drawSewingMachine(paint).split('<path d="M-42 0L')[0]}</g>` +
+    `<g transform="translate(292 213) scale(1.3)">${drawSewingHead(paint)}</g>` +
     path('M208 206C230 196 250 202 268 204V232C250 240 226 236 214 250Z', paint.cloth)
   );
 }
@@ -103,10 +95,10 @@ export function drawGiftScene(random: Random, paint: Paint): string {
 }
 
 export function drawFaceScene(random: Random, paint: Paint): string {
-  const skin = pick(random, PORTRAIT_SKINS),
-    w = random() > 0.4;
+  const skin = pick(random, PORTRAIT_SKINS);
+  const woman = random() > 0.4;
   return (
-    drawBackdrop(random, paint, { sx: 286, sy: 92, far: 168, mid: 206 }) +
+    drawBackdrop(random, paint, { sun: { x: 286, y: 92 }, far: 168, mid: 206 }) +
     place(300, 262, 0.8, sharePlant(paint, pick(random, ['moabi', 'baobab', 'palm', 'banana']))) +
     place(350, 268, 0.7, sharePlant(paint, 'palm')) +
     path('M0 250C140 240 280 244 400 252V300H0Z', paint.near) +
@@ -115,13 +107,13 @@ export function drawFaceScene(random: Random, paint: Paint): string {
       44,
       1.07,
       drawBust(paint, paint.id, {
-        woman: w,
+        woman,
         old: random() > 0.75,
         skin,
-        head: w
+        hair: woman
           ? pick(random, ['haut', 'foulard', 'afro', 'tresses', 'chignon'])
           : pick(random, ['court', 'toque', 'chapeau']),
-        beard: !w && random() > 0.5,
+        beard: !woman && random() > 0.5,
       }),
     )
   );

@@ -4,12 +4,11 @@ import { MANGO, SKINS } from '../colours.ts';
 import { drawChild } from '../figure-child.ts';
 import { drawWoman } from '../figure-woman.ts';
 import { drawBackdrop, drawHill, drawSun } from '../landscape.ts';
+import type { Paint } from '../paint.ts';
 import { sharePlant } from '../plants.ts';
-import { pick } from '../seed.ts';
+import { pick, type Random } from '../seed.ts';
 import { path, place, rect, repeat } from '../shapes.ts';
 import { drawBlackboard, drawBook, drawSewingMachine } from '../tools.ts';
-import type { Paint } from '../paint.ts';
-import type { Random } from '../seed.ts';
 
 export function drawSchoolScene(random: Random, paint: Paint): string {
   return (
@@ -78,16 +77,14 @@ export function drawReadersScene(random: Random, paint: Paint): string {
 }
 
 export function drawSewingScene(random: Random, paint: Paint): string {
+  const hung = [paint.clothA, paint.clothB, paint.mid].map((colour, i) =>
+    path(`M${250 + i * 48} 97v${62 + i * 12}h38v-${62 + i * 12}z`, colour),
+  );
   return (
     rect(0, 0, 400, 300, paint.sky) +
     rect(0, 0, 400, 92, paint.cloth) +
     rect(0, 92, 400, 5, paint.near) +
-    repeat(3, (i) =>
-      path(
-        `M${250 + i * 48} 97v${62 + i * 12}h38v-${62 + i * 12}z`,
-        [paint.clothA, paint.clothB, paint.mid][i],
-      ),
-    ) +
+    hung.join('') +
     rect(0, 236, 400, 64, paint.near) +
     place(128, 286, 1.86, drawWoman(paint, { ...castWoman(random, paint), pose: 'hold' })) +
     place(196, 232, 1.5, drawSewingMachine(paint)) +

@@ -1,17 +1,16 @@
 import { drawHouse, drawStall } from '../buildings.ts';
-import { castWoman, castMan } from '../cast.ts';
+import { castMan, castWoman } from '../cast.ts';
 import { SKINS } from '../colours.ts';
 import { drawChild } from '../figure-child.ts';
 import { drawMan } from '../figure-man.ts';
 import { drawWoman } from '../figure-woman.ts';
 import { drawBackdrop, drawHill, drawSun, drawWater } from '../landscape.ts';
 import { drawBasin, drawBasket } from '../loads.ts';
+import type { Paint } from '../paint.ts';
 import { drawLeafCorner, sharePlant } from '../plants.ts';
-import { pick } from '../seed.ts';
+import { pick, type Random } from '../seed.ts';
 import { path, place, rect, repeat, tenth } from '../shapes.ts';
 import { drawSolarPanel, drawPump, drawPirogue } from '../tools.ts';
-import type { Paint } from '../paint.ts';
-import type { Random } from '../seed.ts';
 
 export function drawMarketScene(random: Random, paint: Paint): string {
   return (
@@ -48,7 +47,7 @@ export function drawMarketScene(random: Random, paint: Paint): string {
 
 export function drawSolarScene(random: Random, paint: Paint): string {
   return (
-    drawBackdrop(random, paint, { sx: 300, sy: 62 }) +
+    drawBackdrop(random, paint, { sun: { x: 300, y: 62 } }) +
     path('M0 214C140 202 280 206 400 216V300H0Z', paint.near) +
     place(40, 226, 1.4, drawHouse(paint)) +
     place(150 + random() * 14, 250, 1.5, drawSolarPanel(paint)) +
@@ -92,7 +91,7 @@ export function drawRiverScene(random: Random, paint: Paint): string {
         sharePlant(paint, pick(random, ['palm', 'moabi'])),
       ),
     ) +
-    drawWater(162, 300, paint.mid, paint.sky, random) +
+    drawWater(random, 162, 300, { water: paint.mid, ripple: paint.sky }) +
     `<g transform="translate(${tenth(150 + random() * 90)} ${tenth(232 + random() * 12)}) scale(${random() > 0.5 ? 1.45 : -1.45} 1.45)">${place(28, -2, 0.8, drawMan(paint, { ...castMan(random, paint), pose: 'pole' }))}${place(-26, 4, 0.66, drawWoman(paint, { ...castWoman(random, paint), pose: 'hold' }))}${path('M-16 -8q9 -14 18 0zM2 -8q7 -10 14 0z', paint.clothB)}${drawPirogue(paint)}</g>` +
     place(-6, 304, 1, drawLeafCorner(paint)) +
     place(406, 304, 0.9, drawLeafCorner(paint), true)

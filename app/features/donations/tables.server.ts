@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '../../shared/money.ts';
+import type { Interval } from '../payments/payment.ts';
+import { payments } from '../payments/tables.server.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+const minor = () => bigint({ mode: 'number' });
+
+/** What gifts are for: `general`, `project-1`…, `program-1`…. Sums are kept with every settlement, never counted. */
+export const funds = pgTable('funds', {
+  id: text().primaryKey(),
+  /** In French, as the receipt names it. */
+  title: text().notNull(),
+  place: text().notNull(),
+  /** Where its page is. */
+  path: text().notNull(),
+  etoffe: jsonb().$type<{ motif: string; fg: string; bg: string }>().notNull(),
+  currency: text().$type<Currency>().notNull(),
+  goalMinor: minor(),
+  raisedMinor: minor().notNull().default(0),
+  supporters: integer().notNull().default(0),
+});
+
+/** A gift as it was promised. Anonymity belongs to the gift, not to a person. */
+export const donations = pgTable(
+  'donations',
+  {
+    id: uuid().primaryKey(),
+    fundId: text().notNull().references(() => funds.id),
+    amountMinor: minor().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    donationType: text().$type<Interval>().notNull(),
+    donorName: text(),
+    donorEmail: text(),
+    isAnonymous: boolean().notNull(),
+    language: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    /** When its first payment arrived, while at least one still counts. */
+    supportedAt: moment(),
+  },
+  (table) => [index('donations_newest').on(table.fundId, table.supportedAt.desc(), table.id).where(sql`supported_at is not null`)],
+);
+
+/** What each paid payment adds to its fund, in the fund's currency, with the dated rate used. */
+export const contributions = pgTable(
+  'contributions',
+  {
+    paymentId: uuid().primaryKey().references(() => payments.id),
+    donationId: uuid().notNull().references(() => donations.id),
+    fundId: text().notNull().references(() => funds.id),
+    countedMinor: minor().notNull(),
+    rate: text().notNull(),
+    rateDay: text().notNull(),
+  },
+  (table) => [index('contributions_donation').on(table.donationId), index('contributions_fund').on(table.fundId)],
+);

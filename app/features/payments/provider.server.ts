@@ -1,0 +1,58 @@
+import type { Currency } from '../../shared/money.ts';
+import type { Interval, PaymentTruth, SubscriptionStatus } from './payment.ts';
+
+/** What a hosted payment page needs to know. Nothing of the payer but the e-mail they gave, if they gave one. */
+export type CheckoutRequest = {
+  /** Our payment's id: the provider's idempotency key and metadata. */
+  paymentId: string;
+  amountMinor: number;
+  currency: Currency;
+  interval: Interval;
+  /** Which words the page uses for the act: a gift or a purchase. */
+  isGift: boolean;
+  /** What it is for, in the payer's language, as it shows on the provider's page. */
+  description: string;
+  payerEmail?: string;
+  language: string;
+  /** Where the browser comes back to, paid or not; the address proves nothing. */
+  returnUrl: string;
+};
+
+/** A verified event says only what it is about; the truth is fetched. */
+export type ProviderEvent = {
+  id: string;
+  kind: string;
+  about:
+    | { is: 'payment'; paymentId: string }
+    /** A payment known by the provider's own reference only: refunds, disputes. `providerRef` as `openCheckout` gave it, or a renewal's. */
+    | { is: 'reference'; providerRef: string }
+    /** A renewal: a further charge of a subscription. */
+    | { is: 'renewal'; subscriptionRef: string; chargeRef: string }
+    | { is: 'subscription'; subscriptionRef: string }
+    | { is: 'nothing' };
+};
+
+export type SubscriptionTruth = { status: SubscriptionStatus; amountMinor: number; currency: Currency };
+
+/** A webhook whose signature or form is wrong: answered 400, stored nowhere. */
+export class InvalidEventError extends Error {
+  override name = 'InvalidEventError';
+}
+
+/** One way to be paid. Network calls only; never inside a transaction. Every call may throw: the caller tries again. */
+export type PaymentProvider = {
+  readonly name: string;
+  /** Opens the hosted page. Called again with the same payment it gives the same page. */
+  openCheckout(request: CheckoutRequest): Promise<{ providerRef: string; checkoutUrl: string }>;
+  /** @throws InvalidEventError when the signature over the raw body does not hold. */
+  readEvent(rawBody: string, headers: Headers): Promise<ProviderEvent>;
+  /** The truth of one payment by the provider's reference (a checkout's or a renewal charge's). */
+  fetchTruth(providerRef: string): Promise<PaymentTruth>;
+  fetchSubscription(subscriptionRef: string): Promise<SubscriptionTruth>;
+  /** Ends a subscription at once: no further charge. */
+  endSubscription(subscriptionRef: string): Promise<void>;
+  /** From the next renewal on, the subscription takes this amount. */
+  changeSubscription(subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void>;
+  /** Sends back the whole payment or a part, in minor units; repeated with the same key it happens once. */
+  refund(providerRef: string, amountMinor: number, key: string): Promise<void>;
+};

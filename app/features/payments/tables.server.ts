@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '../../shared/money.ts';
+import type { Interval, PaymentStatus, SubscriptionStatus } from './payment.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+const minor = () => bigint({ mode: 'number' });
+
+/** A monthly or yearly promise; each of its renewals becomes a payment of its own. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid().primaryKey(),
+    purpose: text().notNull(),
+    purposeId: uuid().notNull(),
+    provider: text().notNull(),
+    providerRef: text(),
+    amountMinor: minor().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    interval: text().$type<Exclude<Interval, 'one_time'>>().notNull(),
+    status: text().$type<SubscriptionStatus>().notNull().default('pending'),
+    language: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    endedAt: moment(),
+  },
+  (table) => [unique('subscriptions_ref').on(table.provider, table.providerRef)],
+);
+
+/** Every attempt to pay for any purpose. `keptMinor` is what we hold of it today: 0 until paid, less what went back. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    purpose: text().notNull(),
+    purposeId: uuid().notNull(),
+    subscriptionId: uuid().references(() => subscriptions.id),
+    provider: text().notNull(),
+    providerRef: text(),
+    checkoutUrl: text(),
+    amountMinor: minor().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    interval: text().$type<Interval>().notNull(),
+    status: text().$type<PaymentStatus>().notNull().default('pending'),
+    keptMinor: minor().notNull().default(0),
+    method: text(),
+    failureCode: text(),
+    /** Why staff must look at it: its truth did not agree with ours, so it was not settled. */
+    flag: text(),
+    language: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    paidAt: moment(),
+    /** When the provider was last asked, so that the sweep goes round fairly. */
+    checkedAt: moment(),
+  },
+  (table) => [
+    unique('payments_ref').on(table.provider, table.providerRef),
+    index('payments_pending').on(table.checkedAt.nullsFirst(), table.createdAt).where(sql`status = 'pending'`),
+    index('payments_purpose').on(table.purpose, table.purposeId),
+    index('payments_subscription').on(table.subscriptionId, table.createdAt),
+  ],
+);
+
+/** Events as they arrived, by the provider's own id: a second arrival ends there. Bodies are not kept. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    provider: text().notNull(),
+    eventId: text().notNull(),
+    kind: text().notNull(),
+    receivedAt: moment().notNull().defaultNow(),
+    handledAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+);
+
+/** Double entry: the lines of one transaction sum to zero in each currency. Never updated, never deleted. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    transactionId: uuid().notNull(),
+    paymentId: uuid().notNull().references(() => payments.id),
+    account: text().notNull(),
+    amountMinor: minor().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [index('ledger_entries_payment').on(table.paymentId), index('ledger_entries_account').on(table.account, table.id)],
+);
+
+/** The balance of each account, kept with every entry so that it is never counted. */
+export const ledgerBalances = pgTable(
+  'ledger_balances',
+  { account: text().notNull(), currency: text().$type<Currency>().notNull(), balanceMinor: minor().notNull() },
+  (table) => [primaryKey({ columns: [table.account, table.currency] })],
+);
+
+/** The last receipt number given in each year. Its row lock is what keeps numbers unbroken. */
+export const receiptNumbers = pgTable('receipt_numbers', { year: integer().primaryKey(), last: integer().notNull() });
+
+export const receipts = pgTable(
+  'receipts',
+  {
+    paymentId: uuid().primaryKey().references(() => payments.id),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    issuedAt: moment().notNull().defaultNow(),
+    /** Set when the whole sum went back: the number stays, the receipt no longer counts. */
+    cancelledAt: moment(),
+  },
+  (table) => [unique('receipts_number').on(table.year, table.number)],
+);
+
+/** How much of each currency one euro was worth on a day. XOF and XAF are pegged at 655.957. */
+export const currencyRates = pgTable(
+  'currency_rates',
+  { currency: text().$type<Currency>().notNull(), day: text().notNull(), perEuro: text().notNull() },
+  (table) => [primaryKey({ columns: [table.currency, table.day] })],
+);
+
+/** The sandbox provider's own books: what a real provider would keep on its side. */
+export const sandboxCharges = pgTable(
+  'sandbox_charges',
+  {
+    ref: text().primaryKey(),
+    paymentId: uuid(),
+    subscriptionRef: text(),
+    amountMinor: minor().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    interval: text().$type<Interval>().notNull(),
+    status: text().$type<PaymentStatus>().notNull().default('pending'),
+    refundedMinor: minor().notNull().default(0),
+    failureCode: text(),
+    description: text().notNull(),
+    returnUrl: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    paidAt: moment(),
+  },
+  (table) => [index('sandbox_charges_subscription').on(table.subscriptionRef, table.createdAt)],
+);
+
+export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
+  ref: text().primaryKey(),
+  amountMinor: minor().notNull(),
+  currency: text().$type<Currency>().notNull(),
+  interval: text().$type<Interval>().notNull(),
+  isActive: boolean().notNull().default(true),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+/** Events the sandbox still has to deliver, like a provider that repeats until it hears 200. */
+export const sandboxEvents = pgTable('sandbox_events', {
+  id: text().primaryKey(),
+  body: jsonb().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+  deliveredAt: moment(),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+export const CATEGORIES = ['education', 'agriculture', 'environment', 'social'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const MATERIAL_STATUSES = ['acquired', 'ongoing', 'pending'] as const;
+
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const Dollars = z.number().nonnegative();
+const Art = z.object({ type: z.string(), palette: z.string() });
+
+/** A file of content/projects/. Sums in whole or decimal dollars. */
+export const ProjectContent = z.object({
+  id: z.number().int().positive(),
+  title: z.string().min(1),
+  location: z.string().min(1),
+  province: z.string().length(2),
+  category: z.enum(CATEGORIES),
+  urgent: z.boolean(),
+  status: z.string().min(1),
+  startedOn: Day,
+  expectedCompletion: Day,
+  description: z.string().min(1),
+  lead: z.string().min(1),
+  fullDescription: z.array(z.string().min(1)).min(1),
+  beneficiaries: z.string().min(1),
+  manager: z.string().min(1),
+  goalDollars: Dollars,
+  unitPriceDollars: Dollars,
+  details: z.object({ costPerUnit: z.string(), totalUnits: z.number().int().positive(), unit: z.string(), impact: z.string() }),
+  sample: z.object({ raisedDollars: Dollars, supporters: z.number().int().nonnegative() }),
+  etoffe: z.object({ motif: z.string(), fg: z.string(), bg: z.string() }),
+  art: Art.extend({ heroVignette: z.string(), heroPalette: z.string() }),
+  gifts: z.record(z.string().regex(/^\d+$/), z.string()),
+  budget: z.array(z.object({ label: z.string(), dollars: Dollars })).min(1),
+  materials: z.array(z.object({ item: z.string(), cost: Dollars, status: z.enum(MATERIAL_STATUSES) })).min(1),
+  updates: z.array(z.object({ date: Day, title: z.string(), description: z.string(), art: Art })).min(1),
+  people: z.array(
+    z.object({ name: z.string(), role: z.string(), portrait: z.object({ gender: z.enum(['m', 'f']), elder: z.boolean(), palette: z.string() }) }),
+  ),
+});
+export type ProjectContent = z.infer<typeof ProjectContent>;
+
+/** What the database keeps of a project beside what lists and sums need. */
+export type ProjectDetails = Omit<ProjectContent, 'id' | 'title' | 'location' | 'description' | 'category' | 'urgent' | 'goalDollars' | 'sample' | 'etoffe'>;
+
+/** Whole percent, rounded down so that 100 is only ever said of a goal that is reached; capped on cards (spec, 5). */
+export function percentOf(raisedMinor: number, goalMinor: number | null): number {
+  if (!goalMinor) return 0;
+  return Math.min(100, Math.floor((raisedMinor * 100) / goalMinor));
+}

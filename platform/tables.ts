@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * Mails to send, written in the transaction of what they tell about. A job renders and delivers them; in demo mode the
+ * rendered mail stays here and is the mailbox, with a relay the row is emptied of personal data once delivered.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    /** Same key, same mail: a repeated cause sends nothing twice. */
+    uniqueKey: text().notNull().unique(),
+    template: text().notNull(),
+    data: jsonb().notNull(),
+    language: text().notNull(),
+    recipient: text(),
+    rendered: jsonb().$type<RenderedMail>(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    deliveredAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('mails_newest').on(table.createdAt.desc(), table.id)],
+);
+
+export type MailAttachment = { filename: string; contentType: string; size: number; file: string };
+export type RenderedMail = { subject: string; text: string; html: string; attachments: MailAttachment[] };
+
+/** Answers of function calls by their Idempotency-Key, written in the transaction of the call itself. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: text().primaryKey(),
+    requestHash: text().notNull(),
+    outcome: jsonb().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('idempotency_keys_age').on(table.createdAt)],
+);
+
+/** Fixed-window counters per hashed address or e-mail. Unlogged: losing them in a crash costs nothing. */
+export const limits = pgTable(
+  'limits',
+  { key: text().primaryKey(), windowEnds: timestamp({ withTimezone: true }).notNull(), count: integer().notNull() },
+  (table) => [index('limits_age').on(table.windowEnds)],
+);

@@ -1,17 +1,19 @@
 import {
-  CREAM,
   DARK_WOOD,
   FAINT_SHADE,
+  CREAM,
   LATERITE,
   MANGO,
   PAPER,
+  ROOF,
   SHADE,
   SHOOT,
   SLATE,
   WOOD,
 } from './colours.ts';
-import { leaf, line, path, rect, tenth } from './shapes.ts';
 import type { Paint } from './paint.ts';
+import type { Palette } from './palettes.ts';
+import { leaf, line, path, rect } from './shapes.ts';
 
 export function drawSchool(palette: Palette): string {
   const windows = [15, 45, 93, 123].map(

@@ -76,7 +76,16 @@ const drawShirt = (top: string) =>
   );
 
 export function drawSeated(paint: Paint, seated: Seated): string {
-  const { skin, top, skirt, head = 'court', wrap = top, pose = 'hold', stool = true, accent = MANGO } = seated;
+  const {
+    skin,
+    top,
+    skirt,
+    head = 'court',
+    wrap = top,
+    pose = 'hold',
+    stool = true,
+    accent = MANGO,
+  } = seated;
   const { arms, near, far } = ARMS[pose];
   const book = path('M15 -40L6 -44V-54L15 -50L26 -54V-44Z', accent) + line('M15 -50V-40', '#0005', 0.8);
   return (

@@ -10,7 +10,13 @@ export type Head = HairName | 'gris';
 const WITH_EARRING: ReadonlySet<HairName> = new Set(['haut', 'foulard', 'chignon', 'tresses']);
 
 /** The head of a small figure; origin at the base of the neck. */
-export function drawHead(paint: Paint, skin: string, head: Head, cloth: string, earring: string = MANGO): string {
+export function drawHead(
+  paint: Paint,
+  skin: string,
+  head: Head,
+  cloth: string,
+  earring: string = MANGO,
+): string {
   const hair = head === 'gris' ? 'court' : head;
   const hairColour = head === 'gris' ? WHITE_HAIR : BLACK_HAIR;
   const frontColour = hair === 'chapeau' ? STRAW : isCovered(hair) ? cloth : hairColour;

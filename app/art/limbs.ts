@@ -19,10 +19,15 @@ export function drawHand(
   side: 1 | -1 = 1,
 ): string {
   const size = scale !== 1 || side < 0 ? ` scale(${scale} ${scale * side})` : '';
-  return paint.share('hd', () => HAND, ` fill="${skin}" transform="translate(${x} ${y}) rotate(${angle})${size}"`);
+  return paint.share(
+    'hd',
+    () => HAND,
+    ` fill="${skin}" transform="translate(${x} ${y}) rotate(${angle})${size}"`,
+  );
 }
 
 /** A hand closed around a tool. */
 export const drawFist = (x: number, y: number, skin: string): string => circle(x, y, 2.7, skin);
 
-export const drawShoe = (x: number): string => `<ellipse cx="${x}" cy="-1.4" rx="5" ry="1.9" fill="#1F130D"/>`;
+export const drawShoe = (x: number): string =>
+  `<ellipse cx="${x}" cy="-1.4" rx="5" ry="1.9" fill="#1F130D"/>`;

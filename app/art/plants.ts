@@ -36,7 +36,8 @@ export function drawLeafCorner(palette: Palette): string {
 
 /** Two rows of seedlings in pots. */
 function drawNursery(paint: Paint): string {
-  const drawPot = () => `<g transform="scale(.62)">${path('M-8 0L-6 16H6L8 0Z', IRON)}${drawSprout(paint)}</g>`;
+  const drawPot = () =>
+    `<g transform="scale(.62)">${path('M-8 0L-6 16H6L8 0Z', IRON)}${drawSprout(paint)}</g>`;
   return repeat(2, (row) =>
     repeat(6, (column) => paint.share('pot', drawPot, ` x="${column * 17 + row * 7}" y="${row * 14}"`)),
   );

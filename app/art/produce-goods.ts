@@ -14,6 +14,7 @@ import {
 import { circle, ellipse, leaf, line, path, place, rect } from './shapes.ts';
 
 export function drawCoffee(cloth: string): string {
+  const bean = ellipse(0, 0, 12, 8, '#4A2415') + line('M-11 0C-4 -3 4 3 11 0', '#1F0F08', 1.8);
   return (
     path('M86 156H196V196C196 226 172 238 141 238S86 226 86 196Z', PAPER) +
     line('M196 168C226 162 226 206 190 206', PAPER, 10) +
@@ -26,22 +27,9 @@ export function drawCoffee(cloth: string): string {
       ' stroke-linecap="round" opacity=".8"',
     ) +
     ellipse(141, 246, 86, 9, FAINT_SHADE) +
-    [
-      [222, 234, 20],
-      [240, 222, -30],
-      [250, 240, 60],
-    ]
-      .map(([x, y, a]) =>
-        place(
-          x,
-          y,
-          1,
-          ellipse(0, 0, 12, 8, '#4A2415') + line('M-11 0C-4 -3 4 3 11 0', '#1F0F08', 1.8),
-          false,
-          a,
-        ),
-      )
-      .join('') +
+    place(222, 234, 1, bean, false, 20) +
+    place(240, 222, 1, bean, false, -30) +
+    place(250, 240, 1, bean, false, 60) +
     line('M40 96C60 84 80 84 96 66', DARK_WOOD, 3) +
     leaf(58, 88, 34, 60, 8, LEAF) +
     leaf(76, 82, 86, 46, 8, DEEP_LEAF) +
@@ -64,15 +52,9 @@ export function drawHoney(): string {
     rect(96, 90, 108, 24, FOREST) +
     rect(102, 114, 96, 9, CREAM) +
     path('M112 168H188V222H112Z', PAPER) +
-    [
-      [150, 182],
-      [138, 202],
-      [162, 202],
-    ]
-      .map(([x, y]) =>
-        path(`M${x - 10} ${y}L${x - 5} ${y - 9}H${x + 5}L${x + 10} ${y} ${x + 5} ${y + 9}H${x - 5}Z`, MANGO),
-      )
-      .join('') +
+    path('M140 182L145 173H155L160 182 155 191H145Z', MANGO) +
+    path('M128 202L133 193H143L148 202 143 211H133Z', MANGO) +
+    path('M152 202L157 193H167L172 202 167 211H157Z', MANGO) +
     line('M96 140V206', '#FFE3A3', 5, ' stroke-linecap="round" opacity=".8"')
   );
 }

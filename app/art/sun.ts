@@ -10,7 +10,8 @@ export function traceRays({ x, y, count, inner, outer, width }: Rays): string {
   let d = '';
   for (let i = 0; i < count; i++) {
     const angle = (i * 2 * Math.PI) / count;
-    const at = (turn: number, radius: number) => `${tenth(x + Math.cos(turn) * radius)} ${tenth(y + Math.sin(turn) * radius)}`;
+    const at = (turn: number, radius: number) =>
+      `${tenth(x + Math.cos(turn) * radius)} ${tenth(y + Math.sin(turn) * radius)}`;
     d += `M${at(angle - half, inner)}L${at(angle, outer)} ${at(angle + half, inner)}`;
   }
   return d;

@@ -1,6 +1,6 @@
 import { CHARCOAL, CREAM, DARK_WOOD, IRON, MANGO, PAPER, SLATE, WOOD } from './colours.ts';
-import { circle, line, path, rect, repeat, ring } from './shapes.ts';
 import type { Palette } from './palettes.ts';
+import { circle, line, path, rect, repeat, ring } from './shapes.ts';
 
 export function drawSolarPanel(palette: Palette): string {
   return (
@@ -36,12 +36,16 @@ export function drawTractor(palette: Palette): string {
   );
 }
 
-export function drawPirogue(palette: Palette): string {
+function drawPirogue(palette: Palette): string {
   return (
     path('M-62 -12C-46 -4 40 -4 64 -14C54 4 38 8 0 8C-38 8 -52 2 -62 -12Z', DARK_WOOD) +
     path('M-62 -12C-46 -4 40 -4 64 -14L62 -10C40 0 -44 0 -60 -9Z', palette.clothB)
   );
 }
+
+/** With two heaps of goods between the people who stand behind. */
+export const drawLadenPirogue = (palette: Palette): string =>
+  path('M-16 -8q9 -14 18 0zM2 -8q7 -10 14 0z', palette.clothB) + drawPirogue(palette);
 
 export function drawBlackboard(palette: Palette): string {
   return (

@@ -6,11 +6,12 @@ import { drawMan } from '../figure-man.ts';
 import { drawMother } from '../figure-mother.ts';
 import { drawSeated } from '../figure-seated.ts';
 import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawHill, drawSun } from '../landscape.ts';
+import { drawBackdrop, drawHill } from '../landscape.ts';
 import type { Paint } from '../paint.ts';
 import { sharePlant } from '../plants.ts';
 import { pick, type Random } from '../seed.ts';
 import { circle, ellipse, line, path, place, rect } from '../shapes.ts';
+import { drawSun } from '../sun.ts';
 
 export function drawClinicScene(random: Random, paint: Paint): string {
   return (

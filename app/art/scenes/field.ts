@@ -2,12 +2,13 @@ import { castMan, castWoman } from '../cast.ts';
 import { CORAL, MANGO, PAPER, SHOOT, WICKER } from '../colours.ts';
 import { drawMan } from '../figure-man.ts';
 import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawFurrows, drawHill, drawSun } from '../landscape.ts';
+import { drawBackdrop, drawFurrows, drawHill } from '../landscape.ts';
 import { drawBasket } from '../loads.ts';
 import type { Paint } from '../paint.ts';
 import { sharePlant } from '../plants.ts';
 import type { Random } from '../seed.ts';
 import { line, path, place, rect, repeat } from '../shapes.ts';
+import { drawSun } from '../sun.ts';
 import { drawTractor, drawBeehive } from '../tools.ts';
 
 export function drawMaizeScene(random: Random, paint: Paint): string {

@@ -1,12 +1,19 @@
 import { mix, PORTRAIT_SKINS, SHADE } from '../colours.ts';
-import { drawHill, drawSun } from '../landscape.ts';
+import { drawHill } from '../landscape.ts';
 import { drawLimb } from '../limbs.ts';
 import type { Paint } from '../paint.ts';
 import { drawSprout } from '../plants.ts';
 import { pick, type Random } from '../seed.ts';
 import { line, mirror, path, place, rect } from '../shapes.ts';
+import { drawSun } from '../sun.ts';
 
-function drawNail(x: number, y: number, [rx, ry]: readonly [number, number], angle: number, colour: string): string {
+function drawNail(
+  x: number,
+  y: number,
+  [rx, ry]: readonly [number, number],
+  angle: number,
+  colour: string,
+): string {
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${colour}" transform="rotate(${angle} ${x} ${y})"/>`;
 }
 

@@ -6,11 +6,12 @@ import { drawChild } from '../figure-child.ts';
 import { drawMan } from '../figure-man.ts';
 import { drawSeated, drawWheelchairUser, type Seated } from '../figure-seated.ts';
 import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawHill, drawSun } from '../landscape.ts';
+import { drawBackdrop, drawHill } from '../landscape.ts';
 import type { Paint } from '../paint.ts';
 import { sharePlant } from '../plants.ts';
 import { pick, type Random } from '../seed.ts';
 import { line, path, place, rect } from '../shapes.ts';
+import { drawSun } from '../sun.ts';
 import { drawBicycle, drawSewingHead } from '../tools.ts';
 
 function castElder(random: Random, paint: Paint): Seated {

@@ -3,11 +3,12 @@ import { castWoman } from '../cast.ts';
 import { MANGO, SKINS } from '../colours.ts';
 import { drawChild } from '../figure-child.ts';
 import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawHill, drawSun } from '../landscape.ts';
+import { drawBackdrop, drawHill } from '../landscape.ts';
 import type { Paint } from '../paint.ts';
 import { sharePlant } from '../plants.ts';
 import { pick, type Random } from '../seed.ts';
 import { path, place, rect, repeat } from '../shapes.ts';
+import { drawSun } from '../sun.ts';
 import { drawBlackboard, drawBook, drawSewingMachine } from '../tools.ts';
 
 export function drawSchoolScene(random: Random, paint: Paint): string {

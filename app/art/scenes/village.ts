@@ -4,13 +4,14 @@ import { SKINS } from '../colours.ts';
 import { drawChild } from '../figure-child.ts';
 import { drawMan } from '../figure-man.ts';
 import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawHill, drawSun, drawWater } from '../landscape.ts';
+import { drawBackdrop, drawHill, drawWater } from '../landscape.ts';
 import { drawBasin, drawBasket } from '../loads.ts';
 import type { Paint } from '../paint.ts';
 import { drawLeafCorner, sharePlant } from '../plants.ts';
 import { pick, type Random } from '../seed.ts';
-import { path, place, rect, repeat, tenth } from '../shapes.ts';
-import { drawSolarPanel, drawPump, drawPirogue } from '../tools.ts';
+import { path, place, rect, repeat } from '../shapes.ts';
+import { drawSun } from '../sun.ts';
+import { drawLadenPirogue, drawPump, drawSolarPanel } from '../tools.ts';
 
 export function drawMarketScene(random: Random, paint: Paint): string {
   return (
@@ -78,6 +79,16 @@ export function drawWaterScene(random: Random, paint: Paint): string {
   );
 }
 
+function drawCrossing(random: Random, paint: Paint): string {
+  const x = 150 + random() * 90;
+  const y = 232 + random() * 12;
+  const headsLeft = random() <= 0.5;
+  const crew =
+    place(28, -2, 0.8, drawMan(paint, { ...castMan(random, paint), pose: 'pole' })) +
+    place(-26, 4, 0.66, drawWoman(paint, { ...castWoman(random, paint), pose: 'hold' }));
+  return place(x, y, 1.45, crew + drawLadenPirogue(paint), headsLeft);
+}
+
 export function drawRiverScene(random: Random, paint: Paint): string {
   return (
     rect(0, 0, 400, 300, paint.sky) +
@@ -92,7 +103,7 @@ export function drawRiverScene(random: Random, paint: Paint): string {
       ),
     ) +
     drawWater(random, 162, 300, { water: paint.mid, ripple: paint.sky }) +
-    `<g transform="translate(${tenth(150 + random() * 90)} ${tenth(232 + random() * 12)}) scale(${random() > 0.5 ? 1.45 : -1.45} 1.45)">${place(28, -2, 0.8, drawMan(paint, { ...castMan(random, paint), pose: 'pole' }))}${place(-26, 4, 0.66, drawWoman(paint, { ...castWoman(random, paint), pose: 'hold' }))}${path('M-16 -8q9 -14 18 0zM2 -8q7 -10 14 0z', paint.clothB)}${drawPirogue(paint)}</g>` +
+    drawCrossing(random, paint) +
     place(-6, 304, 1, drawLeafCorner(paint)) +
     place(406, 304, 0.9, drawLeafCorner(paint), true)
   );

@@ -12,6 +12,8 @@ export const FRAME_WIDTHS = { '4:3': 400, '1:1': 300, '4:5': 240, '3:4': 225 };
 
 export type FrameName = keyof typeof FRAME_WIDTHS;
 
+export const FRAME_NAMES = Object.keys(FRAME_WIDTHS) as FrameName[];
+
 export type SceneOptions = {
   type?: SceneName | undefined;
   palette?: PaletteName | undefined;

@@ -1,7 +1,7 @@
 import {
+  CREAM,
   DARK_WOOD,
   FAINT_SHADE,
-  CREAM,
   LATERITE,
   MANGO,
   PAPER,

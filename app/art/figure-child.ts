@@ -4,7 +4,7 @@ import { drawHand, drawLimb, drawShoe } from './limbs.ts';
 import type { Paint } from './paint.ts';
 import { line, move, path } from './shapes.ts';
 
-export type ChildPose = 'stand' | 'wave' | 'read';
+type ChildPose = 'stand' | 'wave' | 'read';
 
 export type Child = {
   skin: string;

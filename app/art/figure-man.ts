@@ -4,7 +4,7 @@ import { drawFist, drawHand, drawLimb, drawShoe } from './limbs.ts';
 import type { Paint } from './paint.ts';
 import { line, path } from './shapes.ts';
 
-export type ManPose = 'stand' | 'hoe' | 'pole' | 'cane' | 'give';
+type ManPose = 'stand' | 'hoe' | 'pole' | 'cane' | 'give';
 
 export type Man = {
   skin: string;

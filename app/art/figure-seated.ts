@@ -4,7 +4,7 @@ import { drawHand, drawLimb, drawShoe } from './limbs.ts';
 import type { Paint } from './paint.ts';
 import { circle, line, move, path, rect, ring } from './shapes.ts';
 
-export type SeatedPose = 'hold' | 'read' | 'tend' | 'wheel';
+type SeatedPose = 'hold' | 'read' | 'tend' | 'wheel';
 
 export type Seated = {
   skin: string;

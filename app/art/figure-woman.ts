@@ -6,7 +6,7 @@ import { path, rect } from './shapes.ts';
 
 // Figures are 100 units tall, feet on (0, 0).
 
-export type WomanPose = 'stand' | 'carry' | 'hold' | 'point' | 'give' | 'tend';
+type WomanPose = 'stand' | 'carry' | 'hold' | 'point' | 'give' | 'tend';
 
 export type Woman = {
   skin: string;

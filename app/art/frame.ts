@@ -1,6 +1,6 @@
 import { escapeText } from './shapes.ts';
 
-export type Frame = {
+type Frame = {
   viewBox: string;
   fit: string;
   /** Without a title the drawing is decorative, and hidden from assistive technology. */

@@ -1,16 +1,16 @@
 import { drawClinic, drawSchool } from './buildings.ts';
-import { MANGO, NAVY, PAPER, CHARCOAL, SKINS } from './colours.ts';
+import { CHARCOAL, MANGO, NAVY, PAPER, SKINS } from './colours.ts';
 import { drawChild } from './figure-child.ts';
 import { drawMan } from './figure-man.ts';
 import { drawWoman } from './figure-woman.ts';
 import { drawWater } from './landscape.ts';
 import { drawBasket } from './loads.ts';
 import type { Paint } from './paint.ts';
-import { drawBanana } from './trees.ts';
 import { sharePlant } from './plants.ts';
 import type { Random } from './seed.ts';
 import { line, path, place, repeat, tenth } from './shapes.ts';
 import { drawLadenPirogue } from './tools.ts';
+import { drawBanana } from './trees.ts';
 
 const [BROWN, DARK, WARM, DEEP] = SKINS;
 

@@ -3,7 +3,7 @@ import { line, path, rect, tenth } from './shapes.ts';
 type DrawMotif = (fg: string, bg: string) => string;
 
 // Each motif fills a 24 x 24 tile, foreground over background. Angular only: no curve, no circle.
-export const MOTIFS = {
+const MOTIFS = {
   losange: (fg, bg) =>
     rect(0, 0, 24, 24, bg) +
     path('M12 0L24 12 12 24 0 12Z', fg) +

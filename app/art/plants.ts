@@ -4,7 +4,7 @@ import type { Palette } from './palettes.ts';
 import { leaf, line, path, repeat } from './shapes.ts';
 import { drawBanana, drawBaobab, drawMoabi, drawPalm } from './trees.ts';
 
-export function drawMaize(palette: Palette): string {
+function drawMaize(palette: Palette): string {
   return (
     line('M0 0V-44', palette.leafLight, 2.4) +
     leaf(0, -8, -17, -22, 4, palette.leafDark) +

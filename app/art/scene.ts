@@ -8,7 +8,7 @@ import { createRandom, makeId, pick } from './seed.ts';
 import { tenth } from './shapes.ts';
 
 /** Width of each frame, of a height of 300. */
-export const FRAME_WIDTHS = { '4:3': 400, '1:1': 300, '4:5': 240, '3:4': 225 };
+const FRAME_WIDTHS = { '4:3': 400, '1:1': 300, '4:5': 240, '3:4': 225 };
 
 export type FrameName = keyof typeof FRAME_WIDTHS;
 

@@ -1,6 +1,6 @@
 import { hash } from './seed.ts';
 
-export const SEED_MAX_LENGTH = 48;
+const SEED_MAX_LENGTH = 48;
 const KEPT_LENGTH = 40;
 
 /**

@@ -2,7 +2,7 @@ import type { Palette } from './palettes.ts';
 import type { Random } from './seed.ts';
 import { circle, line, path, ring, tenth } from './shapes.ts';
 
-export type Rays = { x: number; y: number; count: number; inner: number; outer: number; width: number };
+type Rays = { x: number; y: number; count: number; inner: number; outer: number; width: number };
 
 /** Triangular teeth around a sun, as path data. `width` is the share of the ring they cover. */
 export function traceRays({ x, y, count, inner, outer, width }: Rays): string {

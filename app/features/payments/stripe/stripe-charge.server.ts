@@ -1,0 +1,58 @@
+import type Stripe from 'stripe';
+import { idOf } from './stripe-client.server.ts';
+
+/** A payment intent with its last charge. */
+export async function readIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+}
+
+/** What paid, or was to pay, an invoice: since API version 'basil' only its list of payments knows. */
+export async function findIntentOfInvoice(stripe: Stripe, invoiceId: string): Promise<Stripe.PaymentIntent | undefined> {
+  const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, limit: 100 });
+  const main = data.find((payment) => payment.status === 'paid') ?? data.find((payment) => payment.is_default) ?? data[0];
+  const intentId = idOf(main?.payment.payment_intent);
+  return intentId ? readIntent(stripe, intentId) : undefined;
+}
+
+/** The last charge of an intent read with it. */
+export function chargeOf(intent: Stripe.PaymentIntent | undefined): Stripe.Charge | undefined {
+  const charge = intent?.latest_charge;
+  return charge && typeof charge === 'object' ? charge : undefined;
+}
+
+// An inquiry takes no money yet, and in a dispute won or prevented it is ours.
+const NOT_TAKEN = new Set<string>(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']);
+
+/** What became of money that arrived. A dispute counts while it is open and once it is lost. */
+export async function fateOf(stripe: Stripe, charge: Stripe.Charge | undefined): Promise<'paid' | 'refunded' | 'disputed'> {
+  if (!charge) return 'paid';
+  if (charge.amount_refunded >= charge.amount) return 'refunded';
+  if (!charge.disputed) return 'paid';
+  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
+  return data.some((dispute) => !NOT_TAKEN.has(dispute.status)) ? 'disputed' : 'paid';
+}
+
+const BRANDS: Record<string, string> = {
+  amex: 'American Express',
+  cartes_bancaires: 'CB',
+  diners: 'Diners Club',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** For people: "Visa •••• 4242", "Sepa debit •••• 3000", "Link". */
+export function methodOf(charge: Stripe.Charge | undefined): string | undefined {
+  const details = charge?.payment_method_details;
+  if (!details) return undefined;
+  const kind = details.type === 'card' ? (details.card?.brand ?? 'card') : details.type;
+  const name = BRANDS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
+  const { last4 } = (details as unknown as Record<string, { last4?: string | null } | undefined>)[details.type] ?? {};
+  return last4 ? `${name} •••• ${last4}` : name;
+}
+
+/** Why the last attempt failed, in Stripe's word: the bank's reason where there is one. */
+export function failureOf(intent: Stripe.PaymentIntent | undefined): string | undefined {
+  const error = intent?.last_payment_error;
+  return error?.decline_code ?? error?.code ?? chargeOf(intent)?.failure_code ?? undefined;
+}

@@ -1,0 +1,81 @@
+import type Stripe from 'stripe';
+import { InvalidEventError, type ProviderEvent } from '../provider.server.ts';
+import { idOf } from './stripe-client.server.ts';
+
+type About = ProviderEvent['about'];
+const NOTHING: About = { is: 'nothing' };
+const TOLERANCE_SECONDS = 300;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Verifies a webhook and says what it is about. Refunds and disputes name only a payment intent: whose it is, Stripe is asked.
+ * @throws InvalidEventError when the signature does not hold, is older than five minutes, or the body is no event.
+ */
+export async function readStripeEvent(stripe: Stripe, webhookSecret: string, rawBody: string, headers: Headers): Promise<ProviderEvent> {
+  const event = await verify(stripe, webhookSecret, rawBody, headers.get('stripe-signature'));
+  return { id: event.id, kind: event.type, about: await aboutOf(stripe, event) };
+}
+
+async function verify(stripe: Stripe, webhookSecret: string, rawBody: string, signature: string | null): Promise<Stripe.Event> {
+  if (!signature) throw new InvalidEventError('No Stripe-Signature header');
+  try {
+    return await stripe.webhooks.constructEventAsync(rawBody, signature, webhookSecret, TOLERANCE_SECONDS);
+  } catch (cause) {
+    throw new InvalidEventError('Not a signed Stripe event', { cause });
+  }
+}
+
+async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return aboutPayment(event.data.object.metadata?.payment_id, event.data.object.client_reference_id);
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return aboutInvoice(event.data.object);
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return { is: 'subscription', subscriptionRef: event.data.object.id };
+    case 'charge.refunded':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+    case 'radar.early_fraud_warning.created':
+      return aboutIntent(stripe, idOf(event.data.object.payment_intent));
+    default:
+      return NOTHING;
+  }
+}
+
+/** Others may use the same Stripe account: only ids of our form are ours. */
+function aboutPayment(...candidates: (string | null | undefined)[]): About {
+  const paymentId = candidates.find((candidate) => candidate && UUID.test(candidate));
+  return paymentId ? { is: 'payment', paymentId } : NOTHING;
+}
+
+/** The first invoice of a subscription is the checkout's own payment; taking it for a renewal would count a gift twice. */
+function aboutInvoice(invoice: Stripe.Invoice): About {
+  const details = invoice.parent?.subscription_details;
+  if (invoice.billing_reason === 'subscription_create') return aboutPayment(details?.metadata?.payment_id);
+  const subscriptionRef = idOf(details?.subscription);
+  if (invoice.billing_reason !== 'subscription_cycle' || !subscriptionRef) return NOTHING;
+  return { is: 'renewal', subscriptionRef, chargeRef: invoice.id };
+}
+
+async function aboutIntent(stripe: Stripe, intentId: string | undefined): Promise<About> {
+  if (!intentId) return NOTHING;
+  const intent = await stripe.paymentIntents.retrieve(intentId);
+  const direct = aboutPayment(intent.metadata.payment_id);
+  if (direct.is === 'payment') return direct;
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intentId },
+    expand: ['data.invoice'],
+  });
+  const invoice = data[0]?.invoice;
+  if (!invoice || typeof invoice === 'string' || invoice.deleted) return NOTHING;
+  const about = aboutInvoice(invoice);
+  return about.is === 'renewal' ? { is: 'reference', providerRef: about.chargeRef } : about;
+}

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import type { Currency } from '../../../shared/money.ts';
+import type { SubscriptionStatus } from '../payment.ts';
+import type { SubscriptionTruth } from '../provider.server.ts';
+import { currencyOf } from './stripe-truth.server.ts';
+
+/** Stripe's states: https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses */
+export function subscriptionStatusOf(status: Stripe.Subscription.Status): SubscriptionStatus {
+  if (status === 'active' || status === 'trialing') return 'active';
+  if (status === 'canceled' || status === 'incomplete_expired') return 'ended';
+  return status === 'incomplete' ? 'pending' : 'past_due';
+}
+
+/** What a subscription takes at each renewal, in minor units, and whether it still does. */
+export async function fetchStripeSubscription(stripe: Stripe, subscriptionRef: string): Promise<SubscriptionTruth> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionRef);
+  const { price, quantity } = onlyItem(subscription);
+  if (price.unit_amount === null) throw new Error(`Subscription ${subscriptionRef} has no amount`);
+  return {
+    status: subscriptionStatusOf(subscription.status),
+    amountMinor: price.unit_amount * (quantity ?? 1),
+    currency: currencyOf(price.currency),
+  };
+}
+
+/** Ends a subscription at once; ending an ended one is no error here, though it is at Stripe. */
+export async function endStripeSubscription(stripe: Stripe, subscriptionRef: string): Promise<void> {
+  const { status } = await stripe.subscriptions.retrieve(subscriptionRef);
+  if (subscriptionStatusOf(status) !== 'ended') await stripe.subscriptions.cancel(subscriptionRef);
+}
+
+/** From the next renewal on, another amount in minor units. Stripe refuses another currency. */
+export async function changeStripeSubscription(stripe: Stripe, subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionRef, { expand: ['items.data.price.product'] });
+  const { id, price } = onlyItem(subscription);
+  if (!price.recurring || typeof price.product === 'string') throw new Error(`Subscription ${subscriptionRef} has no recurring price`);
+  // A product made by the checkout page may be archived, and an archived one takes no new price.
+  if (!price.product.deleted && !price.product.active) await stripe.products.update(price.product.id, { active: true });
+  await stripe.subscriptions.update(subscriptionRef, {
+    items: [
+      {
+        id,
+        price_data: {
+          currency: currency.toLowerCase(),
+          product: price.product.id,
+          recurring: { interval: price.recurring.interval },
+          unit_amount: amountMinor,
+        },
+      },
+    ],
+    proration_behavior: 'none',
+  });
+}
+
+function onlyItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`Subscription ${subscription.id} is empty`);
+  return item;
+}

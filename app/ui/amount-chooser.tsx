@@ -1,0 +1,76 @@
+import { type CSSProperties, type FormEvent, type ReactNode, useId } from 'react';
+import styles from './amount-chooser.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+
+type AmountChooserProps = {
+  legend: ReactNode;
+  /** `value` in major units, `label` as read ("25 000"), `buys` what it pays for. */
+  presets: readonly { value: string; label: ReactNode; buys?: ReactNode }[];
+  /** The last cell: it opens a field for a free amount, and posts `custom` as the amount. */
+  custom: { label: ReactNode; buys?: ReactNode; fieldLabel: ReactNode; unit: ReactNode; hint?: ReactNode };
+  name?: string;
+  customName?: string;
+  defaultValue?: string;
+  defaultCustom?: string;
+  error?: ReactNode;
+  /** Three cells in a row where there is room; two when the chooser stands in a narrow panel. */
+  columns?: 2 | 3;
+  etoffe?: string;
+  /** The amount chosen or typed, in major units as typed, for a submit label that repeats it. */
+  onAmount?: (amount: string) => void;
+};
+
+/** Radios as swatches of cloth. Complete without JavaScript: the free field shows while its radio is checked, by CSS alone. */
+export function AmountChooser({ legend, presets, custom, name = 'amount', customName = 'customAmount', defaultValue, defaultCustom, error, columns = 2, etoffe, onAmount }: AmountChooserProps) {
+  const id = useId();
+  const tell = (event: FormEvent<HTMLFieldSetElement>) => {
+    const fields = new FormData((event.target as HTMLInputElement).form ?? undefined);
+    const amount = String(fields.get(name) ?? '');
+    onAmount?.(amount === 'custom' ? String(fields.get(customName) ?? '') : amount);
+  };
+  return (
+    <fieldset onChange={onAmount && tell} aria-describedby={error ? `${id}-error` : undefined} style={etoffe ? ({ '--etoffe': etoffe } as CSSProperties) : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={classes(styles.amounts, columns === 3 && styles.wide)}>
+        {presets.map(({ value, label, buys }) => (
+          <span className={styles.cell} key={value}>
+            <input type="radio" className={styles.radio} id={`${id}-${value}`} name={name} value={value} defaultChecked={value === defaultValue} />
+            <Swatch htmlFor={`${id}-${value}`} label={label} buys={buys} />
+          </span>
+        ))}
+        <span className={styles.custom}>
+          <input type="radio" className={styles.radio} id={`${id}-custom`} name={name} value="custom" defaultChecked={defaultValue === 'custom'} />
+          <Swatch htmlFor={`${id}-custom`} label={custom.label} buys={custom.buys} />
+          <span className={styles.free}>
+            <label htmlFor={`${id}-free`}>{custom.fieldLabel}</label>
+            <span className={styles.typed}>
+              <input id={`${id}-free`} name={customName} defaultValue={defaultCustom} inputMode="decimal" autoComplete="off" dir="ltr" aria-invalid={error ? true : undefined} aria-describedby={custom.hint ? `${id}-hint` : undefined} />
+              <b>{custom.unit}</b>
+            </span>
+            {custom.hint && (
+              <span className={styles.hint} id={`${id}-hint`}>
+                {custom.hint}
+              </span>
+            )}
+          </span>
+        </span>
+      </div>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="warning" />
+          <span>{error}</span>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Swatch({ htmlFor, label, buys }: { htmlFor: string; label: ReactNode; buys?: ReactNode }) {
+  return (
+    <label className={styles.amount} htmlFor={htmlFor}>
+      <span className="num">{label}</span>
+      {buys && <span className={styles.buys}>{buys}</span>}
+    </label>
+  );
+}

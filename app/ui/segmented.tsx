@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import styles from './segmented.module.css';
+
+type SegmentedProps = {
+  legend: ReactNode;
+  /** The cells speak for themselves: the legend is there for screen readers only. */
+  isLegendHidden?: boolean;
+  name: string;
+  options: readonly { value: string; label: ReactNode }[];
+  defaultValue?: string;
+  onValue?: (value: string) => void;
+};
+
+/** A few radios as joined cells. */
+export function Segmented({ legend, isLegendHidden, name, options, defaultValue, onValue }: SegmentedProps) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <div className={styles.cells}>
+        {options.map(({ value, label }) => (
+          <span key={value} className={styles.cell}>
+            <input type="radio" id={`${id}-${value}`} name={name} value={value} defaultChecked={value === defaultValue} onChange={onValue && (() => onValue(value))} />
+            <label htmlFor={`${id}-${value}`}>{label}</label>
+          </span>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

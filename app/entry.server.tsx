@@ -4,8 +4,10 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { translationsOf } from '#platform/translations.ts';
-import { nonceContext, visitorContext } from '#platform/visitor.ts';
 import { log } from '#platform/log.ts';
+import { nonceContext, visitorContext } from '#platform/visitor.ts';
+import { handlesOf, hydrationOf } from './features/shell/hydration.ts';
+import { NonceContext } from './features/shell/nonce.ts';
 
 /** Pages are sent whole: no inline stream scripts, so that their inline scripts are known and can be hashed. */
 export default function handleRequest(
@@ -17,12 +19,15 @@ export default function handleRequest(
 ): Promise<Response> {
   const { language } = context.get(visitorContext);
   const nonce = context.get(nonceContext);
-  const handles = routerContext.staticHandlerContext.matches.map((match) => routerContext.routeModules[match.route.id]?.handle);
-  const isCacheable = handles.some((handle) => (handle as { isPublic?: boolean } | undefined)?.isPublic);
+  const handles = handlesOf(routerContext.staticHandlerContext.matches.map((match) => routerContext.routeModules[match.route.id] ?? {}));
+  const isCacheable = handles.some((handle) => handle.isPublic);
+  const isNever = hydrationOf(handles) === 'never';
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={translationsOf(language)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <NonceContext value={nonce}>
+          <ServerRouter context={isNever ? { ...routerContext, serverHandoffStream: undefined } : routerContext} url={request.url} nonce={nonce} />
+        </NonceContext>
       </I18nextProvider>,
       {
         nonce,

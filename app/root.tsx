@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import { readSite } from './features/shell/site.server.ts';
 import type { Route } from './+types/root.ts';
 import bootScript from './features/shell/boot.ts?script';
 import { handlesOf, hydrationOf, namespacesOf, type Hydration } from './features/shell/hydration.ts';
+import { NonceContext } from './features/shell/nonce.ts';
 import { ErrorPage } from './features/shell/parts/error-page.tsx';
 import { Frame } from './features/shell/parts/frame.tsx';
 import { directionOf, type Language } from './shared/language.ts';
@@ -20,11 +21,11 @@ export const shouldRevalidate = () => false;
 // Client navigation must never swap the script subtree, whatever the next route says: fixed at the first render.
 let firstMode: Hydration | undefined;
 
-function Late({ mode }: { mode: Hydration }) {
+function Late({ mode, nonce }: { mode: Hydration; nonce?: string }) {
   const scripts = (
     <>
-      <ScrollRestoration />
-      <Scripts />
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
     </>
   );
   if (mode === 'now') return scripts;
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const language = i18n.language as Language;
   const handles = handlesOf(useMatches());
+  const nonce = useContext(NonceContext);
   const site = useRouteLoaderData<typeof loader>('root');
   const mode = typeof window === 'undefined' ? hydrationOf(handles) : (firstMode ??= hydrationOf(handles));
   return (
@@ -51,8 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {handles.some((handle) => handle.isBare) ? children : <Frame site={site}>{children}</Frame>}
-        <Late mode={mode} />
-        <script dangerouslySetInnerHTML={{ __html: bootScript }} suppressHydrationWarning />
+        <Late mode={mode} nonce={nonce} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: bootScript }} suppressHydrationWarning />
       </body>
     </html>
   );

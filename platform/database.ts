@@ -13,5 +13,5 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export function openDatabase(url: string, max = 20): RootDatabase {
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'elikya', connectionTimeoutMillis: 10_000 });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
-  return drizzle(pool) as RootDatabase;
+  return drizzle(pool, { casing: 'snake_case' }) as RootDatabase;
 }

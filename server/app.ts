@@ -1,18 +1,79 @@
+import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { groundContext, type Ground } from '#platform/site.ts';
-import { nonceContext, visitorContext } from '#platform/visitor.ts';
-import { DEFAULT_LANGUAGE } from '#app/shared/language.ts';
+import { bodyLimit } from 'hono/body-limit';
+import type { RouterContextProvider } from 'react-router';
+import { drawArt } from '#app/art/draw-art.ts';
+import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { readFundNews } from '#app/features/donations/donations.server.ts';
+import { functionsContext, refuse, Refusal } from '#platform/functions.ts';
+import { log } from '#platform/log.ts';
+import { groundContext } from '#platform/site.ts';
+import type { Visitor } from '#platform/visitor.ts';
+import { callFromJson, describeFunctions } from '#platform/json-door.ts';
+import { artDoor } from './doors/art.ts';
+import { demoDoors } from './doors/demo.ts';
+import { knowVisitor, logRequests, refuseForeignOrigins, secureHeaders } from './doors/guard.ts';
+import { liveDoor } from './doors/live.ts';
+import { pageDoor } from './doors/pages.ts';
+import type { SiteParts } from './main.ts';
 
-export function createApp(ground: Ground) {
-  const app = new Hono();
-  const handle = createRequestHandler(() => import('virtual:react-router/server-build'), process.env.NODE_ENV);
-  app.all('*', async (c) => {
-    const context = new RouterContextProvider();
-    context.set(groundContext, ground);
-    context.set(visitorContext, { language: DEFAULT_LANGUAGE, address: '', requestId: crypto.randomUUID() });
-    context.set(nonceContext, undefined);
-    return handle(c.req.raw, context);
+const KILOBYTE = 1024;
+/** Longest body of a form or a call; webhooks may be longer. */
+const MAX_BODY = 64 * KILOBYTE;
+const MAX_WEBHOOK = 1024 * KILOBYTE;
+
+export function createApp(parts: SiteParts) {
+  const { settings, ground, pay, functions, cache, feed } = parts;
+  const app = new Hono<{ Variables: { visitor: Visitor } }>();
+  const live = liveDoor(feed, (topic, id) => (topic === 'fund' ? readFundNews(ground.db, id) : Promise.resolve(undefined)));
+  const tooLarge = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (c) => {
+        const { body, status } = refuse(new Refusal('too_large', { status: 413 }), c.get('visitor') as Visitor);
+        return c.json(body, status as 413);
+      },
+    });
+
+  app.use(knowVisitor(settings), logRequests(), secureHeaders(settings));
+  app.get('/healthz', async (c) => {
+    try {
+      await ground.db.execute('select 1');
+      return parts.isStopping() ? c.json({ status: 'stopping' }, 503) : c.json({ status: 'ok' });
+    } catch {
+      return c.json({ status: 'no database' }, 503);
+    }
   });
-  return app;
+  app.post('/webhooks/:provider', tooLarge(MAX_WEBHOOK), async (c) => {
+    try {
+      return c.json({}, (await receiveEvent(pay, c.req.param('provider'), await c.req.text(), c.req.raw.headers)) as 200);
+    } catch (error) {
+      log.error({ err: error, requestId: c.get('visitor').requestId }, 'webhook failed; the provider will repeat it');
+      return c.json({}, 500);
+    }
+  });
+  app.use(refuseForeignOrigins(settings), tooLarge(MAX_BODY));
+  app.get('/api/live', live);
+  app.get('/api/openapi.json', (c) => c.json(describeFunctions(functions.values(), settings.origin, parts.title)));
+  app.all('/api/:name', (c) => callFromJson(ground, functions, c, c.get('visitor')));
+  app.get('/art/*', artDoor(drawArt));
+  if (!settings.isLive) app.route('/demo', demoDoors(parts));
+  app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }));
+  app.use('*', serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400') }));
+  app.use('*', async (c, next) => {
+    await next();
+    parts.countRequest(c.res.status);
+  });
+  const fill = (context: RouterContextProvider) => {
+    context.set(groundContext, ground);
+    context.set(functionsContext, functions);
+    context.set(payContext, pay);
+  };
+  app.all('*', pageDoor({ cache, policy: { formTargets: parts.formTargets, isLive: settings.isLive }, fill, origin: settings.origin, isLive: settings.isLive }));
+  app.onError((error, c) => {
+    log.error({ err: error, requestId: (c.get('visitor') as Visitor | undefined)?.requestId }, 'request failed');
+    return c.json({ error: 'Internal error', code: 'internal_error' }, 500);
+  });
+  return { app, closeLive: () => live.closeAll() };
 }

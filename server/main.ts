@@ -1,16 +1,142 @@
 import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
+import foundation from '#content/foundation.json';
+import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
+import { sweepPending } from '#app/features/payments/jobs.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
+import { receiptMail, sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
+import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
+import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
+import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { readSettings } from '#platform/settings.ts';
+import { type Files, openFiles } from '#platform/files.ts';
+import type { SiteFunction } from '#platform/functions.ts';
+import { purgeOldRows } from '#platform/housekeeping.ts';
+import { type JobKind, type Jobs, startJobs } from '#platform/jobs.ts';
+import { type NewsFeed, startNewsFeed } from '#platform/live.ts';
+import { log } from '#platform/log.ts';
+import { countWaitingMails, mailDelivery } from '#platform/mail.ts';
+import { migrateDatabase } from '#platform/migrate.ts';
+import { PageCache } from '#platform/page-cache.ts';
+import { readSettings, type Settings } from '#platform/settings.ts';
+import type { Ground } from '#platform/site.ts';
 import { createApp } from './app.ts';
+import { startMetrics } from './metrics.ts';
+import { seedSite } from './seed.ts';
 
-export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener: RequestListener) => RequestListener = (l) => l) {
+export type SiteParts = {
+  title: string;
+  settings: Settings;
+  ground: Ground;
+  pay: PayParts & { desk?: SandboxDesk };
+  functions: Map<string, SiteFunction>;
+  files: Files;
+  cache: PageCache;
+  feed: NewsFeed;
+  formTargets: string[];
+  isStopping: () => boolean;
+  countRequest: (status: number) => void;
+};
+
+export type RunningSite = { origin: string; port: number; stop: () => Promise<void> };
+
+/**
+ * Puts the site together and serves it: settings, database, migrations, sample content, jobs, payments, doors.
+ * @throws SettingsError when the environment does not allow a start.
+ */
+export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener: RequestListener) => RequestListener = (listener) => listener): Promise<RunningSite> {
   const settings = readSettings(environment);
   const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres(settings.dataDir);
-  const db = openDatabase(settings.databaseUrl ?? embedded!.url);
-  const app = createApp({ db, settings });
+  const databaseUrl = settings.databaseUrl ?? embedded!.url;
+  await migrateDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl);
+  await seedSite(db, settings);
+  const ground: Ground = { db, settings };
+  const files = await openFiles(settings);
+  const feed = await startNewsFeed(databaseUrl);
+  const cache = new PageCache();
+  feed.subscribe(() => cache.drop());
+
+  // Jobs need payments (the sweep) and payments need jobs (mails): payments come first and reach for jobs when used.
+  let jobs: Jobs;
+  const laterJobs: Pick<Jobs, 'send'> = { send: (...job) => jobs.send(...job) };
+  const providers = new Map<string, PaymentProvider>();
+  let desk: SandboxDesk | undefined;
+  if (settings.stripe) providers.set('stripe', createStripeProvider(settings.stripe));
+  if (!settings.isLive) {
+    providers.set('sandbox', createSandboxProvider(db, settings));
+    const webhookUrl = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/webhooks/sandbox`;
+    desk = createSandboxDesk(db, () => laterJobs, { webhookUrl, authSecret: settings.authSecret });
+  }
+  const pay: PayParts & { desk?: SandboxDesk } = {
+    db,
+    jobs: laterJobs,
+    origin: settings.origin,
+    providers,
+    current: providers.get('stripe') ?? providers.get('sandbox')!,
+    purposes: { donation: donationPurpose },
+    onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
+    desk,
+  };
+  const functions = new Map([createDonation(() => pay)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
+
+  const templates = { receipt: receiptMail({ pay: () => pay, files, settings }) };
+  const kinds: JobKind<never>[] = [
+    mailDelivery(db, files, settings, templates),
+    sweepPending(() => pay),
+    purgeOldRows(db),
+    ...(desk ? [desk.delivery] : []),
+  ];
+  jobs = await startJobs(db, kinds);
+
+  let isStopping = false;
+  const metrics = startMetrics(settings.metricsPort, {
+    elikya_mails_waiting: { help: 'Mails in the outbox not delivered yet', read: () => countWaitingMails(db) },
+    elikya_payments_flagged: { help: 'Payments whose truth differs from ours', read: () => countFlagged(db) },
+  });
+  const { app, closeLive } = createApp({
+    title: `${foundation.name} API`,
+    settings,
+    ground,
+    pay,
+    functions,
+    files,
+    cache,
+    feed,
+    formTargets: settings.stripe ? ['https://checkout.stripe.com'] : [],
+    isStopping: () => isStopping,
+    countRequest: metrics.count,
+  });
   const server = createServer(wrap(getRequestListener(app.fetch)));
-  server.listen(settings.port, settings.host);
-  console.log(settings.origin);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  log.info({ origin: settings.origin, mode: settings.isLive ? 'live' : 'demo' }, 'serving');
+
+  return {
+    origin: settings.origin,
+    port: settings.port,
+    async stop() {
+      isStopping = true;
+      closeLive();
+      // Open requests finish; connections that only wait are closed at once.
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
+      metrics.stop();
+      await jobs.stop();
+      await feed.stop();
+      await db.$client.end();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function countFlagged(db: Ground['db']): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from payments where flag is not null and status = 'pending'`);
+  return rows[0]!.n;
 }

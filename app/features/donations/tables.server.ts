@@ -22,6 +22,8 @@ export const funds = pgTable('funds', {
   supporters: integer().notNull().default(0),
 });
 
+export type Fund = typeof funds.$inferSelect;
+
 /** A gift as it was promised. Anonymity belongs to the gift, not to a person. */
 export const donations = pgTable(
   'donations',

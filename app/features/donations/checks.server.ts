@@ -1,0 +1,17 @@
+/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+export const donationChecks: Record<string, string> = {
+  'a fund’s sum is not the sum of its contributions': `
+    select f.id from funds f left join contributions c on c.fund_id = f.id
+    group by f.id having f.raised_minor <> coalesce(sum(c.counted_minor), 0)`,
+  'a fund’s supporters are not its supported gifts': `
+    select f.id from funds f left join donations d on d.fund_id = f.id and d.supported_at is not null
+    group by f.id having f.supporters <> count(d.id)`,
+  'a contribution counts a payment that keeps nothing': `
+    select c.payment_id from contributions c join payments p on p.id = c.payment_id
+    where (c.counted_minor > 0) <> (p.kept_minor > 0) and p.kept_minor * c.rate::numeric >= 0.01`,
+  'a kept gift is not counted': `
+    select p.id from payments p left join contributions c on c.payment_id = p.id
+    where p.purpose = 'donation' and p.kept_minor > 0 and c.payment_id is null`,
+  'an anonymous gift names its donor': `
+    select id from donations where is_anonymous and (donor_name is not null or donor_email is not null)`,
+};

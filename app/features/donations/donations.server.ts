@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq, isNotNull, and, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '#platform/database.ts';
+import { defineFunction, Refusal } from '#platform/functions.ts';
+import { tell } from '#platform/live.ts';
+import { log } from '#platform/log.ts';
+import { convert } from '../../shared/money.ts';
+import { openCheckout, type PayParts, startPayment } from '../payments/pay.server.ts';
+import type { Payment, Purpose } from '../payments/purposes.server.ts';
+import { getRate } from '../payments/rates.server.ts';
+import { DONATION_CURRENCY, DonationInput, publicName } from './donation.ts';
+import { contributions, donations, type Fund, funds } from './tables.server.ts';
+
+export async function findFund(db: Database, id: string): Promise<Fund | undefined> {
+  const [fund] = await db.select().from(funds).where(eq(funds.id, id));
+  return fund;
+}
+
+/** `create-donation`: records the gift and its pending payment, then opens the provider's page. */
+export function createDonation(pay: () => PayParts) {
+  return defineFunction<DonationInput, { paymentId: string }>({
+    name: 'create-donation',
+    summary: 'Starts a gift, once, monthly or yearly, and answers with the address of the payment page',
+    input: DonationInput as unknown as z.ZodType<DonationInput>,
+    answer: z.object({ checkoutUrl: z.url(), message: z.string().optional() }),
+    limits: ({ donorEmail }, { settings }) =>
+      donorEmail ? [{ name: 'gifts', subject: donorEmail.toLowerCase(), max: settings.limits.mailsPerHour, seconds: 3600 }] : [],
+    async perform(tx, input, caller) {
+      const fund = await findFund(tx, input.programId);
+      if (!fund) return new Refusal('fund_unknown', { field: 'programId' });
+      const { amount, donationType, donorName, donorEmail, anonymous } = input;
+      const gift = { amountMinor: amount, currency: DONATION_CURRENCY, language: caller.language } as const;
+      const donationId = randomUUID();
+      await tx.insert(donations).values({ id: donationId, fundId: fund.id, donationType, donorName, donorEmail, isAnonymous: anonymous, ...gift });
+      const paymentId = await startPayment(tx, pay().current, { purpose: 'donation', purposeId: donationId, interval: donationType, ...gift });
+      return { paymentId };
+    },
+    async respond(_ground, { paymentId }, caller) {
+      try {
+        return { checkoutUrl: await openCheckout(pay(), paymentId) };
+      } catch (error) {
+        log.error({ err: error, paymentId, requestId: caller.requestId }, 'the payment page could not be opened');
+        return new Refusal('donation_failed', { status: 503 });
+      }
+    },
+  });
+}
+
+/** What donations do when their payment changes: the fund's sums, its supporters, and the pages that show them. */
+export const donationPurpose: Purpose = {
+  async account(tx, payment) {
+    const [donation] = await tx.select({ fundId: donations.fundId }).from(donations).where(eq(donations.id, payment.purposeId));
+    return `fund:${donation!.fundId}`;
+  },
+  onKept: countGift,
+  async facts(db, donationId) {
+    const [row] = await db.select().from(donations).innerJoin(funds, eq(funds.id, donations.fundId)).where(eq(donations.id, donationId));
+    if (!row) throw new Error('No such donation');
+    const { donations: donation, funds: fund } = row;
+    return {
+      title: fund.place ? `${fund.title}, ${fund.place}` : fund.title,
+      path: fund.path,
+      etoffe: fund.etoffe,
+      payerName: donation.donorName,
+      payerEmail: donation.donorEmail,
+      isGift: true,
+    };
+  },
+};
+
+async function countGift(tx: Database, payment: Payment): Promise<void> {
+  const ofDonation = eq(donations.id, payment.purposeId);
+  const [fund] = await tx.select().from(funds).where(sql`${funds.id} = (select ${donations.fundId} from ${donations} where ${ofDonation})`).for('update');
+  // Read under the fund's lock: a renewal of the same gift may be settling beside us.
+  const [donation] = await tx.select().from(donations).where(ofDonation);
+  const [known] = await tx.select().from(contributions).where(eq(contributions.paymentId, payment.id));
+  // The rate of the day it was paid stays with the payment: a refund takes away exactly what was counted.
+  const { rate, day } = known ? { rate: known.rate, day: known.rateDay } : await getRate(tx, payment.currency, fund!.currency);
+  const countedMinor = convert({ amountMinor: payment.keptMinor, currency: payment.currency }, fund!.currency, rate).amountMinor;
+  await tx
+    .insert(contributions)
+    .values({ paymentId: payment.id, donationId: donation!.id, fundId: fund!.id, countedMinor, rate, rateDay: day })
+    .onConflictDoUpdate({ target: contributions.paymentId, set: { countedMinor } });
+  const isSupporting = await keepsAny(tx, donation!.id);
+  const supporterChange = Number(isSupporting) - Number(donation!.supportedAt !== null);
+  if (supporterChange !== 0) {
+    await tx.update(donations).set({ supportedAt: isSupporting ? sql`now()` : null }).where(eq(donations.id, donation!.id));
+  }
+  await tx
+    .update(funds)
+    .set({ raisedMinor: sql`${funds.raisedMinor} + ${countedMinor - (known?.countedMinor ?? 0)}`, supporters: sql`${funds.supporters} + ${supporterChange}` })
+    .where(eq(funds.id, fund!.id));
+  await tell(tx, { topic: 'fund', id: fund!.id });
+}
+
+/** Whether anything paid for this gift is still kept: a renewal adds money, not a supporter. */
+async function keepsAny(tx: Database, donationId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ any: boolean }>(
+    sql`select exists (select 1 from payments where purpose = 'donation' and purpose_id = ${donationId} and kept_minor > 0) as any`,
+  );
+  return rows[0]!.any;
+}
+
+export type FundNews = { id: string; raisedMinor: number; goalMinor: number | null; currency: Fund['currency']; supporters: number };
+
+/** What open pages are told when a fund's sums change. */
+export async function readFundNews(db: Database, id: string): Promise<FundNews | undefined> {
+  const fund = await findFund(db, id);
+  if (!fund) return undefined;
+  const { raisedMinor, goalMinor, currency, supporters } = fund;
+  return { id, raisedMinor, goalMinor, currency, supporters };
+}
+
+export type RecentGift = { id: string; name?: string; amountMinor: number; currency: Fund['currency'] };
+
+/** The newest gifts of a fund, as the public may see them. One index read, however many gifts there are. */
+export async function listRecentGifts(db: Database, fundId: string, limit = 4): Promise<RecentGift[]> {
+  const rows = await db
+    .select()
+    .from(donations)
+    .where(and(eq(donations.fundId, fundId), isNotNull(donations.supportedAt)))
+    .orderBy(desc(donations.supportedAt), donations.id)
+    .limit(limit);
+  return rows.map(({ id, donorName, isAnonymous, amountMinor, currency }) => ({
+    id,
+    name: isAnonymous ? undefined : publicName(donorName),
+    amountMinor,
+    currency,
+  }));
+}

@@ -1,0 +1,24 @@
+/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+export const paymentChecks: Record<string, string> = {
+  'a ledger transaction does not sum to zero': `
+    select transaction_id from ledger_entries group by transaction_id, currency having sum(amount_minor) <> 0`,
+  'an account’s balance is not the sum of its entries': `
+    select coalesce(b.account, e.account) from ledger_balances b
+    full join (select account, currency, sum(amount_minor) as total from ledger_entries group by account, currency) e
+      on e.account = b.account and e.currency = b.currency
+    where coalesce(b.balance_minor, 0) <> coalesce(e.total, 0)`,
+  'the ledger does not hold what a payment keeps': `
+    select p.id from payments p
+    left join ledger_entries e on e.payment_id = p.id and e.account like 'provider:%'
+    group by p.id having p.kept_minor <> coalesce(sum(e.amount_minor), 0)`,
+  'a payment keeps money without being paid': `
+    select id from payments where kept_minor <> 0 and (status <> 'paid' or paid_at is null)`,
+  'a kept payment has no receipt': `
+    select p.id from payments p left join receipts r on r.payment_id = p.id
+    where p.kept_minor > 0 and (r.payment_id is null or r.cancelled_at is not null)`,
+  'receipt numbers have a gap or a twin': `
+    select n.year from receipt_numbers n left join receipts r on r.year = n.year
+    group by n.year, n.last having count(r.number) <> n.last or max(r.number) <> n.last or count(distinct r.number) <> n.last`,
+  'a receipt has no number given by the counter': `
+    select r.payment_id from receipts r left join receipt_numbers n on n.year = r.year where n.year is null`,
+};

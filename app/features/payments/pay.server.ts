@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { log } from '#platform/log.ts';
+import type { Currency } from '../../shared/money.ts';
+import type { Interval } from './payment.ts';
+import type { PaymentProvider } from './provider.server.ts';
+import type { Payment, Purposes } from './purposes.server.ts';
+import { type SettleParts, settlePayment } from './settle.server.ts';
+import { payments, subscriptions } from './tables.server.ts';
+
+/** Everything payments need to run, put together in server/main.ts. */
+export type PayParts = SettleParts & {
+  db: RootDatabase;
+  jobs: Pick<Jobs, 'send'>;
+  origin: string;
+  /** By name: the provider of a payment is the one it was started with. */
+  providers: Map<string, PaymentProvider>;
+  /** The one new payments go to. */
+  current: PaymentProvider;
+  purposes: Purposes;
+};
+
+export type PaymentToStart = { purpose: string; purposeId: string; amountMinor: number; currency: Currency; interval: Interval; language: string };
+
+/** Records a pending payment (and, for monthly and yearly ones, its subscription) in the caller's transaction. */
+export async function startPayment(tx: Database, provider: PaymentProvider, start: PaymentToStart): Promise<string> {
+  const { purpose, purposeId, amountMinor, currency, interval, language } = start;
+  let subscriptionId: string | undefined;
+  if (interval !== 'one_time') {
+    subscriptionId = randomUUID();
+    await tx.insert(subscriptions).values({ id: subscriptionId, purpose, purposeId, provider: provider.name, amountMinor, currency, interval, language });
+  }
+  const id = randomUUID();
+  await tx.insert(payments).values({ id, purpose, purposeId, subscriptionId, provider: provider.name, amountMinor, currency, interval, language });
+  return id;
+}
+
+/**
+ * The hosted page of a payment; opened at the provider on the first call, after the payment is committed.
+ * @throws when the provider can't be reached; calling again is safe.
+ */
+export async function openCheckout(parts: PayParts, paymentId: string): Promise<string> {
+  const { db, origin, purposes } = parts;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  if (!payment) throw new Error('No such payment');
+  if (payment.checkoutUrl) return payment.checkoutUrl;
+  const facts = await purposes[payment.purpose]!.facts(db, payment.purposeId);
+  const { providerRef, checkoutUrl } = await providerOf(parts, payment).openCheckout({
+    paymentId,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    interval: payment.interval,
+    isGift: facts.isGift,
+    description: facts.title,
+    payerEmail: facts.payerEmail ?? undefined,
+    language: payment.language,
+    returnUrl: `${origin}/payments/${paymentId}`,
+  });
+  await db.update(payments).set({ providerRef, checkoutUrl }).where(and(eq(payments.id, paymentId), isNull(payments.checkoutUrl)));
+  return checkoutUrl;
+}
+
+export function providerOf(parts: Pick<PayParts, 'providers'>, { provider }: { provider: string }): PaymentProvider {
+  const found = parts.providers.get(provider);
+  if (!found) throw new Error(`No provider ${provider}`);
+  return found;
+}
+
+/**
+ * Asks the provider for the truth of a payment and settles it. A payment that never reached the provider stays as it is.
+ * @returns the payment as it is afterwards; undefined when there is none.
+ * @throws when the provider can't be reached.
+ */
+export async function checkPayment(parts: PayParts, paymentId: string): Promise<Payment | undefined> {
+  const { db } = parts;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  if (!payment) return undefined;
+  // The answer of openCheckout may have been lost by a crash: asking again with the same key gives it back.
+  if (!payment.providerRef) await openCheckout(parts, paymentId);
+  const providerRef = payment.providerRef ?? (await refOf(db, paymentId));
+  const truth = await providerOf(parts, payment).fetchTruth(providerRef);
+  const settled = await settlePayment(db, parts, paymentId, truth);
+  if (settled?.hasChanged) {
+    const { purpose, status, provider } = settled.payment;
+    log.info({ paymentId, purpose, status, provider }, 'payment settled');
+  }
+  return settled?.payment;
+}
+
+async function refOf(db: Database, paymentId: string): Promise<string> {
+  const [row] = await db.select({ ref: payments.providerRef }).from(payments).where(eq(payments.id, paymentId));
+  if (!row?.ref) throw new Error('The provider gave no reference');
+  return row.ref;
+}

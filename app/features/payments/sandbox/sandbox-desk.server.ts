@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { eq, isNull, sql } from 'drizzle-orm';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import type { JobKind, Jobs } from '#platform/jobs.ts';
+import { log } from '#platform/log.ts';
+import { sandboxCharges, sandboxEvents, sandboxSubscriptions } from '../tables.server.ts';
+import { type SandboxEvent, signSandboxEvent } from './sandbox-provider.server.ts';
+
+/** What the people at the sandbox's desk may do with a charge: every state and every trick of a real provider. */
+export const SANDBOX_ACTS = ['pay', 'pay-late', 'pay-twice', 'refuse', 'cancel', 'expire', 'refund', 'refund-half', 'dispute', 'win-dispute', 'renew'] as const;
+export type SandboxAct = (typeof SANDBOX_ACTS)[number];
+
+export type SandboxDesk = {
+  act: (ref: string, act: SandboxAct) => Promise<void>;
+  delivery: JobKind<{ eventId: string }>;
+};
+
+const QUEUE = 'sandbox-deliver-event';
+const LATE_SECONDS = 15;
+
+/** The sandbox's side of a payment: it changes its own books, then tells our webhook over HTTP until it hears 200. */
+export function createSandboxDesk(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>, settings: { webhookUrl: string; authSecret: string }): SandboxDesk {
+  const deliver = async (eventId: string): Promise<void> => {
+    const [event] = await db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId));
+    if (!event || event.deliveredAt) return;
+    const rawBody = JSON.stringify(event.body);
+    const response = await fetch(settings.webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sandbox-signature': signSandboxEvent(settings.authSecret, rawBody) },
+      body: rawBody,
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
+    await db.update(sandboxEvents).set({ deliveredAt: sql`now()` }).where(eq(sandboxEvents.id, eventId));
+  };
+  return {
+    delivery: { name: QUEUE, concurrency: 4, handle: ({ eventId }) => deliver(eventId) },
+    async act(ref, act) {
+      const { now, later } = await db.transaction(async (tx) => {
+        const events = await changeBooks(tx, ref, act);
+        const waits = act === 'pay-late' ? LATE_SECONDS : 2;
+        for (const event of events) {
+          await tx.insert(sandboxEvents).values({ id: event.id, body: event });
+          await jobs().send(tx, QUEUE, { eventId: event.id }, { startAfterSeconds: waits });
+        }
+        return act === 'pay-late' ? { now: [], later: events } : { now: events, later: [] };
+      });
+      if (later.length > 0) return;
+      // At once and in parallel, as providers do; what fails here is repeated by the job.
+      await Promise.all(now.map((event) => deliver(event.id).catch((error) => log.warn({ err: error }, 'sandbox event will be repeated'))));
+    },
+  };
+}
+
+async function changeBooks(tx: Database, ref: string, act: SandboxAct): Promise<SandboxEvent[]> {
+  const [charge] = await tx.select().from(sandboxCharges).where(eq(sandboxCharges.ref, ref)).for('update');
+  if (!charge) throw new Error('The sandbox knows no such charge');
+  const set = (change: Partial<typeof sandboxCharges.$inferInsert>) => tx.update(sandboxCharges).set(change).where(eq(sandboxCharges.ref, ref));
+  const about: SandboxEvent['about'] = charge.paymentId ? { is: 'payment', paymentId: charge.paymentId } : { is: 'reference', providerRef: ref };
+  const say = (kind: string, what: SandboxEvent['about'] = about): SandboxEvent => ({ id: `evt_${randomUUID()}`, kind, about: what });
+  const isOpen = charge.status !== 'paid' && charge.status !== 'refunded' && charge.status !== 'disputed';
+
+  if (act.startsWith('pay')) {
+    // A second press on "Payer" pays nothing twice, but the event goes out again, as it would.
+    if (isOpen) await set({ status: 'paid', paidAt: new Date(), failureCode: null });
+    if (isOpen && charge.subscriptionRef) {
+      const { subscriptionRef, amountMinor, currency, interval } = charge;
+      await tx.insert(sandboxSubscriptions).values({ ref: subscriptionRef, amountMinor, currency, interval }).onConflictDoNothing();
+    }
+    const paid = say('charge.paid');
+    return act === 'pay-twice' ? [paid, say('charge.paid'), say('charge.opened')] : [paid];
+  }
+  if (act === 'refuse' && isOpen) await set({ status: 'failed', failureCode: 'card_declined' });
+  if (act === 'cancel' && isOpen) await set({ status: 'cancelled' });
+  if (act === 'expire' && isOpen) await set({ status: 'expired' });
+  if (act === 'refund' && charge.status === 'paid') await set({ status: 'refunded', refundedMinor: charge.amountMinor });
+  if (act === 'refund-half' && charge.status === 'paid') await set({ refundedMinor: Math.floor(charge.amountMinor / 2) });
+  if (act === 'dispute' && charge.status === 'paid') await set({ status: 'disputed' });
+  if (act === 'win-dispute' && charge.status === 'disputed') await set({ status: 'paid' });
+  if (act === 'renew') return renew(tx, charge, say);
+  return [say(`charge.${act}`)];
+}
+
+async function renew(
+  tx: Database,
+  charge: typeof sandboxCharges.$inferSelect,
+  say: (kind: string, about: SandboxEvent['about']) => SandboxEvent,
+): Promise<SandboxEvent[]> {
+  const [subscription] = await tx.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.ref, charge.subscriptionRef ?? ''));
+  if (!subscription?.isActive) return [];
+  const chargeRef = `sbren_${randomUUID()}`;
+  const { ref: subscriptionRef, amountMinor, currency, interval } = subscription;
+  await tx.insert(sandboxCharges).values({
+    ref: chargeRef,
+    subscriptionRef,
+    amountMinor,
+    currency,
+    interval,
+    status: 'paid',
+    paidAt: new Date(),
+    description: charge.description,
+    returnUrl: charge.returnUrl,
+  });
+  return [say('charge.renewed', { is: 'renewal', subscriptionRef, chargeRef })];
+}
+
+/** Events not delivered yet, for the tests' and the proof's patience. */
+export async function countUndelivered(db: Database): Promise<number> {
+  return db.$count(sandboxEvents, isNull(sandboxEvents.deliveredAt));
+}

@@ -1,0 +1,30 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import { type PayParts, providerOf } from './pay.server.ts';
+import { subscriptions } from './tables.server.ts';
+
+export type Subscription = typeof subscriptions.$inferSelect;
+
+export async function findSubscription(db: Database, id: string): Promise<Subscription | undefined> {
+  const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return subscription;
+}
+
+/** Records that no further charge will come. */
+export async function endSubscriptionHere(db: Database, id: string): Promise<void> {
+  await db.update(subscriptions).set({ status: 'ended', endedAt: sql`now()` }).where(and(eq(subscriptions.id, id), ne(subscriptions.status, 'ended')));
+}
+
+/** The donor stops a monthly or yearly gift: at the provider first, since that is where the next charge would come from. */
+export async function stopSubscription(parts: PayParts, subscription: Subscription): Promise<void> {
+  if (subscription.status === 'ended') return;
+  if (subscription.providerRef) await providerOf(parts, subscription).endSubscription(subscription.providerRef);
+  await endSubscriptionHere(parts.db, subscription.id);
+}
+
+/** The donor changes what is taken from the next renewal on, in minor units of the same currency. */
+export async function changeSubscription(parts: PayParts, subscription: Subscription, amountMinor: number): Promise<void> {
+  if (!subscription.providerRef || subscription.status === 'ended') throw new Error('Only a running gift can change');
+  await providerOf(parts, subscription).changeSubscription(subscription.providerRef, amountMinor, subscription.currency);
+  await parts.db.update(subscriptions).set({ amountMinor }).where(eq(subscriptions.id, subscription.id));
+}

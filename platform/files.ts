@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Settings } from './settings.ts';
+
+/** Kept files by key ("receipts/2026/…"): on disk under DATA_DIR/files, or in an S3 bucket when one is set. */
+export type Files = {
+  put: (key: string, content: Uint8Array, contentType: string) => Promise<void>;
+  /** @throws when there is none */
+  get: (key: string) => Promise<Uint8Array>;
+  has: (key: string) => Promise<boolean>;
+};
+
+export async function openFiles(settings: Pick<Settings, 'dataDir' | 's3'>): Promise<Files> {
+  const disk = new Disk(await driverFor(settings));
+  return {
+    put: (key, content, contentType) => disk.put(key, content, { contentType }),
+    get: (key) => disk.getBytes(key),
+    has: (key) => disk.exists(key),
+  };
+}
+
+async function driverFor({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>) {
+  if (!s3) return new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' });
+  // The S3 client is large: loaded only where it is used.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new S3Driver({
+    bucket: s3.bucket,
+    region: s3.region,
+    endpoint: s3.endpoint,
+    forcePathStyle: Boolean(s3.endpoint),
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    visibility: 'private',
+    supportsACL: false,
+  });
+}

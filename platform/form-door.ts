@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router';
+import { type Answer, callFunction, functionsContext } from './functions.ts';
+import { groundOf } from './site.ts';
+import { visitorContext } from './visitor.ts';
+
+/** The form door: a page's action calls a function with the fields of its form. What was typed comes back with a failure. */
+export async function callFromForm(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  name: string,
+  toInput: (fields: Record<string, string>) => unknown,
+): Promise<{ answer: Answer; typed: Record<string, string> }> {
+  const fn = context.get(functionsContext).get(name);
+  if (!fn) throw new Error(`No function ${name}`);
+  const typed: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === 'string') typed[name] = value.slice(0, 5000);
+  const { idempotencyKey, ...fields } = typed;
+  const answer = await callFunction(groundOf(context), fn, toInput(fields), context.get(visitorContext), keyOf(idempotencyKey));
+  return { answer, typed: fields };
+}
+
+/** An idempotency key as we accept it: 8 to 128 visible characters; anything else counts as none. */
+export function keyOf(value: string | null | undefined): string | undefined {
+  return value && /^[\x21-\x7e]{8,128}$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { createContext } from 'react-router';
+import { z } from 'zod';
+import type { Database } from './database.ts';
+import { overLimit } from './limits.ts';
+import type { Ground } from './site.ts';
+import { idempotencyKeys } from './tables.ts';
+import { translate } from './translations.ts';
+import type { Visitor } from './visitor.ts';
+
+/** An expected failure, as a value: a stable code that the page or the JSON answer turns into words. */
+export class Refusal {
+  readonly code: string;
+  readonly field?: string;
+  readonly status: number;
+  readonly values: Record<string, unknown>;
+  readonly retryAfter?: number;
+  constructor(code: string, options: { field?: string; status?: number; values?: Record<string, unknown>; retryAfter?: number } = {}) {
+    this.code = code;
+    this.field = options.field;
+    this.status = options.status ?? 400;
+    this.values = options.values ?? {};
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/**
+ * A function call of the site, defined once; the form door and the JSON door both open onto it.
+ * `perform` runs in one transaction together with its idempotency key and makes no network call; `respond` runs after the
+ * commit, may call outside, and must give the same answer when repeated for the same outcome.
+ */
+export type SiteFunction<Input = unknown, Outcome = unknown> = {
+  name: string;
+  summary: string;
+  /** Messages of its issues are codes in the namespace `errors`. */
+  input: z.ZodType<Input>;
+  /** The shape of a successful answer, for the OpenAPI document. */
+  answer: z.ZodType;
+  /** Further limits, beside the one on calls per address. */
+  limits?: (input: Input, ground: Ground) => { name: string; subject: string; max: number; seconds: number }[];
+  perform: (tx: Database, input: Input, caller: Caller) => Promise<Outcome | Refusal>;
+  respond: (ground: Ground, outcome: Outcome, caller: Caller) => Promise<Record<string, unknown> | Refusal>;
+};
+
+export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId'>;
+
+export type Failure = { error: string; code: string; fields?: Record<string, string> };
+export type Answer =
+  | { ok: true; body: Record<string, unknown> }
+  | { ok: false; status: number; body: Failure; retryAfter?: number };
+
+/** All functions by name, for the actions of pages. */
+export const functionsContext = createContext<Map<string, SiteFunction>>();
+
+/** Keeps the types of one function together; at run time it is the object itself. */
+export function defineFunction<Input, Outcome>(definition: SiteFunction<Input, Outcome>): SiteFunction<Input, Outcome> {
+  return definition;
+}
+
+/** Runs a function for raw input of either door. Expected failures come back as answers in the caller's language. */
+export async function callFunction<Input, Outcome>(
+  ground: Ground,
+  fn: SiteFunction<Input, Outcome>,
+  raw: unknown,
+  caller: Caller,
+  idempotencyKey?: string,
+): Promise<Answer> {
+  const { db, settings } = ground;
+  const wait = await overLimit(db, settings.authSecret, { name: 'calls', subject: caller.address, max: settings.limits.callsPerMinute, seconds: 60 });
+  if (wait) return refuse(new Refusal('too_many_requests', { status: 429, retryAfter: wait }), caller);
+  const parsed = fn.input.safeParse(raw);
+  if (!parsed.success) return refuseIssues(parsed.error.issues, caller);
+  for (const limit of fn.limits?.(parsed.data, ground) ?? []) {
+    const seconds = await overLimit(db, settings.authSecret, limit);
+    if (seconds) return refuse(new Refusal('too_many_requests', { status: 429, retryAfter: seconds }), caller);
+  }
+  const outcome = idempotencyKey
+    ? await performOnce(ground, fn, parsed.data, caller, idempotencyKey)
+    : await db.transaction((tx) => fn.perform(tx, parsed.data, caller));
+  if (outcome instanceof Refusal) return refuse(outcome, caller);
+  const body = await fn.respond(ground, outcome, caller);
+  return body instanceof Refusal ? refuse(body, caller) : { ok: true, body };
+}
+
+/** Thrown inside the transaction to undo the key of a call that was refused: a corrected repeat may use it again. */
+class RefusedCall extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+async function performOnce<Input, Outcome>(
+  { db }: Ground,
+  fn: SiteFunction<Input, Outcome>,
+  input: Input,
+  caller: Caller,
+  idempotencyKey: string,
+): Promise<Outcome | Refusal> {
+  const key = `${fn.name}:${idempotencyKey}`;
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  try {
+    return await db.transaction(async (tx) => {
+      // A twin of this call waits here until the first has committed, then finds its outcome.
+      const fresh = await tx.insert(idempotencyKeys).values({ key, requestHash, outcome: {} }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+      if (fresh.length === 0) {
+        const [known] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+        if (known!.requestHash !== requestHash) return new Refusal('idempotency_key_reused', { status: 422 });
+        return known!.outcome as Outcome;
+      }
+      const outcome = await fn.perform(tx, input, caller);
+      if (outcome instanceof Refusal) throw new RefusedCall(outcome);
+      await tx.update(idempotencyKeys).set({ outcome: outcome as object }).where(eq(idempotencyKeys.key, key));
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof RefusedCall) return error.refusal;
+    throw error;
+  }
+}
+
+/** The words of a refusal, in the caller's language. */
+export function refuse(refusal: Refusal, caller: Pick<Caller, 'language'>): Answer & { ok: false } {
+  const error = translate(caller.language, 'errors')(refusal.code, refusal.values) as string;
+  return {
+    ok: false,
+    status: refusal.status,
+    retryAfter: refusal.retryAfter,
+    body: { error, code: refusal.code, ...(refusal.field ? { fields: { [refusal.field]: error } } : {}) },
+  };
+}
+
+// Our own codes are slugs; zod's built-in messages are sentences and become the general one.
+const SLUG = /^[a-z][a-z0-9_]+$/;
+
+function refuseIssues(issues: z.core.$ZodIssue[], caller: Caller): Answer & { ok: false } {
+  const words = translate(caller.language, 'errors');
+  const fields: Record<string, string> = {};
+  let first: string | undefined;
+  for (const issue of issues) {
+    const code = SLUG.test(issue.message) ? issue.message : 'invalid_field';
+    first ??= code;
+    const field = issue.path[0];
+    if (field !== undefined) fields[String(field)] ??= words(code);
+  }
+  const code = first ?? 'invalid_body';
+  return { ok: false, status: 400, body: { error: words(code), code, ...(Object.keys(fields).length > 0 ? { fields } : {}) } };
+}

@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { keyOf } from './form-door.ts';
+import { type Answer, callFunction, refuse, Refusal, type SiteFunction } from './functions.ts';
+import type { Ground } from './site.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The JSON door: `POST /api/<function>`, JSON in and out (contract, 3). Bad input never gives a 5xx. */
+export async function callFromJson(ground: Ground, functions: Map<string, SiteFunction>, c: Context, visitor: Visitor): Promise<Response> {
+  const fn = functions.get(c.req.param('name') ?? '');
+  if (!fn) return send(c, refuse(new Refusal('unknown_function', { status: 404 }), visitor));
+  if (c.req.method !== 'POST') {
+    c.header('Allow', 'POST');
+    return send(c, refuse(new Refusal('method_not_allowed', { status: 405 }), visitor));
+  }
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
+    return send(c, refuse(new Refusal('not_json', { status: 415 }), visitor));
+  }
+  const body = parseJson(await c.req.text());
+  if (body === undefined) return send(c, refuse(new Refusal('malformed_json'), visitor));
+  return send(c, await callFunction(ground, fn, body, visitor, keyOf(c.req.header('idempotency-key'))));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    // PostgreSQL text can't hold U+0000, and no honest visitor types it.
+    return text.includes('\\u0000') ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+function send(c: Context, answer: Answer): Response {
+  if (answer.ok) return c.json(answer.body);
+  if (answer.retryAfter) c.header('Retry-After', String(answer.retryAfter));
+  return c.json(answer.body, answer.status as 400);
+}
+
+/** The OpenAPI 3.1 description of every function, made from the very schemas that check their input. */
+export function describeFunctions(functions: Iterable<SiteFunction>, origin: string, title: string): object {
+  const failure = { $ref: '#/components/schemas/Failure' };
+  const failures = { 400: 'Bad input', 413: 'Too large', 415: 'Not JSON', 422: 'Idempotency-Key reused', 429: 'Too many requests, see Retry-After' };
+  const paths = Object.fromEntries(
+    [...functions].map((fn) => [
+      `/api/${fn.name}`,
+      {
+        post: {
+          operationId: fn.name,
+          summary: fn.summary,
+          parameters: [
+            { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 128 }, description: 'A repeated call with the same key returns the first answer.' },
+          ],
+          requestBody: { required: true, content: { 'application/json': { schema: z.toJSONSchema(fn.input, { io: 'input', unrepresentable: 'any' }) } } },
+          responses: {
+            200: { description: 'Done', content: { 'application/json': { schema: z.toJSONSchema(fn.answer) } } },
+            ...Object.fromEntries(Object.entries(failures).map(([status, description]) => [status, { description, content: { 'application/json': { schema: failure } } }])),
+          },
+        },
+      },
+    ]),
+  );
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['error', 'code'],
+          properties: {
+            error: { type: 'string', description: 'For people, in the visitor’s language' },
+            code: { type: 'string', description: 'Stable, for programs' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+          },
+        },
+      },
+    },
+  };
+}

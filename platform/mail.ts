@@ -1,0 +1,83 @@
+import { desc, eq, isNull, sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import type { Database, RootDatabase } from './database.ts';
+import type { Files } from './files.ts';
+import type { JobKind, Jobs } from './jobs.ts';
+import type { Settings } from './settings.ts';
+import { type MailAttachment, mails } from './tables.ts';
+
+export type MailContent = {
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { filename: string; contentType: string; content: Uint8Array; file: string }[];
+};
+
+/** How a mail is made from the data its cause stored; undefined when there is nothing to send any more. */
+export type MailTemplate = (db: RootDatabase, data: never, language: string) => Promise<MailContent | undefined>;
+
+export type MailToSend = { uniqueKey: string; template: string; data: object; language: string; recipient: string };
+
+const QUEUE = 'deliver-mail';
+
+/** Puts a mail into the outbox in the caller's transaction. The same unique key sends one mail, however often it is asked. */
+export async function sendMailLater(tx: Database, jobs: Pick<Jobs, 'send'>, mail: MailToSend): Promise<void> {
+  const [fresh] = await tx.insert(mails).values(mail).onConflictDoNothing().returning({ id: mails.id });
+  if (fresh) await jobs.send(tx, QUEUE, { mailId: fresh.id });
+}
+
+/**
+ * Delivers the outbox. With SMTP_URL by that relay, under a Message-ID made from the mail's id, so that a relay or reader
+ * can tell a repeat after a crash; the row then keeps no personal data. In demo mode the rendered row is the mailbox.
+ */
+export function mailDelivery(db: RootDatabase, files: Files, settings: Settings, templates: Record<string, MailTemplate>): JobKind<{ mailId: string }> {
+  const relay = settings.smtpUrl ? createTransport(settings.smtpUrl) : undefined;
+  const domain = new URL(settings.origin).hostname;
+  const from = settings.mailFrom ?? `Elikya <no-reply@${domain}>`;
+  return {
+    name: QUEUE,
+    concurrency: 2,
+    async handle({ mailId }) {
+      const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
+      if (!mail || mail.deliveredAt || !mail.recipient) return;
+      const template = templates[mail.template];
+      if (!template) throw new Error(`No mail template ${mail.template}`);
+      const content = await template(db, mail.data as never, mail.language);
+      const { subject, text, html, attachments = [] } = content ?? { subject: '', text: '', html: '' };
+      if (!content) {
+        await db.update(mails).set({ deliveredAt: sql`now()`, recipient: null, data: {} }).where(eq(mails.id, mailId));
+      } else if (relay) {
+        await relay.sendMail({
+          from,
+          to: mail.recipient,
+          subject,
+          text,
+          html,
+          messageId: `<${mail.id}@${domain}>`,
+          attachments: attachments.map(({ filename, contentType, content: bytes }) => ({ filename, contentType, content: Buffer.from(bytes) })),
+        });
+        await db.update(mails).set({ deliveredAt: sql`now()`, recipient: null, data: {} }).where(eq(mails.id, mailId));
+      } else {
+        const kept: MailAttachment[] = [];
+        for (const { filename, contentType, content: bytes, file } of attachments) {
+          if (!(await files.has(file))) await files.put(file, bytes, contentType);
+          kept.push({ filename, contentType, size: bytes.byteLength, file });
+        }
+        await db
+          .update(mails)
+          .set({ deliveredAt: sql`now()`, rendered: { subject, text, html, attachments: kept } })
+          .where(eq(mails.id, mailId));
+      }
+    },
+  };
+}
+
+/** The demo mailbox, newest first. */
+export async function listMailbox(db: Database, limit = 200) {
+  return db.select().from(mails).where(sql`${mails.rendered} is not null`).orderBy(desc(mails.createdAt), mails.id).limit(limit);
+}
+
+/** How many mails wait for delivery; for the metrics. */
+export async function countWaitingMails(db: Database): Promise<number> {
+  return db.$count(mails, isNull(mails.deliveredAt));
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type CachedPage = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; policy: string };
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Rendered pages that are the same for everybody, by path, query and language, with their compressed bodies. */
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>();
+  readonly #maxPages: number;
+  #generation = 0;
+
+  constructor(maxPages = 1000) {
+    this.#maxPages = maxPages;
+  }
+
+  get(key: string): CachedPage | undefined {
+    return this.#pages.get(key);
+  }
+
+  /** Told before a page is rendered, handed back with it: a page rendered across a drop is not kept. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  put(key: string, page: CachedPage, generation: number): void {
+    if (generation !== this.#generation) return;
+    const oldest = this.#pages.size >= this.#maxPages ? this.#pages.keys().next().value : undefined;
+    if (oldest !== undefined) this.#pages.delete(oldest);
+    this.#pages.set(key, page);
+  }
+
+  /** Content changed somewhere: everything goes. Pages are cheap to render once, and few. */
+  drop(): void {
+    this.#generation += 1;
+    this.#pages.clear();
+  }
+}
+
+/** Compresses a page once for all its readers. */
+export async function packPage(html: Buffer, policy: string, quality = 9): Promise<CachedPage> {
+  const [br, gz] = await Promise.all([brotliAsync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), gzipAsync(html, { level: 9 })]);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { html, br, gzip: gz, etag, policy };
+}
+
+/** The body a browser can read best, with its Content-Encoding. */
+export function bodyFor(page: Pick<CachedPage, 'html' | 'br' | 'gzip'>, acceptEncoding: string): { body: Buffer; encoding?: 'br' | 'gzip' } {
+  if (/\bbr\b/.test(acceptEncoding)) return { body: page.br, encoding: 'br' };
+  if (/\bgzip\b/.test(acceptEncoding)) return { body: page.gzip, encoding: 'gzip' };
+  return { body: page.html };
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { listMailbox } from '#platform/mail.ts';
+import type { Visitor } from '#platform/visitor.ts';
+import type { SiteParts } from '../main.ts';
+
+/** Demo mode only: the mailbox as JSON and its attachments. The mailbox as a page is a route like any other. */
+export function demoDoors({ ground, files }: SiteParts) {
+  const app = new Hono<{ Variables: { visitor: Visitor } }>();
+  app.get('/mail.json', async (c) => {
+    const mails = await listMailbox(ground.db);
+    return c.json(
+      mails.map(({ id, recipient, rendered, createdAt }) => ({
+        id,
+        to: recipient,
+        subject: rendered!.subject,
+        text: rendered!.text,
+        html: rendered!.html,
+        date: createdAt.toISOString(),
+        attachments: rendered!.attachments.map(({ filename, contentType, size }, index) => ({
+          filename,
+          contentType,
+          size,
+          url: `/demo/mail/${id}/${index}`,
+        })),
+      })),
+    );
+  });
+  app.get('/mail/:id/:index', async (c) => {
+    const mail = (await listMailbox(ground.db, 10_000)).find(({ id }) => id === c.req.param('id'));
+    const attachment = mail?.rendered?.attachments[Number(c.req.param('index'))];
+    if (!attachment) return c.text('Not found', 404);
+    const bytes = await files.get(attachment.file);
+    c.header('Content-Disposition', `attachment; filename="${attachment.filename}"`);
+    return c.body(new Uint8Array(bytes), 200, { 'Content-Type': attachment.contentType });
+  });
+  return app;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '#app/shared/language.ts';
+import { refuse, Refusal } from '#platform/functions.ts';
+import { log } from '#platform/log.ts';
+import type { Settings } from '#platform/settings.ts';
+import type { Visitor } from '#platform/visitor.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Who is asking: address for limits, language by `?lang=` or cookie (never by the browser's wish: contract, 6), request id. */
+export function knowVisitor(settings: Settings): MiddlewareHandler {
+  return async (c, next) => {
+    const asked = c.req.query('lang');
+    const kept = getCookie(c, LANGUAGE_KEY);
+    const language = isLanguage(asked) ? asked : isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
+    const visitor: Visitor = { language, address: addressOf(c, settings), requestId: randomUUID() };
+    c.set('visitor', visitor);
+    await next();
+    c.res.headers.set('X-Request-Id', visitor.requestId);
+    if (isLanguage(asked) && asked !== kept) {
+      // Readable by scripts: it is a preference, and the browser side keeps the same choice in its storage.
+      setCookie(c, LANGUAGE_KEY, asked, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'Lax', secure: settings.isLive });
+    }
+  };
+}
+
+function addressOf(c: Context, { isProxyTrusted }: Settings): string {
+  const forwarded = isProxyTrusted ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded || getConnInfo(c).remote.address || '';
+}
+
+/** Headers every answer carries; HSTS only in live mode, where the origin is https. */
+export function secureHeaders({ isLive }: Settings): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    headers.set('X-Content-Type-Options', 'nosniff');
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (isLive) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+  };
+}
+
+/** Changes come from our own pages, or from no browser at all (contract, 3). */
+export function refuseForeignOrigins(settings: Settings): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (isRead || origin === undefined || isOwn(origin, c, settings)) return next();
+    const { body, status } = refuse(new Refusal('foreign_origin', { status: 403 }), c.get('visitor') as Visitor);
+    return c.json(body, status as 403);
+  };
+}
+
+function isOwn(origin: string, c: Context, { origin: own, isLive }: Settings): boolean {
+  // The demo is also opened by 127.0.0.1 or a neighbour's address; live there is one origin only.
+  return origin === own || (!isLive && origin === `http://${c.req.header('host')}`);
+}
+
+/** One line a request: no query, no ids of payments or links, nothing of the visitor. */
+export function logRequests(): MiddlewareHandler {
+  return async (c, next) => {
+    const start = performance.now();
+    await next();
+    const path = c.req.path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\/(receipts|gifts)\/[^/]+/, '/$1/:token');
+    if (path.startsWith('/assets/') || path.startsWith('/art/') || path.startsWith('/fonts/')) return;
+    const ms = Math.round(performance.now() - start);
+    log.info({ requestId: (c.get('visitor') as Visitor | undefined)?.requestId, method: c.req.method, path, status: c.res.status, ms }, 'request');
+  };
+}

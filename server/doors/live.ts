@@ -1,0 +1,68 @@
+import type { Handler } from 'hono';
+import type { NewsFeed } from '#platform/live.ts';
+
+const HEARTBEAT_MS = 25_000;
+
+/** Server-Sent Events of funding changes (contract, 5). `read` gives the public state of what the news is about. */
+export function liveDoor(feed: NewsFeed, read: (topic: string, id: string) => Promise<object | undefined>): Handler & { closeAll: () => void } {
+  const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const text = new TextEncoder();
+  const send = (controller: ReadableStreamDefaultController<Uint8Array>, chunk: string) => {
+    try {
+      controller.enqueue(text.encode(chunk));
+    } catch {
+      open.delete(controller);
+    }
+  };
+  // One read for all readers, and never two at once for the same thing: a rush of gifts shows as the newest sum.
+  const waiting = new Map<string, boolean>();
+  const publish = async (topic: string, id: string): Promise<void> => {
+    const key = `${topic} ${id}`;
+    if (waiting.has(key)) {
+      waiting.set(key, true);
+      return;
+    }
+    waiting.set(key, false);
+    const state = await read(topic, id).catch(() => undefined);
+    if (state) for (const controller of open) send(controller, `event: ${topic}\ndata: ${JSON.stringify(state)}\n\n`);
+    const isAgain = waiting.get(key);
+    waiting.delete(key);
+    if (isAgain) setTimeout(() => void publish(topic, id), 200);
+  };
+  feed.subscribe(({ topic, id }) => {
+    if (open.size > 0) void publish(topic, id);
+  });
+  const beat = setInterval(() => {
+    for (const controller of open) send(controller, ': still here\n\n');
+  }, HEARTBEAT_MS);
+  beat.unref();
+
+  const door: Handler = (c) => {
+    let own: ReadableStreamDefaultController<Uint8Array>;
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        own = controller;
+        open.add(controller);
+        send(controller, 'retry: 1000\n\n');
+      },
+      cancel() {
+        open.delete(own);
+      },
+    });
+    c.req.raw.signal.addEventListener('abort', () => open.delete(own));
+    return new Response(stream, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' } });
+  };
+  return Object.assign(door, {
+    closeAll() {
+      clearInterval(beat);
+      for (const controller of open) {
+        try {
+          controller.close();
+        } catch {
+          // Already gone with its reader.
+        }
+      }
+      open.clear();
+    },
+  });
+}

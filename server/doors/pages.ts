@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { Context, Handler } from 'hono';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { DEFAULT_LANGUAGE } from '#app/shared/language.ts';
+import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
+import { bodyFor, type CachedPage, type PageCache, packPage } from '#platform/page-cache.ts';
+import { nonceContext, type Visitor, visitorContext } from '#platform/visitor.ts';
+
+type PageParts = { cache: PageCache; policy: PolicyOptions; fill: (context: RouterContextProvider) => void; origin: string; isLive: boolean };
+
+/** Every page: public ones from the cache with a hash policy, the others rendered for one visitor with a nonce. */
+export function pageDoor({ cache, policy, fill, origin, isLive }: PageParts): Handler {
+  const render = createRequestHandler(() => import('virtual:react-router/server-build'), process.env.NODE_ENV);
+  return async (c) => {
+    const visitor = c.get('visitor') as Visitor;
+    const url = new URL(c.req.url);
+    url.searchParams.delete('lang');
+    const key = `${visitor.language} ${url.pathname}${url.search}`;
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const cached = isRead ? cache.get(key) : undefined;
+    if (cached) return sendPage(c, cached);
+
+    const { generation } = cache;
+    const nonce = randomBytes(16).toString('base64');
+    const context = new RouterContextProvider();
+    context.set(visitorContext, visitor);
+    context.set(nonceContext, nonce);
+    fill(context);
+    const response = await render(isLive ? behindProxy(c.req.raw, origin) : c.req.raw, context);
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    const html = Buffer.from(await response.arrayBuffer());
+    if (response.headers.get('x-page') === 'public') {
+      // Rendered without a visitor in it: the nonce is taken out again and the scripts are named by their hashes.
+      const text = html.toString('utf8');
+      const page = await packPage(Buffer.from(text.replaceAll(` nonce="${nonce}"`, '')), contentSecurityPolicy(hashInlineScripts(text, nonce), policy));
+      cache.put(key, page, generation);
+      return sendPage(c, page);
+    }
+    const headers = new Headers(response.headers);
+    headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], policy));
+    headers.set('Cache-Control', 'private, no-store');
+    return sendBody(c, await packPage(html, '', 4), headers, response.status);
+  };
+}
+
+function sendPage(c: Context, page: CachedPage): Response {
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': page.policy,
+    'Content-Language': (c.get('visitor') as Visitor).language ?? DEFAULT_LANGUAGE,
+    // Always asked again, mostly answered by 304: a page must never show an old sum.
+    'Cache-Control': 'no-cache',
+    ETag: page.etag,
+  });
+  if (c.req.header('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
+  return sendBody(c, page, headers, 200);
+}
+
+function sendBody(c: Context, page: Pick<CachedPage, 'html' | 'br' | 'gzip'>, headers: Headers, status: number): Response {
+  const { body, encoding } = bodyFor(page, c.req.header('accept-encoding') ?? '');
+  if (encoding) headers.set('Content-Encoding', encoding);
+  headers.append('Vary', 'Accept-Encoding, Cookie');
+  headers.set('Content-Length', String(body.byteLength));
+  headers.delete('x-page');
+  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
+}
+
+/** Behind a TLS proxy the request says http and an inner host; forms compare their origin with the public one. */
+function behindProxy(request: Request, origin: string): Request {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  headers.set('x-forwarded-host', new URL(origin).host);
+  const { method, body } = request;
+  return new Request(`${origin}${pathname}${search}`, { method, headers, body, signal: request.signal, duplex: 'half' } as RequestInit);
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
+import { seedRates } from '#app/features/payments/seed.server.ts';
+import { seedProject } from '#app/features/projects/seed.server.ts';
+import type { RootDatabase } from '#platform/database.ts';
+import { log } from '#platform/log.ts';
+import type { Settings } from '#platform/settings.ts';
+
+// Any number that nobody else locks: of several servers that start at once, one seeds.
+const LOCK = 7_031_913;
+
+/** Puts the content of `content/` into an empty database; sample gifts only in demo mode. A second start changes nothing. */
+export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isLive'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const { rows } = await tx.execute(sql`select 1 from projects limit 1`);
+    if (rows.length > 0) return;
+    await seedRates(tx, readContent('rates.json'));
+    await seedGeneralFund(tx);
+    for (const project of readCollection('projects')) await seedProject(tx, project, { withSampleGifts: !isLive });
+    log.info('sample content seeded');
+  });
+}
+
+function readContent(name: string): unknown {
+  return JSON.parse(readFileSync(join(process.cwd(), 'content', name), 'utf8'));
+}
+
+function readCollection(name: string): unknown[] {
+  const folder = join(process.cwd(), 'content', name);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort((a, b) => Number.parseInt(a) - Number.parseInt(b))
+    .map((file) => readContent(join(name, file)));
+}

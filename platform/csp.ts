@@ -17,6 +17,7 @@ export function contentSecurityPolicy(scriptSources: readonly string[], { formTa
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    "frame-src 'self'",
     `form-action 'self' ${formTargets.join(' ')}`.trim(),
     "frame-ancestors 'none'",
     "base-uri 'none'",

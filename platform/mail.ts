@@ -77,6 +77,12 @@ export async function listMailbox(db: Database, limit = 200) {
   return db.select().from(mails).where(sql`${mails.rendered} is not null`).orderBy(desc(mails.createdAt), mails.id).limit(limit);
 }
 
+export async function findMail(db: Database, id: string) {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+  return mail;
+}
+
 /** How many mails wait for delivery; for the metrics. */
 export async function countWaitingMails(db: Database): Promise<number> {
   return db.$count(mails, isNull(mails.deliveredAt));

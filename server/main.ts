@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import foundation from '#content/foundation.json';
 import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
 import { sweepPending } from '#app/features/payments/jobs.server.ts';
-import type { PayParts } from '#app/features/payments/pay.server.ts';
+import type { PayContext } from '#app/features/payments/pay-context.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { receiptMail, sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
 import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
@@ -31,7 +31,7 @@ export type SiteParts = {
   title: string;
   settings: Settings;
   ground: Ground;
-  pay: PayParts & { desk?: SandboxDesk };
+  pay: PayContext;
   functions: Map<string, SiteFunction>;
   files: Files;
   cache: PageCache;
@@ -71,7 +71,8 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     const webhookUrl = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/webhooks/sandbox`;
     desk = createSandboxDesk(db, () => laterJobs, { webhookUrl, authSecret: settings.authSecret });
   }
-  const pay: PayParts & { desk?: SandboxDesk } = {
+  const pay: PayContext = {
+    files,
     db,
     jobs: laterJobs,
     origin: settings.origin,

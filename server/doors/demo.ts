@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { listMailbox } from '#platform/mail.ts';
+import { findMail, listMailbox } from '#platform/mail.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import type { SiteParts } from '../main.ts';
 
@@ -25,8 +25,15 @@ export function demoDoors({ ground, files }: SiteParts) {
       })),
     );
   });
+  // Shown in a frame without scripts; nothing may load from elsewhere.
+  app.get('/mail/:id/html', async (c) => {
+    const mail = await findMail(ground.db, c.req.param('id'));
+    if (!mail?.rendered) return c.text('Not found', 404);
+    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'");
+    return c.html(mail.rendered.html);
+  });
   app.get('/mail/:id/:index', async (c) => {
-    const mail = (await listMailbox(ground.db, 10_000)).find(({ id }) => id === c.req.param('id'));
+    const mail = await findMail(ground.db, c.req.param('id'));
     const attachment = mail?.rendered?.attachments[Number(c.req.param('index'))];
     if (!attachment) return c.text('Not found', 404);
     const bytes = await files.get(attachment.file);

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { parseAmount } from '../../shared/money.ts';
-import { INTERVALS } from '../payments/payment.ts';
-
-/** The amounts offered, in XOF (spec, 9). */
-export const PRESETS = [5000, 10_000, 25_000, 50_000, 100_000] as const;
-export const DEFAULT_PRESET = 25_000;
-
-/** The form's currency. Gifts keep it; progress is computed in the fund's own. */
-export const DONATION_CURRENCY = 'XOF';
-
-/** A floor keeps card testers away (payments.md), a ceiling keeps typing slips out; both in XOF. */
-export const MIN_AMOUNT = 1000;
-export const MAX_AMOUNT = 50_000_000;
+import { DONATION_CURRENCY, INTERVALS, MAX_AMOUNT, MIN_AMOUNT } from './donation-terms.ts';
 
 const OptionalText = (max: number, code: string) =>
   z

@@ -9,7 +9,8 @@ import { convert } from '../../shared/money.ts';
 import { openCheckout, type PayParts, startPayment } from '../payments/pay.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
 import { getRate } from '../payments/rates.server.ts';
-import { DONATION_CURRENCY, DonationInput, publicName } from './donation.ts';
+import { DONATION_CURRENCY } from './donation-terms.ts';
+import { DonationInput, publicName } from './donation.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
 
 export async function findFund(db: Database, id: string): Promise<Fund | undefined> {

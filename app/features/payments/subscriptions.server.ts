@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
+import type { Currency } from '../../shared/money.ts';
 import { type PayParts, providerOf } from './pay.server.ts';
 import { subscriptions } from './tables.server.ts';
 
@@ -27,4 +28,11 @@ export async function changeSubscription(parts: PayParts, subscription: Subscrip
   if (!subscription.providerRef || subscription.status === 'ended') throw new Error('Only a running gift can change');
   await providerOf(parts, subscription).changeSubscription(subscription.providerRef, amountMinor, subscription.currency);
   await parts.db.update(subscriptions).set({ amountMinor }).where(eq(subscriptions.id, subscription.id));
+}
+
+// The least a renewal may be, in minor units: what the gift form asks for, by currency.
+const MINIMUMS: Partial<Record<Currency, number>> = { XOF: 1000, XAF: 1000, EUR: 200, USD: 200, CDF: 450_000 };
+
+export function minimumOf(currency: Currency): number {
+  return MINIMUMS[currency] ?? 1;
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-export const CATEGORIES = ['education', 'agriculture', 'environment', 'social'] as const;
-export type Category = (typeof CATEGORIES)[number];
+import { CATEGORIES } from './categories.ts';
 
 export const MATERIAL_STATUSES = ['acquired', 'ongoing', 'pending'] as const;
 
@@ -43,9 +41,3 @@ export type ProjectContent = z.infer<typeof ProjectContent>;
 
 /** What the database keeps of a project beside what lists and sums need. */
 export type ProjectDetails = Omit<ProjectContent, 'id' | 'title' | 'location' | 'description' | 'category' | 'urgent' | 'goalDollars' | 'sample' | 'etoffe'>;
-
-/** Whole percent, rounded down so that 100 is only ever said of a goal that is reached; capped on cards (spec, 5). */
-export function percentOf(raisedMinor: number, goalMinor: number | null): number {
-  if (!goalMinor) return 0;
-  return Math.min(100, Math.floor((raisedMinor * 100) / goalMinor));
-}

@@ -2,5 +2,6 @@ import { route, type RouteConfig } from '@react-router/dev/routes';
 
 export const shell = [
   route('demo/ui', 'features/shell/pages/demo-ui.tsx'),
+  route('demo/mail', 'features/shell/pages/demo-mail.tsx'),
   route('*', 'features/shell/pages/not-found.tsx'),
 ] satisfies RouteConfig;

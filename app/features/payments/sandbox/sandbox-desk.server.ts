@@ -108,3 +108,8 @@ async function renew(
 export async function countUndelivered(db: Database): Promise<number> {
   return db.$count(sandboxEvents, isNull(sandboxEvents.deliveredAt));
 }
+
+export async function findCharge(db: Database, ref: string) {
+  const [charge] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.ref, ref));
+  return charge;
+}

@@ -1,3 +1,174 @@
-export default function Page() {
-  return <h1>…</h1>;
+import { useTranslation } from 'react-i18next';
+import { Form, useSearchParams } from 'react-router';
+import { artUrl } from '#app/art/drawing.ts';
+import { translate } from '#platform/translations.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { Band } from '#app/ui/band.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Chip, Chips } from '#app/ui/chip.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { formatCount } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/language.ts';
+import type { Route } from './+types/projects.ts';
+import { percentOf } from '../percent.ts';
+import { ProjectCardView } from '../parts/project-card.tsx';
+import { ProvinceMap } from '../parts/province-map.tsx';
+import { CATEGORIES, type Category } from '../categories.ts';
+import { cloth, sceneUrl } from '../project-view.ts';
+import { countUrgent, listProjects, PAGE_SIZE } from '../projects.server.ts';
+import { listFacilities, THEMES, type Theme } from '../provinces.server.ts';
+import { CATEGORY_CLOTHS, THEME_CLOTHS } from '../themes.ts';
+import styles from './projects.module.css';
+
+export const handle = { isPublic: true, namespaces: ['projects'] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = groundOf(context);
+  const { searchParams } = new URL(request.url);
+  const search = (searchParams.get('search') ?? '').trim().slice(0, 100);
+  const filter = searchParams.get('filter');
+  const category = CATEGORIES.find((known) => known === filter);
+  const theme = THEMES.find((known) => known === searchParams.get('theme')) ?? 'education';
+  const pages = Math.min(50, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1') || 1));
+  const [{ rows, hasMore }, urgentCount] = await Promise.all([listProjects(db, { search, category, pages }), countUrgent(db)]);
+  const words = translate(context.get(visitorContext).language, 'projects');
+  return {
+    meta: { title: words('metaTitle'), description: words('metaDescription') },
+    search,
+    category: category as Category | undefined,
+    pages,
+    hasMore,
+    canEverLoadMore: rows.length + Number(hasMore) > PAGE_SIZE,
+    urgentCount,
+    theme: theme as Theme,
+    themes: [...THEMES],
+    facilities: listFacilities(theme),
+    cards: rows.map(({ project, fund }) => ({
+      id: project.id,
+      fundId: fund.id,
+      title: project.title,
+      location: project.location,
+      description: project.description,
+      category: project.category as Category,
+      isUrgent: project.isUrgent,
+      etoffe: cloth(fund.etoffe),
+      image: sceneUrl(`projet-${project.id}`, project.details.art, fund.etoffe.motif),
+      raisedMinor: fund.raisedMinor,
+      goalMinor: fund.goalMinor ?? 0,
+      currency: fund.currency,
+      supporters: fund.supporters,
+    })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.meta.title },
+  { name: 'description', content: loaderData?.meta.description },
+];
+
+export default function Projects({ loaderData }: Route.ComponentProps) {
+  const { cards, search, category, urgentCount, theme, themes, facilities, hasMore, canEverLoadMore, pages } = loaderData;
+  const { t, i18n } = useTranslation('projects');
+  const [params] = useSearchParams();
+  const count = (value: number) => formatCount(value, i18n.language as Language);
+  const supporters = cards.reduce((sum, card) => sum + card.supporters, 0);
+  const average = cards.length === 0 ? 0 : Math.round(cards.reduce((sum, card) => sum + percentOf(card.raisedMinor, card.goalMinor), 0) / cards.length);
+  const withParam = (name: string, value: string | undefined, hash = '') => {
+    const next = new URLSearchParams(params);
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+    if (name !== 'theme') next.delete('page');
+    next.delete('lang');
+    return `?${next}${hash}`;
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={`wrap ${styles.titles}`}>
+          <h1>{t('title')}</h1>
+          <p className={styles.urgent}>
+            <i aria-hidden="true" /> {t('urgentCount', { count: urgentCount })}
+          </p>
+        </div>
+      </header>
+      <div className={styles.tools}>
+        <div className={`wrap ${styles.finding}`}>
+          <Form method="get" role="search" className={styles.search} action="/projects">
+            <label htmlFor="search">{t('search')}</label>
+            <span>
+              <input id="search" type="search" name="search" defaultValue={search} placeholder={t('searchPlaceholder')} maxLength={100} />
+              <button type="submit" aria-label={t('searchSubmit')}>
+                <Icon name="magnifying-glass" />
+              </button>
+            </span>
+            {category && <input type="hidden" name="filter" value={category} />}
+            {theme !== 'education' && <input type="hidden" name="theme" value={theme} />}
+          </Form>
+          <Chips label={t('categories')}>
+            <Chip to={withParam('filter', undefined)} isCurrent={!category}>
+              {t('category.all')}
+            </Chip>
+            {CATEGORIES.map((one) => (
+              <Chip key={one} to={withParam('filter', one)} isCurrent={one === category} etoffe={cloth(CATEGORY_CLOTHS[one])}>
+                {t(`category.${one}`)}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+      </div>
+      <Band src={artUrl({ kind: 'band', seed: 'projets', width: 1280, height: 24 })} />
+      <section className="wrap" aria-label={t('summary')}>
+        <dl className={styles.figures}>
+          <Figure value={count(cards.length)} label={t('shown', { count: cards.length })} />
+          <Figure value={count(supporters)} label={t('supporters', { count: supporters })} />
+          <Figure value={`${average} %`} label={t('average')} />
+        </dl>
+      </section>
+      <section className={`wrap ${styles.list}`} aria-label={t('list')}>
+        {cards.length === 0 ? (
+          <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'mains', palette: 'savane', frame: '1:1' })} title={t('empty')} text={t('emptyHint')}>
+            <ButtonLink kind="ink" to="/projects">
+              {t('clear')}
+            </ButtonLink>
+          </Empty>
+        ) : (
+          <ul className={styles.cards}>
+            {cards.map((card, index) => (
+              <li key={card.id} style={{ animationDelay: `${index * 0.1}s` }}>
+                <ProjectCardView card={card} isEager={index < 1} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasMore ? (
+          <ButtonLink kind="line" to={withParam('page', String(pages + 1))} preventScrollReset>
+            {t('loadMore')}
+          </ButtonLink>
+        ) : (
+          !canEverLoadMore && cards.length > 0 && (
+            <Button kind="line" disabled>
+              {t('loadMoreSoon')}
+            </Button>
+          )
+        )}
+      </section>
+      <ProvinceMap
+        theme={theme}
+        themes={themes.map((id) => ({ id, to: withParam('theme', id === 'education' ? undefined : id, '#provinces'), etoffe: cloth(THEME_CLOTHS[id]) }))}
+        facilities={facilities}
+        etoffe={cloth(THEME_CLOTHS[theme])}
+      />
+    </>
+  );
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
 }

@@ -1,0 +1,20 @@
+/** What the form and the rules share: light enough for the browser, no schema library. */
+
+/** The amounts offered, in XOF (spec, 9). */
+export const PRESETS = [5000, 10_000, 25_000, 50_000, 100_000] as const;
+export const DEFAULT_PRESET = 25_000;
+
+/** The form's currency. Gifts keep it; progress is computed in the fund's own. */
+export const DONATION_CURRENCY = 'XOF';
+
+/** A floor keeps card testers away (payments.md), a ceiling keeps typing slips out; both in XOF. */
+export const MIN_AMOUNT = 1000;
+export const MAX_AMOUNT = 50_000_000;
+
+/** How often a gift is given; the names are the spec's donation types. */
+export const INTERVALS = ['one_time', 'monthly', 'yearly'] as const;
+
+/** What the fields of the form mean, before they are checked: the free amount, the ticked box. */
+export function readDonationFields({ amount, customAmount, anonymous, ...fields }: Record<string, string>): Record<string, unknown> {
+  return { ...fields, amount: amount === 'custom' ? (customAmount ?? '') : amount, anonymous: anonymous !== undefined };
+}

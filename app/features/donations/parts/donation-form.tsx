@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { AmountChooser } from '#app/ui/amount-chooser.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { formatMoney, parseAmount } from '../../../shared/money.ts';
+import type { Language } from '../../../shared/language.ts';
+import { DEFAULT_PRESET, DONATION_CURRENCY, INTERVALS, MIN_AMOUNT, PRESETS } from '../donation-terms.ts';
+import styles from './donation-form.module.css';
+import { useGiving } from './use-giving.ts';
+
+export type DonationFormProps = {
+  /** The fund: `general`, `project-1`, `program-1`… */
+  programId: string;
+  /** What each preset buys here, by amount in XOF. */
+  buys?: Record<string, string>;
+  etoffe?: string;
+  /** What the action gave back when the page was posted without JavaScript. */
+  failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> };
+  /** The page's own address, which the form posts to without JavaScript. */
+  action: string;
+};
+
+/** The gift form of every fund. Complete without JavaScript; awake, it opens the payment page in a new tab. */
+export function DonationForm({ programId, buys = {}, etoffe, failure, action }: DonationFormProps) {
+  const { t, i18n } = useTranslation('donations');
+  const language = i18n.language as Language;
+  const titleId = useId();
+  const typed = failure?.typed ?? {};
+  const [amount, setAmount] = useState(typed.amount === 'custom' ? (typed.customAmount ?? '') : (typed.amount ?? String(DEFAULT_PRESET)));
+  const [interval, setInterval] = useState(typed.donationType ?? 'one_time');
+  const { state, error, fields, checkoutUrl, submit } = useGiving(failure);
+  const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
+  const amountMinor = parseAmount(amount, DONATION_CURRENCY);
+  const minimum = asMoney(MIN_AMOUNT);
+  return (
+    <form className={styles.form} id="donner" method="post" action={`${action}#donner`} aria-labelledby={titleId} onSubmit={submit} noValidate style={etoffe ? ({ '--etoffe': etoffe } as object) : undefined}>
+      <h2 id={titleId} tabIndex={-1}>
+        {t('title')}
+      </h2>
+      {error && (
+        <p className={styles.alert} role="alert">
+          <Icon name="warning" /> <span>{Object.keys(fields).length > 0 ? t('errors') : error}</span>
+        </p>
+      )}
+      <input type="hidden" name="programId" value={programId} />
+      <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
+      <Segmented
+        legend={t('frequency')}
+        isLegendHidden
+        name="donationType"
+        options={INTERVALS.map((value) => ({ value, label: t(`type.${value}`) }))}
+        defaultValue={typed.donationType ?? 'one_time'}
+        onValue={setInterval}
+      />
+      <AmountChooser
+        legend={t('amount')}
+        name="amount"
+        customName="customAmount"
+        presets={PRESETS.map((value) => ({ value: String(value), label: plainNumber(value, language), buys: buys[value] }))}
+        custom={{ label: t('other'), buys: t('otherBuys', { minimum }), fieldLabel: t('otherLabel'), unit: DONATION_CURRENCY, hint: t('otherHint', { minimum }) }}
+        defaultValue={typed.amount ?? String(DEFAULT_PRESET)}
+        defaultCustom={typed.customAmount}
+        error={fields.amount}
+        onAmount={setAmount}
+      />
+      <Field label={t('name')} name="donorName" isOptional autoComplete="name" maxLength={120} hint={t('nameHint')} defaultValue={typed.donorName} error={fields.donorName} />
+      <Field label={t('email')} name="donorEmail" type="email" autoComplete="email" maxLength={254} hint={t('emailHint')} defaultValue={typed.donorEmail} error={fields.donorEmail} />
+      <Checkbox label={t('anonymous')} name="anonymous" hint={t('anonymousHint')} defaultChecked={typed.anonymous === 'on'} />
+      <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
+        {state === 'submitting' ? t('submitting') : amountMinor ? t(`submit.${interval}`, { sum: asMoney(amountMinor) }) : t('submitPlain')}
+      </Button>
+      {checkoutUrl && (
+        <p className={styles.opened} role="status">
+          {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>
+        </p>
+      )}
+      <p className={styles.note}>{t('note')}</p>
+    </form>
+  );
+}
+
+function plainNumber(value: number, language: Language): string {
+  return formatMoney({ amountMinor: value, currency: DONATION_CURRENCY }, language).replace(/[^\d\s.,\u00a0]/g, '').trim();
+}

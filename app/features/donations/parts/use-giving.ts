@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '#app/ui/toasts.ts';
+import { readDonationFields } from '../donation-terms.ts';
+
+type Failure = { error: string; fields?: Record<string, string> };
+type Giving = Failure & { state: 'idle' | 'submitting'; checkoutUrl?: string; fields: Record<string, string> };
+
+/**
+ * Sends the gift form by fetch and opens the payment page in a new tab. The tab is opened in the press itself, before
+ * anything is waited for: that is what popup blockers allow. Where it is blocked all the same, this tab goes there.
+ */
+export function useGiving(failure: Failure | undefined) {
+  const { t } = useTranslation('donations');
+  const [giving, setGiving] = useState<Giving>({ state: 'idle', error: failure?.error ?? '', fields: failure?.fields ?? {} });
+
+  const fail = (form: HTMLFormElement, tab: Window | null, { error, fields = {} }: Failure) => {
+    tab?.close();
+    setGiving({ state: 'idle', error, fields });
+    toast({ kind: 'error', title: t('toast.errorTitle'), text: error });
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (giving.state === 'submitting') return;
+    const form = event.currentTarget;
+    const body = readForm(form);
+    setGiving({ state: 'submitting', error: '', fields: {} });
+    const tab = open('', '_blank');
+    if (tab) {
+      tab.opener = null;
+      tab.document.title = t('tabTitle');
+    }
+    try {
+      const response = await fetch('/api/create-donation', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': keyOf(form) },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.json()) as { checkoutUrl?: string } & Partial<Failure>;
+      if (!answer.checkoutUrl) return fail(form, tab, { error: answer.error ?? t('toast.failed'), fields: answer.fields });
+      changeKey(form);
+      setGiving({ state: 'idle', error: '', fields: {}, checkoutUrl: answer.checkoutUrl });
+      toast({ kind: 'ok', title: t('toast.redirectTitle'), text: t(tab ? 'toast.redirect' : 'toast.redirectHere') });
+      if (tab && !tab.closed) tab.location.href = answer.checkoutUrl;
+      else location.assign(answer.checkoutUrl);
+    } catch {
+      fail(form, tab, { error: navigator.onLine ? t('toast.failed') : t('toast.offline') });
+    }
+  };
+  return { ...giving, submit };
+}
+
+function readForm(form: HTMLFormElement): Record<string, unknown> {
+  const { idempotencyKey: _, ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  return readDonationFields(fields);
+}
+
+const keyField = (form: HTMLFormElement) => form.elements.namedItem('idempotencyKey') as HTMLInputElement;
+
+/** The key stays the same until the gift is answered: a press repeated after a lost answer makes no second gift. */
+function keyOf(form: HTMLFormElement): string {
+  const field = keyField(form);
+  field.value ||= newKey();
+  return field.value;
+}
+
+function changeKey(form: HTMLFormElement): void {
+  keyField(form).value = newKey();
+}
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

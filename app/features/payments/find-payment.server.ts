@@ -1,0 +1,25 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import { receiptName } from './payment.ts';
+import type { Payment } from './purposes.server.ts';
+import { payments, receipts } from './tables.server.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The payment of an id as it stands in an address; undefined for anything that isn't one of ours. */
+export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  return payment;
+}
+
+/** "ELK-2026-001284", once a payment has its receipt. */
+export async function findReceiptName(db: Database, paymentId: string): Promise<string | undefined> {
+  const [receipt] = await db.select().from(receipts).where(eq(receipts.paymentId, paymentId));
+  return receipt && receiptName(receipt);
+}
+
+/** What was paid on a subscription, newest first. */
+export async function listSubscriptionPayments(db: Database, subscriptionId: string, limit = 24): Promise<Payment[]> {
+  return db.select().from(payments).where(eq(payments.subscriptionId, subscriptionId)).orderBy(desc(payments.createdAt)).limit(limit);
+}

@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next';
+import { data } from 'react-router';
+import { log } from '#platform/log.ts';
+import { readLink } from '#platform/signed-links.ts';
+import { groundOf } from '#platform/site.ts';
+import { translate } from '#platform/translations.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { Route } from './+types/gift.ts';
+import { formatMoment } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/language.ts';
+import { formatMoney, parseAmount, toMajor } from '../../../shared/money.ts';
+import { listSubscriptionPayments } from '../find-payment.server.ts';
+import { payContext } from '../pay-context.server.ts';
+import { changeSubscription, findSubscription, minimumOf, stopSubscription } from '../subscriptions.server.ts';
+import styles from './gift.module.css';
+
+export const handle = { hydrate: 'never', namespaces: ['payments'] };
+
+async function giftOf(context: Route.LoaderArgs['context'], token: string) {
+  const { db, settings } = groundOf(context);
+  const id = readLink(settings.authSecret, 'gift', token);
+  const subscription = id && (await findSubscription(db, id));
+  if (!subscription) throw data(null, { status: 404 });
+  return subscription;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const subscription = await giftOf(context, params.token);
+  const pay = context.get(payContext);
+  const { db } = groundOf(context);
+  const language = context.get(visitorContext).language as Language;
+  const facts = await pay.purposes[subscription.purpose]!.facts(db, subscription.purposeId);
+  const paid = await listSubscriptionPayments(db, subscription.id);
+  const { amountMinor, currency, interval, status } = subscription;
+  return {
+    title: translate(language, 'payments')('gift.metaTitle'),
+    sum: formatMoney({ amountMinor, currency }, language),
+    minimum: formatMoney({ amountMinor: minimumOf(currency), currency }, language),
+    major: toMajor({ amountMinor, currency }),
+    currency,
+    interval,
+    status,
+    since: formatMoment(subscription.createdAt, language),
+    purpose: facts.title,
+    path: facts.path,
+    payments: paid.filter((payment) => payment.keptMinor > 0).map((payment) => ({ id: payment.id, at: formatMoment(payment.paidAt!, language), sum: formatMoney({ amountMinor: payment.keptMinor, currency: payment.currency }, language) })),
+  };
+}
+
+type Result = { did?: 'changed' | 'stopped'; sum?: string; error?: string; typed?: string };
+
+export async function action({ context, params, request }: Route.ActionArgs): Promise<Result | ReturnType<typeof data<Result>>> {
+  const subscription = await giftOf(context, params.token);
+  const pay = context.get(payContext);
+  const { language, requestId } = context.get(visitorContext);
+  const words = translate(language, 'payments');
+  const form = await request.formData();
+  try {
+    if (form.get('act') === 'stop') {
+      await stopSubscription(pay, subscription);
+      return { did: 'stopped' };
+    }
+    const typed = String(form.get('amount') ?? '');
+    const amountMinor = parseAmount(typed, subscription.currency);
+    if (!amountMinor || amountMinor < minimumOf(subscription.currency) || subscription.status !== 'active') {
+      return data({ error: words('gift.amountInvalid'), typed }, { status: 400 });
+    }
+    await changeSubscription(pay, subscription, amountMinor);
+    return { did: 'changed', sum: formatMoney({ amountMinor, currency: subscription.currency }, language as Language) };
+  } catch (error) {
+    log.error({ err: error, subscriptionId: subscription.id, requestId }, 'a gift could not be changed');
+    return data({ error: words('gift.failed') }, { status: 503 });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }];
+
+export default function GiftPage({ loaderData: gift, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('payments');
+  const result = actionData as Result | undefined;
+  const isRunning = gift.status === 'active' || gift.status === 'past_due';
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{t('gift.title')}</h1>
+      {result?.did && (
+        <p className={styles.done} role="status">
+          {t(`gift.${result.did}`, { sum: result.sum })}
+        </p>
+      )}
+      {!isRunning && !result?.did && <p className={styles.done}>{t(gift.status === 'ended' ? 'gift.stopped' : 'gift.pending')}</p>}
+      <p className="lead">{t(`gift.now.${gift.interval}`, { sum: gift.sum, purpose: gift.purpose })}</p>
+      <p className="quiet">{t('gift.since', { date: gift.since })}</p>
+      {isRunning && (
+        <div className={styles.acts}>
+          <form method="post">
+            <h2>{t('gift.changeTitle')}</h2>
+            <Field
+              label={t('gift.changeLabel', { currency: gift.currency })}
+              name="amount"
+              inputMode="decimal"
+              dir="ltr"
+              required
+              defaultValue={result?.typed ?? gift.major}
+              hint={t('gift.changeHint', { minimum: gift.minimum })}
+              error={result?.error}
+            />
+            <Button type="submit" kind="ink" name="act" value="change">
+              {t('gift.change')}
+            </Button>
+          </form>
+          <form method="post">
+            <h2>{t('gift.stopTitle')}</h2>
+            <p>{t('gift.stopText')}</p>
+            <Button type="submit" kind="line" name="act" value="stop">
+              {t('gift.stop')}
+            </Button>
+          </form>
+        </div>
+      )}
+      <section aria-labelledby="paid">
+        <h2 id="paid">{t('gift.payments')}</h2>
+        <ul className={styles.paid}>
+          {gift.payments.map(({ id, at, sum }) => (
+            <li key={id}>
+              <span>{at}</span>
+              <b className="num">{sum}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        <ButtonLink kind="line" to={`${gift.path}#donner`}>
+          {t('gift.again')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

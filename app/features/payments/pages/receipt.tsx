@@ -1,0 +1,110 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { data } from 'react-router';
+import { etoffeUrl, type Etoffe } from '#app/art/etoffe.ts';
+import { readLink } from '#platform/signed-links.ts';
+import { groundOf } from '#platform/site.ts';
+import { translate } from '#platform/translations.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/receipt.ts';
+import { formatMoment } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/language.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { payContext } from '../pay-context.server.ts';
+import { amountInWords } from '../receipts/amount-in-words.ts';
+import { findReceiptFacts } from '../receipts/receipt-facts.server.ts';
+import styles from './receipt.module.css';
+
+export const handle = { hydrate: 'never', namespaces: ['payments'] };
+
+/** The receipt as a page, by its signed link: to read, to print, and to check that we issued it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, settings } = groundOf(context);
+  const language = context.get(visitorContext).language as Language;
+  const paymentId = readLink(settings.authSecret, 'receipt', params.token);
+  const facts = paymentId && (await findReceiptFacts({ db, purposes: context.get(payContext).purposes, settings }, paymentId));
+  if (!facts) throw data(null, { status: 404 });
+  const { name, amountMinor, currency, inEuros, refundedMinor, foundation } = facts;
+  return {
+    title: translate(language, 'payments')('receipt.metaTitle', { number: name }),
+    name,
+    sum: formatMoney({ amountMinor, currency }, language),
+    words: amountInWords({ amountMinor, currency }, language),
+    euros: inEuros && formatMoney({ amountMinor: inEuros.amountMinor, currency: 'EUR' }, language),
+    refunded: refundedMinor > 0 ? formatMoney({ amountMinor: refundedMinor, currency }, language) : undefined,
+    isCancelled: facts.isCancelled,
+    paidAt: formatMoment(facts.paidAt, language),
+    donorName: facts.donorName,
+    purpose: facts.purpose,
+    interval: facts.interval,
+    method: facts.method,
+    paymentId: facts.paymentId,
+    etoffe: etoffeUrl(facts.etoffe as Etoffe),
+    giftUrl: facts.giftUrl,
+    pdfPath: `/receipts/${params.token}/pdf`,
+    foundation: { legalName: foundation.legalName, address: foundation.address, registration: foundation.registration, isSample: foundation.isSample },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }];
+
+export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProps) {
+  const { t } = useTranslation('payments');
+  const { foundation } = receipt;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p className={receipt.isCancelled ? styles.void : styles.genuine}>{t(receipt.isCancelled ? 'receipt.cancelled' : 'receipt.genuine')}</p>
+      <article className={styles.sheet} style={{ '--etoffe': receipt.etoffe } as CSSProperties}>
+        <header className={styles.head}>
+          <h1>{t('receipt.title')}</h1>
+          <p>
+            <span className="quiet">{t('receipt.number')}</span> <b className="num">{receipt.name}</b>
+          </p>
+        </header>
+        <div className={styles.amount}>
+          <i aria-hidden="true" />
+          <p className="num">{receipt.sum}</p>
+          <p>
+            {receipt.words}
+            {receipt.euros && ` (${receipt.euros})`}
+          </p>
+          {receipt.refunded && !receipt.isCancelled && <p>{t('receipt.refunded', { sum: receipt.refunded })}</p>}
+        </div>
+        <dl className={styles.lines}>
+          <Line term={t('receipt.date')} value={receipt.paidAt} />
+          <Line term={t('receipt.donor')} value={receipt.donorName ?? t('receipt.anonymous')} />
+          <Line term={t('receipt.purpose')} value={receipt.purpose} />
+          <Line term={t('receipt.frequency')} value={t(`receipt.interval.${receipt.interval}`)} />
+          {receipt.method && <Line term={t('receipt.method')} value={receipt.method} />}
+          <Line term={t('receipt.reference')} value={receipt.paymentId} />
+        </dl>
+        <footer className={styles.foot}>
+          <p>
+            <b>{foundation.legalName}</b>, {foundation.address.join(', ')}. {foundation.registration}
+          </p>
+          <p>
+            {t('receipt.tax')} {foundation.isSample && t('receipt.sample')}
+          </p>
+        </footer>
+      </article>
+      <p className={styles.acts}>
+        <ButtonLink kind="ink" to={receipt.pdfPath} reloadDocument>
+          {t('receipt.pdf')}
+        </ButtonLink>
+        {receipt.giftUrl && <a href={receipt.giftUrl}>{t('paid.manage')}</a>}
+      </p>
+    </div>
+  );
+}
+
+function Line({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import { data, redirect } from 'react-router';
+import { groundOf } from '#platform/site.ts';
+import { translate } from '#platform/translations.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/sandbox-checkout.ts';
+import type { Language } from '../../../shared/language.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { findPayment } from '../find-payment.server.ts';
+import { payContext } from '../pay-context.server.ts';
+import { findCharge, SANDBOX_ACTS, type SandboxAct } from '../sandbox/sandbox-desk.server.ts';
+import styles from './sandbox-checkout.module.css';
+
+export const handle = { hydrate: 'never', namespaces: ['sandbox'], isBare: true };
+
+async function chargeOf(context: Route.LoaderArgs['context'], paymentId: string) {
+  const { desk } = context.get(payContext);
+  const { db } = groundOf(context);
+  const payment = desk && (await findPayment(db, paymentId));
+  const charge = payment?.providerRef ? await findCharge(db, payment.providerRef) : undefined;
+  if (!desk || !charge) throw data(null, { status: 404 });
+  return { desk, charge };
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { charge } = await chargeOf(context, params.payment);
+  const { language } = context.get(visitorContext);
+  const isOpen = !['paid', 'refunded', 'disputed'].includes(charge.status);
+  const acts: SandboxAct[] = isOpen
+    ? ['pay-late', 'pay-twice', 'expire']
+    : charge.status === 'disputed'
+      ? ['win-dispute']
+      : charge.status === 'paid'
+        ? ['refund-half', 'refund', 'dispute', ...(charge.subscriptionRef ? (['renew'] as const) : [])]
+        : [];
+  return {
+    title: translate(language, 'sandbox')('metaTitle'),
+    sum: formatMoney(charge, language as Language),
+    purpose: charge.description,
+    interval: charge.interval,
+    status: charge.status,
+    returnUrl: charge.returnUrl,
+    isOpen,
+    acts,
+  };
+}
+
+/** One press at the desk: the sandbox changes its books, tells our webhook, and sends the browser back. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { desk, charge } = await chargeOf(context, params.payment);
+  const act = SANDBOX_ACTS.find((known) => known === String(new URLSearchParams(await request.text()).get('act')));
+  if (!act) throw data(null, { status: 400 });
+  await desk.act(charge.ref, act);
+  return redirect(charge.returnUrl, 303);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }];
+
+export default function SandboxCheckout({ loaderData: { sum, purpose, interval, status, isOpen, acts, returnUrl } }: Route.ComponentProps) {
+  const { t } = useTranslation('sandbox');
+  return (
+    <main className={styles.page} id="main">
+      <form method="post" className={styles.desk}>
+        <p className={styles.note}>{t('intro')}</p>
+        <h1>{t('title')}</h1>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('amount')}</dt>
+            <dd className="num">{sum}</dd>
+          </div>
+          <div>
+            <dt>{t('purpose')}</dt>
+            <dd>{purpose}</dd>
+          </div>
+          <div>
+            <dt>{t('frequency')}</dt>
+            <dd>{t(`interval.${interval}`)}</dd>
+          </div>
+          <div>
+            <dt>{t('status')}</dt>
+            <dd>{t(`state.${status}`)}</dd>
+          </div>
+        </dl>
+        {isOpen && (
+          <div className={styles.acts}>
+            <Button type="submit" name="act" value="pay" kind="primary" isBlock>
+              {t('pay')}
+            </Button>
+            <Button type="submit" name="act" value="refuse" kind="line" isBlock>
+              {t('refuse')}
+            </Button>
+            <Button type="submit" name="act" value="cancel" kind="line" isBlock>
+              {t('cancel')}
+            </Button>
+          </div>
+        )}
+        {acts.length > 0 && (
+          <details open={!isOpen}>
+            <summary>{t('tricks')}</summary>
+            <div className={styles.tricks}>
+              {acts.map((act) => (
+                <button key={act} type="submit" name="act" value={act}>
+                  {t(`act.${act}`)}
+                </button>
+              ))}
+            </div>
+          </details>
+        )}
+        <p>
+          <a href={returnUrl}>{t('back')}</a>
+        </p>
+      </form>
+    </main>
+  );
+}

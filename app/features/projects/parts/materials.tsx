@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Tag } from '#app/ui/tag.tsx';
+import type { Language } from '../../../shared/language.ts';
+import { type Currency, formatMoney } from '../../../shared/money.ts';
+import styles from './materials.module.css';
+
+type MaterialStatus = 'acquired' | 'ongoing' | 'pending';
+
+/** Colours are the spec's (3): green, yellow, grey; the word and the icon say the same. */
+const TAGS = {
+  acquired: { kind: 'ok', icon: 'check' },
+  ongoing: { kind: 'wait', icon: 'hourglass-medium' },
+  pending: { kind: 'plain', icon: 'circle-dashed' },
+} as const;
+
+export function Materials({ lines, currency }: { lines: { item: string; cost: number; status: MaterialStatus }[]; currency: Currency }) {
+  const { t, i18n } = useTranslation('projects');
+  return (
+    <section aria-labelledby="materials">
+      <h2 id="materials">{t('project.materials')}</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('project.item')}</th>
+            <th scope="col">{t('project.cost')}</th>
+            <th scope="col">{t('project.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ item, cost, status }) => (
+            <tr key={item}>
+              <th scope="row" lang="fr">
+                {item}
+              </th>
+              <td className={styles.sum}>{formatMoney({ amountMinor: Math.round(cost * 100), currency }, i18n.language as Language)}</td>
+              <td>
+                <Tag {...TAGS[status]}>{t(`project.material.${status}`)}</Tag>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#app/ui/icon.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import type { Facility, FacilityState, Theme } from '../provinces.server.ts';
+import styles from './province-map.module.css';
+
+const STATES: FacilityState[] = ['open', 'works', 'planned'];
+const STATE_ICONS = { open: 'check', works: 'hammer', planned: 'circle-dashed' } as const;
+
+type ProvinceMapProps = { theme: Theme; themes: { id: Theme; to: string; etoffe: string }[]; facilities: Facility[]; etoffe: string };
+
+/** The 26 provinces as a tile map: state shows by the height of the cloth; each tile leads to its row in the list. */
+export function ProvinceMap({ theme, themes, facilities, etoffe }: ProvinceMapProps) {
+  const { t } = useTranslation('projects');
+  const title = t(`provinces.theme.${theme}`);
+  return (
+    <section className={styles.section} id="provinces" aria-labelledby="provinces-title">
+      <div className="wrap">
+        <div className={styles.head}>
+          <h2 id="provinces-title">{t('provinces.title')}</h2>
+          <p className="lead quiet">{t('provinces.lead')}</p>
+        </div>
+        <Tabs label={t('provinces.themes')} current={theme} tabs={themes.map(({ id, to, etoffe: own }) => ({ id, to, label: t(`provinces.theme.${id}`), etoffe: own }))}>
+          <div className={styles.both} style={{ '--etoffe': etoffe } as CSSProperties}>
+            <div>
+              <nav className={styles.map} aria-label={t('provinces.map')}>
+                {facilities.map(({ code, province, name, state, column, row }) => (
+                  <a
+                    key={code}
+                    href={`#province-${code}`}
+                    className={`${styles.tile} ${styles[state]}`}
+                    style={{ gridColumn: column + 1, gridRow: row + 1 }}
+                    aria-label={t('provinces.tile', { province, facility: name, state: t(`provinces.state.${state}`) })}
+                  >
+                    <b>{code}</b>
+                    <span lang="fr">{province}</span>
+                  </a>
+                ))}
+              </nav>
+              <ul className={styles.legend}>
+                {STATES.map((state) => (
+                  <li key={state}>
+                    <i className={`${styles.tile} ${styles[state]}`} aria-hidden="true" />
+                    {t('provinces.legend', { state: t(`provinces.state.${state}`), count: facilities.filter((facility) => facility.state === state).length })}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div>
+              <h3 id="facilities" className={styles.listTitle}>
+                {t('provinces.listTitle', { theme: title, count: facilities.length })} <small>{t('provinces.sample')}</small>
+              </h3>
+              <div className={styles.scroll} role="region" aria-labelledby="facilities" tabIndex={0}>
+                <ul>
+                  {facilities.map(({ code, province, name, state }) => (
+                    <li key={code} id={`province-${code}`} className={styles.facility}>
+                      <b>{code}</b>
+                      <span>
+                        <span lang="fr">{name}</span>
+                        <small lang="fr">{province}</small>
+                      </span>
+                      <span className={`${styles.state} ${styles[`is-${state}`]}`}>
+                        <Icon name={STATE_ICONS[state]} size="sm" /> {t(`provinces.state.${state}`)}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+          </div>
+        </Tabs>
+      </div>
+    </section>
+  );
+}

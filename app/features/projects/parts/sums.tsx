@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Weave } from '#app/ui/weave.tsx';
+import { formatCount } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/language.ts';
+import { type Currency, formatMoney } from '../../../shared/money.ts';
+import { useLiveFund } from '../../donations/parts/use-live-fund.ts';
+import { percentOf } from '../percent.ts';
+import styles from './sums.module.css';
+
+type SumsProps = { title: string; fundId: string; rendered: { raisedMinor: number; supporters: number; goalMinor: number; currency: Currency }; etoffe: string };
+
+/** What is gathered, of what, by how many; it follows settled payments while the page is open. */
+export function Sums({ title, fundId, rendered, etoffe }: SumsProps) {
+  const { t, i18n } = useTranslation('projects');
+  const language = i18n.language as Language;
+  const { raisedMinor, supporters, isFresh } = useLiveFund(fundId, rendered);
+  const { goalMinor, currency } = rendered;
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
+  const percent = percentOf(raisedMinor, goalMinor);
+  return (
+    <>
+      <p className={styles.sum}>
+        <span className="num">{money(raisedMinor)}</span>
+        <span className={styles.of}>
+          {t('project.gatheredOf', { goal: money(goalMinor) })}, {t('project.by', { count: supporters, number: formatCount(supporters, language) })}
+        </span>
+      </p>
+      <Weave value={percent} label={t('wovenOf', { title, percent })} size="lg" etoffe={etoffe} />
+      <p className={styles.words}>
+        <span>
+          <b>{t('woven', { percent })}</b>
+        </span>
+        <span>{raisedMinor >= goalMinor ? t('exceeded') : t('project.missing', { sum: money(goalMinor - raisedMinor) })}</span>
+      </p>
+      <p className="visually-hidden" role="status">
+        {isFresh ? `${t('project.live')} : ${money(raisedMinor)}` : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import { funds } from '../donations/tables.server.ts';
+import type { Category } from './categories.ts';
+import { projects } from './tables.server.ts';
+
+/** How many projects a page of the list holds (contract, 1: 'Load More'). */
+export const PAGE_SIZE = 12;
+
+export type ListQuery = { search: string; category?: Category; pages: number };
+
+const columns = { project: projects, fund: funds };
+
+/** The projects that match, in order, with their sums; and whether there are more. One query. */
+export async function listProjects(db: Database, { search, category, pages }: ListQuery) {
+  const conditions: SQL[] = [];
+  if (category) conditions.push(eq(projects.category, category));
+  if (search) conditions.push(sql`${folded(sql`${projects.title} || ' ' || ${projects.location}`)} like '%' || ${folded(sql`${escapeLike(search)}`)} || '%'`);
+  const rows = await db
+    .select(columns)
+    .from(projects)
+    .innerJoin(funds, eq(funds.id, projects.fundId))
+    .where(and(...conditions))
+    .orderBy(asc(projects.position), asc(projects.id))
+    .limit(pages * PAGE_SIZE + 1);
+  return { rows: rows.slice(0, pages * PAGE_SIZE), hasMore: rows.length > pages * PAGE_SIZE };
+}
+
+export async function countUrgent(db: Database): Promise<number> {
+  return db.$count(projects, eq(projects.isUrgent, true));
+}
+
+/** The project of an id; the first one when there is none (contract, 1). */
+export async function findProject(db: Database, id: string | undefined) {
+  const number = /^\d{1,9}$/.test(id ?? '') ? Number(id) : -1;
+  const rows = await db
+    .select(columns)
+    .from(projects)
+    .innerJoin(funds, eq(funds.id, projects.fundId))
+    .orderBy(sql`(${projects.id} = ${number}) desc`, asc(projects.position), asc(projects.id))
+    .limit(1);
+  return rows[0];
+}
+
+export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+
+// Visitors type without accents, with plain spaces and straight apostrophes; titles have the typographic ones.
+const FROM = 'àâäáãéèêëíìîïóòôöõúùûüçñ’\u00a0\u202f';
+const TO = "aaaaaeeeeiiiiooooouuuucn'  ";
+
+function folded(text: SQL): SQL {
+  return sql`translate(lower(${text}), ${FROM}, ${TO})`;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

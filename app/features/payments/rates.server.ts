@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 import type { Currency } from '../../shared/money.ts';
 import { currencyRates } from './tables.server.ts';
 
-/** How many units of `to` one unit of `from` is worth, as a decimal string, and the day of the table it was read from. */
+/** How many units of `to` one unit of `from` is worth, as a decimal string, and the day of the newer of the two. */
 export type Rate = { rate: string; day: string };
 
 const PLACES = 15;
@@ -22,7 +22,7 @@ export async function getRate(db: Database, from: Currency, to: Currency): Promi
   const source = rows.find((row) => row.currency === from);
   const target = rows.find((row) => row.currency === to);
   if (!source || !target) throw new Error(`No rate between ${from} and ${to}`);
-  return { rate: divide(target.perEuro, source.perEuro), day: source.day < target.day ? source.day : target.day };
+  return { rate: divide(target.perEuro, source.perEuro), day: source.day > target.day ? source.day : target.day };
 }
 
 /** Exact division of two positive decimal strings, cut after 15 places. */

@@ -1,0 +1,21 @@
+import { translate } from '#platform/translations.ts';
+import type { Language } from '../../../shared/language.ts';
+import { decimalsOf, type Money } from '../../../shared/money.ts';
+import { NUMBER_WORDS } from './number-words.ts';
+
+/**
+ * "vingt-cinq mille francs CFA", "douze euros et cinquante centimes". The plurals are the language's own: an exact million
+ * is "un million de francs", which is what the plural form `many` is for.
+ * @throws RangeError for a sum that is negative or beyond 999 999 999 999 units.
+ */
+export function amountInWords({ amountMinor, currency }: Money, language: Language): string {
+  const perUnit = 10 ** decimalsOf(currency);
+  const units = Math.floor(amountMinor / perUnit);
+  const cents = amountMinor % perUnit;
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0 || units >= 1e12) throw new RangeError(`No words for ${amountMinor} ${currency}`);
+  const t = translate(language, 'receipts');
+  const inWords = (key: string, count: number) => t(key, { count, number: NUMBER_WORDS[language](count) });
+  if (cents === 0) return t('amount_whole', { main: inWords(`amount_${currency}`, units) });
+  const centsWords = inWords(`cents_${currency}`, cents);
+  return units === 0 ? centsWords : t('amount_with_cents', { main: inWords(`amount_${currency}`, units), cents: centsWords });
+}

@@ -1,0 +1,65 @@
+import type { RootDatabase } from '#platform/database.ts';
+import type { SiteFunction } from '#platform/functions.ts';
+import { callFunction } from '#platform/functions.ts';
+import type { Ground } from '#platform/site.ts';
+import { readSettings } from '#platform/settings.ts';
+import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
+import { seedFund } from '#app/features/donations/seed.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
+import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
+import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
+import { seedRates } from '#app/features/payments/seed.server.ts';
+import rates from '#content/rates.json' with { type: 'json' };
+
+export type GiftSite = {
+  ground: Ground;
+  pay: PayParts;
+  desk: SandboxDesk;
+  /** Jobs as they were sent: nothing runs them in these tests. */
+  sent: { name: string; data: object }[];
+  give: (body: object, key?: string) => ReturnType<typeof callFunction>;
+};
+
+/** Gifts on a test database with the real verbs and the sandbox, one fund `project-1` of 297 000 dollars; no server. */
+export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
+  const settings = { ...readSettings({ DATA_DIR: '/tmp/elikya-unit' }), authSecret: 'x'.repeat(40) };
+  await seedRates(db, rates);
+  await seedFund(db, {
+    id: 'project-1',
+    title: 'Une école',
+    place: 'Luozi',
+    path: '/projects/1',
+    etoffe: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+    currency: 'USD',
+    goalMinor: 29_700_000,
+  });
+  const sent: GiftSite['sent'] = [];
+  const jobs = {
+    send: async (_tx: unknown, name: string, data: object) => {
+      sent.push({ name, data });
+    },
+  };
+  const sandbox = createSandboxProvider(db, settings);
+  const pay: PayParts = {
+    db,
+    jobs,
+    origin: settings.origin,
+    providers: new Map([['sandbox', sandbox]]),
+    current: sandbox,
+    purposes: { donation: donationPurpose },
+    onReceipt: (tx, payment) => sendReceiptLater(tx, jobs, pay.purposes, payment),
+  };
+  // Events go nowhere here: the tests carry them to receiveEvent themselves, when and as often as they like.
+  const desk = createSandboxDesk(db, () => jobs, { webhookUrl: 'data:,', authSecret: settings.authSecret });
+  const ground: Ground = { db, settings };
+  const fn = createDonation(() => pay) as unknown as SiteFunction;
+  const give = (body: object, key?: string) => callFunction(ground, fn, body, { language: 'fr', address: '127.0.0.1', requestId: 'test' }, key);
+  return { ground, pay, desk, sent, give };
+}
+
+/** The payment an answer of create-donation leads to. */
+export function paymentOf(answer: Awaited<ReturnType<typeof callFunction>>): string {
+  if (!answer.ok) throw new Error(answer.body.error);
+  return String(answer.body.checkoutUrl).split('/').at(-1)!;
+}

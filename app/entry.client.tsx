@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { startWords } from './features/shell/words.client.ts';
+import { WordsContext } from './ui/words.tsx';
 
 const { lang, dataset } = document.documentElement;
 const words = await startWords(lang, (dataset.namespaces ?? 'ui').split(' '));
@@ -10,8 +10,8 @@ const words = await startWords(lang, (dataset.namespaces ?? 'ui').split(' '));
 startTransition(() => {
   hydrateRoot(
     document,
-    <I18nextProvider i18n={words}>
+    <WordsContext value={words}>
       <HydratedRouter />
-    </I18nextProvider>,
+    </WordsContext>,
   );
 });

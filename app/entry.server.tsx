@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { translationsOf } from '#platform/translations.ts';
 import { log } from '#platform/log.ts';
 import { nonceContext, visitorContext } from '#platform/visitor.ts';
 import { handlesOf, hydrationOf } from './features/shell/hydration.ts';
 import { NonceContext } from './features/shell/nonce.ts';
+import { readWords } from './features/shell/words.server.ts';
+import { WordsContext } from './ui/words.tsx';
 
 /** Pages are sent whole: no inline stream scripts, so that their inline scripts are known and can be hashed. */
 export default function handleRequest(
@@ -24,11 +24,11 @@ export default function handleRequest(
   const isNever = hydrationOf(handles) === 'never';
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <I18nextProvider i18n={translationsOf(language)}>
+      <WordsContext value={{ language, namespaces: readWords(language) }}>
         <NonceContext value={nonce}>
           <ServerRouter context={isNever ? { ...routerContext, serverHandoffStream: undefined } : routerContext} url={request.url} nonce={nonce} />
         </NonceContext>
-      </I18nextProvider>,
+      </WordsContext>,
       {
         nonce,
         progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { WordsContext } from '#app/ui/words.tsx';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import { readSite } from './features/shell/site.server.ts';
 import type { Route } from './+types/root.ts';
@@ -34,8 +34,7 @@ function Late({ mode, nonce }: { mode: Hydration; nonce?: string }) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
-  const language = i18n.language as Language;
+  const language = useContext(WordsContext).language as Language;
   const handles = handlesOf(useMatches());
   const nonce = useContext(NonceContext);
   const site = useRouteLoaderData<typeof loader>('root');

@@ -6,7 +6,6 @@ import type { Database } from './database.ts';
 import { overLimit } from './limits.ts';
 import type { Ground } from './site.ts';
 import { idempotencyKeys } from './tables.ts';
-import { translate } from './translations.ts';
 import type { Visitor } from './visitor.ts';
 
 /** An expected failure, as a value: a stable code that the page or the JSON answer turns into words. */
@@ -68,19 +67,19 @@ export async function callFunction<Input, Outcome>(
 ): Promise<Answer> {
   const { db, settings } = ground;
   const wait = await overLimit(db, settings.authSecret, { name: 'calls', subject: caller.address, max: settings.limits.callsPerMinute, seconds: 60 });
-  if (wait) return refuse(new Refusal('too_many_requests', { status: 429, retryAfter: wait }), caller);
+  if (wait) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: wait }), caller);
   const parsed = fn.input.safeParse(raw);
-  if (!parsed.success) return refuseIssues(parsed.error.issues, caller);
+  if (!parsed.success) return refuseIssues(ground, parsed.error.issues, caller);
   for (const limit of fn.limits?.(parsed.data, ground) ?? []) {
     const seconds = await overLimit(db, settings.authSecret, limit);
-    if (seconds) return refuse(new Refusal('too_many_requests', { status: 429, retryAfter: seconds }), caller);
+    if (seconds) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: seconds }), caller);
   }
   const outcome = idempotencyKey
     ? await performOnce(ground, fn, parsed.data, caller, idempotencyKey)
     : await db.transaction((tx) => fn.perform(tx, parsed.data, caller));
-  if (outcome instanceof Refusal) return refuse(outcome, caller);
+  if (outcome instanceof Refusal) return refuse(ground, outcome, caller);
   const body = await fn.respond(ground, outcome, caller);
-  return body instanceof Refusal ? refuse(body, caller) : { ok: true, body };
+  return body instanceof Refusal ? refuse(ground, body, caller) : { ok: true, body };
 }
 
 /** Thrown inside the transaction to undo the key of a call that was refused: a corrected repeat may use it again. */
@@ -122,8 +121,8 @@ async function performOnce<Input, Outcome>(
 }
 
 /** The words of a refusal, in the caller's language. */
-export function refuse(refusal: Refusal, caller: Pick<Caller, 'language'>): Answer & { ok: false } {
-  const error = translate(caller.language, 'errors')(refusal.code, refusal.values) as string;
+export function refuse({ translate }: Pick<Ground, 'translate'>, refusal: Refusal, caller: Pick<Caller, 'language'>): Answer & { ok: false } {
+  const error = translate(caller.language, 'errors')(refusal.code, refusal.values);
   return {
     ok: false,
     status: refusal.status,
@@ -135,7 +134,7 @@ export function refuse(refusal: Refusal, caller: Pick<Caller, 'language'>): Answ
 // Our own codes are slugs; zod's built-in messages are sentences and become the general one.
 const SLUG = /^[a-z][a-z0-9_]+$/;
 
-function refuseIssues(issues: z.core.$ZodIssue[], caller: Caller): Answer & { ok: false } {
+function refuseIssues({ translate }: Ground, issues: z.core.$ZodIssue[], caller: Caller): Answer & { ok: false } {
   const words = translate(caller.language, 'errors');
   const fields: Record<string, string> = {};
   let first: string | undefined;

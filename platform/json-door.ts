@@ -8,16 +8,16 @@ import type { Visitor } from './visitor.ts';
 /** The JSON door: `POST /api/<function>`, JSON in and out (contract, 3). Bad input never gives a 5xx. */
 export async function callFromJson(ground: Ground, functions: Map<string, SiteFunction>, c: Context, visitor: Visitor): Promise<Response> {
   const fn = functions.get(c.req.param('name') ?? '');
-  if (!fn) return send(c, refuse(new Refusal('unknown_function', { status: 404 }), visitor));
+  if (!fn) return send(c, refuse(ground, new Refusal('unknown_function', { status: 404 }), visitor));
   if (c.req.method !== 'POST') {
     c.header('Allow', 'POST');
-    return send(c, refuse(new Refusal('method_not_allowed', { status: 405 }), visitor));
+    return send(c, refuse(ground, new Refusal('method_not_allowed', { status: 405 }), visitor));
   }
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
-    return send(c, refuse(new Refusal('not_json', { status: 415 }), visitor));
+    return send(c, refuse(ground, new Refusal('not_json', { status: 415 }), visitor));
   }
   const body = parseJson(await c.req.text());
-  if (body === undefined) return send(c, refuse(new Refusal('malformed_json'), visitor));
+  if (body === undefined) return send(c, refuse(ground, new Refusal('malformed_json'), visitor));
   return send(c, await callFunction(ground, fn, body, visitor, keyOf(c.req.header('idempotency-key'))));
 }
 

@@ -3,7 +3,12 @@ import type { RootDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
 
 /** What loaders and actions may use, put together once in server/main.ts. */
-export type Ground = { db: RootDatabase; settings: Settings };
+export type Ground = {
+  db: RootDatabase;
+  settings: Settings;
+  /** The words of a namespace in a language. */
+  translate: (language: string, namespace: string) => (key: string, values?: Record<string, unknown>) => string;
+};
 
 export const groundContext = createContext<Ground>();
 

@@ -31,7 +31,7 @@ export function createApp(parts: SiteParts) {
     bodyLimit({
       maxSize,
       onError: (c) => {
-        const { body, status } = refuse(new Refusal('too_large', { status: 413 }), c.get('visitor') as Visitor);
+        const { body, status } = refuse(ground, new Refusal('too_large', { status: 413 }), c.get('visitor') as Visitor);
         return c.json(body, status as 413);
       },
     });
@@ -53,7 +53,7 @@ export function createApp(parts: SiteParts) {
       return c.json({}, 500);
     }
   });
-  app.use(refuseForeignOrigins(settings), tooLarge(MAX_BODY));
+  app.use(refuseForeignOrigins(ground), tooLarge(MAX_BODY));
   app.get('/api/live', live);
   app.get('/api/openapi.json', (c) => c.json(describeFunctions(functions.values(), settings.origin, parts.title)));
   app.all('/api/:name', (c) => callFromJson(ground, functions, c, c.get('visitor')));

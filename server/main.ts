@@ -10,6 +10,7 @@ import { receiptMail, sendReceiptLater } from '#app/features/payments/receipt-ma
 import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
+import { translate } from '#app/features/shell/words.server.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
@@ -54,7 +55,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
   await migrateDatabase(databaseUrl);
   const db = openDatabase(databaseUrl);
   await seedSite(db, settings);
-  const ground: Ground = { db, settings };
+  const ground: Ground = { db, settings, translate };
   const files = await openFiles(settings);
   const feed = await startNewsFeed(databaseUrl);
   const cache = new PageCache();

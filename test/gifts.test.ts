@@ -134,7 +134,8 @@ test('a monthly gift renews into payments of its own, each with a receipt, one s
   const id = paymentOf(await site.give(gift({ donationType: 'monthly' })));
   await site.desk.act(`sb_${id}`, 'pay').catch(() => {});
   await checkPayment(site.pay, id);
-  const [{ subscriptionId }] = (await db.select().from(payments).where(eq(payments.id, id))) as [{ subscriptionId: string }];
+  const [first] = await db.select().from(payments).where(eq(payments.id, id));
+  const subscriptionId = first!.subscriptionId!;
   for (let month = 0; month < 2; month++) await site.desk.act(`sb_${id}`, 'renew').catch(() => {});
   const events = await db.select().from(sandboxEvents).where(sql`body->>'kind' = 'charge.renewed'`);
   for (const { body } of events) {

@@ -9,6 +9,7 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
 import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
+import { translate } from '#app/features/shell/words.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
 import rates from '#content/rates.json' with { type: 'json' };
 
@@ -52,7 +53,7 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
   };
   // Events go nowhere here: the tests carry them to receiveEvent themselves, when and as often as they like.
   const desk = createSandboxDesk(db, () => jobs, { webhookUrl: 'data:,', authSecret: settings.authSecret });
-  const ground: Ground = { db, settings };
+  const ground: Ground = { db, settings, translate };
   const fn = createDonation(() => pay) as unknown as SiteFunction;
   const give = (body: object, key?: string) => callFunction(ground, fn, body, { language: 'fr', address: '127.0.0.1', requestId: 'test' }, key);
   return { ground, pay, desk, sent, give };

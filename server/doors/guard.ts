@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '#app/shared/language
 import { refuse, Refusal } from '#platform/functions.ts';
 import { log } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
+import type { Ground } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -47,12 +48,12 @@ export function secureHeaders({ isLive }: Settings): MiddlewareHandler {
 }
 
 /** Changes come from our own pages, or from no browser at all (contract, 3). */
-export function refuseForeignOrigins(settings: Settings): MiddlewareHandler {
+export function refuseForeignOrigins(ground: Ground): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin');
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (isRead || origin === undefined || isOwn(origin, c, settings)) return next();
-    const { body, status } = refuse(new Refusal('foreign_origin', { status: 403 }), c.get('visitor') as Visitor);
+    if (isRead || origin === undefined || isOwn(origin, c, ground.settings)) return next();
+    const { body, status } = refuse(ground, new Refusal('foreign_origin', { status: 403 }), c.get('visitor') as Visitor);
     return c.json(body, status as 403);
   };
 }

@@ -1,10 +1,10 @@
-import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next/initReactI18next';
+import type { Words } from '../../shared/words.ts';
+import type { WordsAtHand } from '../../ui/words.tsx';
 
-const files = import.meta.glob<{ default: object }>('/locales/*/*.json');
+const files = import.meta.glob<{ default: Words }>(['/locales/*/*.json', '!/locales/*/{receipts,errors}.json']);
 
 /** Loads one file of words; French stands in when a file can't be had (spec, section 8). */
-async function loadWords(language: string, namespace: string): Promise<object> {
+async function loadWords(language: string, namespace: string): Promise<Words> {
   try {
     return (await files[`/locales/${language}/${namespace}.json`]!()).default;
   } catch (error) {
@@ -17,26 +17,15 @@ async function loadWords(language: string, namespace: string): Promise<object> {
   }
 }
 
-/** The browser's i18next: only the namespaces the page names are fetched before it wakes up, others on demand. */
-export async function startWords(language: string, namespaces: string[]): Promise<i18n> {
-  const instance = createInstance();
-  instance.use(initReactI18next).use({
-    type: 'backend',
-    read: (asked: string, namespace: string, done: (error: unknown, words?: object) => void) => {
-      loadWords(asked, namespace).then((words) => done(null, words), done);
-    },
-  } as never);
-  await instance.init({
-    lng: language,
-    fallbackLng: false,
-    ns: namespaces,
-    defaultNS: 'ui',
-    showSupportNotice: false,
-    interpolation: { escapeValue: false },
-    parseMissingKeyHandler: (key) => {
-      console.warn(`Translation missing: ${key}`);
-      return key;
-    },
-  } as Parameters<i18n['init']>[0]);
-  return instance;
+/** The words of the page: the namespaces it names are fetched before it wakes up, others on demand. */
+export async function startWords(language: string, names: string[]): Promise<WordsAtHand> {
+  const namespaces: Record<string, Words> = {};
+  const coming = new Map<string, Promise<Words>>();
+  const load = (name: string): Promise<Words> => {
+    const known = coming.get(name) ?? loadWords(language, name).then((words) => (namespaces[name] = words));
+    coming.set(name, known);
+    return known;
+  };
+  await Promise.all(names.map(load));
+  return { language, namespaces, load };
 }

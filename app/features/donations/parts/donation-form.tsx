@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/words.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';

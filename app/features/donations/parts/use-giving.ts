@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/words.tsx';
 import { toast } from '#app/ui/toasts.ts';
 import { readDonationFields } from '../donation-terms.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/words.tsx';
 import { data, useRevalidator } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { etoffeUrl, type Etoffe } from '#app/art/etoffe.ts';
 import { log } from '#platform/log.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { groundOf } from '#platform/site.ts';
-import { translate } from '#platform/translations.ts';
+import { translate } from '#app/features/shell/words.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Weave } from '#app/ui/weave.tsx';

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/words.tsx';
 import { data } from 'react-router';
 import { etoffeUrl, type Etoffe } from '#app/art/etoffe.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { groundOf } from '#platform/site.ts';
-import { translate } from '#platform/translations.ts';
+import { translate } from '#app/features/shell/words.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/receipt.ts';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/words.tsx';
 import { data, redirect } from 'react-router';
 import { groundOf } from '#platform/site.ts';
-import { translate } from '#platform/translations.ts';
+import { translate } from '#app/features/shell/words.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/sandbox-checkout.ts';
@@ -49,7 +49,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** One press at the desk: the sandbox changes its books, tells our webhook, and sends the browser back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { desk, charge } = await chargeOf(context, params.payment);
-  const act = SANDBOX_ACTS.find((known) => known === String(new URLSearchParams(await request.text()).get('act')));
+  const pressed = (await request.formData()).get('act');
+  const act = SANDBOX_ACTS.find((known) => known === pressed);
   if (!act) throw data(null, { status: 400 });
   await desk.act(charge.ref, act);
   return redirect(charge.returnUrl, 303);

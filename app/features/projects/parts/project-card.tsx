@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/words.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { Tag } from '#app/ui/tag.tsx';
 import { Weave } from '#app/ui/weave.tsx';
 import { formatCount } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/language.ts';
@@ -28,9 +28,9 @@ export function ProjectCardView({ card, isEager }: { card: ProjectCard; isEager?
       etoffe={card.etoffe}
       corner={
         card.isUrgent && (
-          <span className={styles.corner}>
-            <Icon name="hourglass-medium" size="sm" /> {t('urgentNeed')}
-          </span>
+          <Tag kind="urgent" icon="hourglass-medium">
+            {t('urgentNeed')}
+          </Tag>
         )
       }
       subject={t(`category.${card.category}`)}
@@ -49,9 +49,11 @@ export function ProjectCardView({ card, isEager }: { card: ProjectCard; isEager?
           {t('percentAndSupporters', { percent, count: supporters, number: formatCount(supporters, language) })}
         </span>
       </p>
-      <ButtonLink kind="line" size="sm" to={to} tabIndex={-1} aria-hidden="true">
-        {t('support')}
-      </ButtonLink>
+      <p className={styles.support}>
+        <ButtonLink kind="line" size="sm" to={to}>
+          {t('support')} <span className="visually-hidden">: {card.title}</span>
+        </ButtonLink>
+      </p>
     </Card>
   );
 }

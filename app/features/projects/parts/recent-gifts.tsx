@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/words.tsx';
 import type { Language } from '../../../shared/language.ts';
 import { type Currency, formatMoney } from '../../../shared/money.ts';
 import styles from './recent-gifts.module.css';

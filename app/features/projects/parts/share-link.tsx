@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/words.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toasts.ts';
 import styles from './share-link.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
 import { formatCount } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/language.ts';

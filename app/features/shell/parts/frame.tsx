@@ -1,7 +1,34 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '#app/ui/words.tsx';
 import type { Site } from '#app/shared/site.ts';
+import { Toaster } from '#app/ui/toaster.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { Header } from './header.tsx';
 
-/** What stands around every page: header, footer, bottom bar. */
-export function Frame({ children }: { site?: Site; children: ReactNode }) {
-  return <main id="main">{children}</main>;
+/** What stands around every page: demo banner, header, footer, bottom bar, passing messages. */
+export function Frame({ site, children }: { site?: Site; children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      {site?.isDemo && (
+        <aside className={styles.demo} aria-label={t('demo')}>
+          <p className="wrap">
+            {t('demo')} <a href="/demo/mail">{t('demoMail')}</a>
+          </p>
+        </aside>
+      )}
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {site && <Footer site={site} />}
+      <BottomBar />
+      <Toaster />
+    </>
+  );
 }

@@ -1,0 +1,36 @@
+import { useTranslation } from '#app/ui/words.tsx';
+import { useLocation } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../shared/language.ts';
+import styles from './language-menu.module.css';
+
+/** Ten links to this very page; the server renders it in the language asked and keeps the choice. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation('shell');
+  const { pathname, search } = useLocation();
+  const current = i18n.language as Language;
+  const hrefIn = (language: Language) => {
+    const params = new URLSearchParams(search);
+    params.set('lang', language);
+    return `${pathname}?${params}`;
+  };
+  return (
+    <details className={styles.menu} name="menu">
+      <summary aria-label={t('language', { name: LANGUAGE_NAMES[current] })}>
+        <Icon name="globe-hemisphere-west" /> <span aria-hidden="true">{current.toUpperCase()}</span>
+      </summary>
+      <nav aria-label={t('languages')}>
+        <ul>
+          {LANGUAGES.map((language) => (
+            <li key={language}>
+              <a href={hrefIn(language)} lang={language} hrefLang={language} aria-current={language === current ? 'true' : undefined}>
+                <bdi>{LANGUAGE_NAMES[language]}</bdi>
+                {language === current && <Icon name="check" />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+/** One namespace of words: keys to texts, nested; plural texts under `<key>_<CLDR category>`. */
+export type Words = { [key: string]: string | Words };
+
+/** Fills in a text: `t('sum', { name })`. With `count` the plural form of the language is taken. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralOf(language: string, count: number): string {
+  let rule = rules.get(language);
+  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
+  return rule.select(count);
+}
+
+function find(words: Words | undefined, key: string): string | undefined {
+  let found: string | Words | undefined = words;
+  for (const part of key.split('.')) {
+    if (typeof found !== 'object') return undefined;
+    found = found[part];
+  }
+  return typeof found === 'string' ? found : undefined;
+}
+
+/**
+ * The translator of one namespace in a language. A missing key is warned of and shown as it is (spec, 8).
+ * `{{double}}` placeholders are replaced as they are: React and the mails escape.
+ */
+export function createTranslate(words: Words | undefined, language: string): Translate {
+  return (key, values = {}) => {
+    const { count } = values;
+    const text = (typeof count === 'number' ? (find(words, `${key}_${pluralOf(language, count)}`) ?? find(words, `${key}_other`)) : undefined) ?? find(words, key);
+    if (text === undefined) {
+      console.warn(`Translation missing: ${key} (${language})`);
+      return key;
+    }
+    return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => (name in values ? String(values[name]) : placeholder));
+  };
+}

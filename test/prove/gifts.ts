@@ -1,0 +1,111 @@
+/**
+ * 200 gifts paid through the sandbox while servers are killed with -9, every event sent twice and out of order.
+ *   script/prove gifts
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { donationChecks } from '#app/features/donations/checks.server.ts';
+import { paymentChecks } from '#app/features/payments/checks.server.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { type SiteProcess, startSiteProcess } from '../site.ts';
+
+const GIFTS = 200;
+const KILLS = 20;
+
+async function prove(servers: number): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'elikya-prove-'));
+  chmodSync(dataDir, 0o755);
+  const ports = Array.from({ length: servers }, (_, index) => 4100 + index);
+  const sites: SiteProcess[] = [];
+  for (const port of ports) sites.push(await startSiteProcess({ port, dataDir, logFile: join(dataDir, 'site.log') }));
+  const database = new pg.Client({ connectionString: (await startEmbeddedPostgres(dataDir)).url });
+  await database.connect();
+  const count = async (query: string) => Number((await database.query(query)).rows[0].count);
+  const before = await count('select count(*) from payments');
+
+  let isDone = false;
+  let kills = 0;
+  const killing = (async () => {
+    while (!isDone && kills < KILLS) {
+      await delay(randomInt(300, 900));
+      const victim = randomInt(servers);
+      await sites[victim]!.kill();
+      kills += 1;
+      sites[victim] = await startSiteProcess({ port: ports[victim]!, dataDir, logFile: join(dataDir, 'site.log') });
+    }
+  })();
+
+  /** Repeats until some server answers: what a browser's user and a provider do. */
+  const insist = async (path: string, options: RequestInit): Promise<Response> => {
+    for (let attempt = 0; attempt < 600; attempt++) {
+      const origin = `http://localhost:${ports[randomInt(servers)]}`;
+      const response = await fetch(origin + path, { ...options, redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+      if (response && response.status < 500) return response;
+      await delay(50);
+    }
+    throw new Error(`No answer for ${path}`);
+  };
+  const acknowledged = new Set<string>();
+  const give = async (): Promise<void> => {
+    const key = randomUUID();
+    const body = JSON.stringify({ programId: `project-${randomInt(1, 7)}`, amount: randomInt(1000, 100_000), donationType: 'one_time', donorName: 'Preuve', donorEmail: `${key}@example.org`, anonymous: false });
+    const answer = await insist('/api/create-donation', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body });
+    const { checkoutUrl } = (await answer.json()) as { checkoutUrl: string };
+    const paymentId = checkoutUrl.split('/').at(-1)!;
+    await insist(`/demo/checkout/${paymentId}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'act=pay-twice' });
+    acknowledged.add(paymentId);
+  };
+  // Spread over the whole time of killing, eight at once.
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (next++ < GIFTS) {
+        await give();
+        await delay(randomInt(0, 900));
+      }
+    }),
+  );
+  await killing;
+  isDone = true;
+
+  const deadline = Date.now() + 90_000;
+  const waiting = () =>
+    count(`select (select count(*) from sandbox_events where delivered_at is null) + (select count(*) from mails where delivered_at is null)
+      + (select count(*) from payments where status = 'pending') as count`);
+  while ((await waiting()) > 0 && Date.now() < deadline) await delay(250);
+
+  const faults: string[] = [];
+  const expect = (name: string, found: unknown, wanted: unknown) => {
+    if (found !== wanted) faults.push(`${name}: ${found}, wanted ${wanted}`);
+  };
+  const ids = [...acknowledged];
+  const settled = await database.query('select count(*) as count, count(distinct r.number) as receipts from payments p join receipts r on r.payment_id = p.id where p.id = any($1) and p.status = $2', [ids, 'paid']);
+  expect('gifts acknowledged', acknowledged.size, GIFTS);
+  expect('kills', kills, KILLS);
+  expect('acknowledged gifts paid', Number(settled.rows[0].count), GIFTS);
+  expect('receipts of them', Number(settled.rows[0].receipts), GIFTS);
+  expect('payments in all (a repeated press makes none more)', (await count('select count(*) from payments')) - before, GIFTS);
+  expect('receipt mails', await count("select count(*) from mails where template = 'receipt'"), GIFTS);
+  expect('receipt mails delivered', await count("select count(*) from mails where template = 'receipt' and rendered is not null"), GIFTS);
+  expect('still waiting', await waiting(), 0);
+  const events = await count('select count(*) from webhook_events');
+  for (const [name, query] of Object.entries({ ...paymentChecks, ...donationChecks })) {
+    const { rows } = await database.query(query);
+    if (rows.length > 0) faults.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
+  }
+  await database.end();
+  for (const site of sites) await site.stop();
+  console.log(`${servers} server(s): ${acknowledged.size} gifts, ${kills} kills -9, ${events} events received, ${faults.length} faults`);
+  for (const fault of faults) console.log(`  - ${fault}`);
+  if (faults.length > 0) {
+    console.log(`  kept: ${dataDir}`);
+    process.exitCode = 1;
+  } else rmSync(dataDir, { recursive: true, force: true });
+}
+
+await prove(1);
+await prove(2);

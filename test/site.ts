@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type SiteProcess = { origin: string; child: ChildProcess; kill: () => Promise<void>; stop: () => Promise<void> };
+
+type Options = { port: number; dataDir: string; logFile?: string; environment?: Record<string, string> };
+
+/** Starts the built site as a process of its own and waits until it says it is well. */
+export async function startSiteProcess({ port, dataDir, logFile, environment = {} }: Options): Promise<SiteProcess> {
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      LIMIT_CALLS_PER_MINUTE: '1000000',
+      LIMIT_MAILS_PER_HOUR: '1000000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : undefined;
+  for (const stream of [child.stdout!, child.stderr!]) {
+    if (log) stream.pipe(log, { end: false });
+    else stream.resume();
+  }
+  const origin = `http://localhost:${port}`;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const signal = async (name: NodeJS.Signals) => {
+    if (child.exitCode === null) child.kill(name);
+    await exited;
+  };
+  for (let attempt = 0; ; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The site stopped with ${child.exitCode}; see ${logFile}`);
+    const isWell = await fetch(`${origin}/healthz`).then((response) => response.ok, () => false);
+    if (isWell) return { origin, child, kill: () => signal('SIGKILL'), stop: () => signal('SIGTERM') };
+    if (attempt > 300) throw new Error('The site did not start within 30 s');
+    await delay(100);
+  }
+}

@@ -5,6 +5,11 @@ import { type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { PayParts } from './pay.server.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
+import type { ReceiptFacts } from './receipt.ts';
+import { findReceiptFacts } from './receipts/receipt-facts.server.ts';
+import { receiptMailPage, receiptMailText } from './receipts/receipt-mail-page.server.ts';
+import { receiptMailWords } from './receipts/receipt-mail-words.server.ts';
+import { renderReceiptPdf } from './receipts/receipt-pdf.server.ts';
 
 /** Puts the receipt's mail into the outbox, in the settling transaction; nothing to do for who gave no e-mail. */
 export async function sendReceiptLater(tx: Database, jobs: Pick<Jobs, 'send'>, purposes: Purposes, payment: Payment): Promise<void> {
@@ -21,8 +26,34 @@ export async function sendReceiptLater(tx: Database, jobs: Pick<Jobs, 'send'>, p
 
 type Parts = { pay: () => PayParts; files: Files; settings: Settings };
 
-export function receiptMail(_parts: Parts) {
-  return async (_db: RootDatabase, { paymentId }: { paymentId: string }, _language: string): Promise<MailContent> => {
-    return { subject: `Reçu`, text: paymentId, html: `<p>${paymentId}</p>` };
+/** The receipt's mail, with its PDF; nothing when the whole sum went back before the mail could leave. */
+export function receiptMail({ pay, files, settings }: Parts) {
+  return async (db: RootDatabase, { paymentId }: { paymentId: string }): Promise<MailContent | undefined> => {
+    const facts = await findReceiptFacts({ db, purposes: pay().purposes, settings }, paymentId);
+    if (!facts || facts.isCancelled) return undefined;
+    const words = receiptMailWords(facts);
+    const content = await readReceiptPdf({ files }, facts);
+    return {
+      subject: words.subject,
+      text: receiptMailText(facts, words),
+      html: receiptMailPage(facts, words),
+      attachments: [{ filename: `recu-${facts.name}.pdf`, contentType: 'application/pdf', content, file: fileOf(facts) }],
+    };
   };
+}
+
+/** The receipt as it was issued, the same bytes each time; once money went back, a fresh one that says so. */
+export async function readReceiptPdf({ files }: { files: Files }, facts: ReceiptFacts): Promise<Uint8Array> {
+  if (facts.isCancelled || facts.refundedMinor > 0) return renderReceiptPdf(facts);
+  const file = fileOf(facts);
+  if (await files.has(file)) return files.get(file);
+  const pdf = await renderReceiptPdf(facts);
+  await files.put(file, pdf, 'application/pdf');
+  return pdf;
+}
+
+// With the payment's id: files that outlive a database must not hand one donor's receipt to the next with its number.
+function fileOf({ name, paymentId }: ReceiptFacts): string {
+  const [, year] = name.split('-');
+  return `receipts/${year}/${name}-${paymentId}.pdf`;
 }

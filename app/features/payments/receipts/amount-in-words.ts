@@ -1,4 +1,4 @@
-import { translate } from '#platform/translations.ts';
+import { translate } from '#app/features/shell/words.server.ts';
 import type { Language } from '../../../shared/language.ts';
 import { decimalsOf, type Money } from '../../../shared/money.ts';
 import { NUMBER_WORDS } from './number-words.ts';

@@ -69,8 +69,8 @@ async function receiptSheet(facts: ReceiptFacts) {
     url: receiptUrl,
     shownUrl: receiptUrl.replace(/^https?:\/\//, ''),
     mark: MARK,
-    topBand: drawBand(`receipt-top-${facts.name}`, { width: 794, height: 28 }),
-    bottomBand: drawBand(`receipt-bottom-${facts.name}`, { width: 794, height: 28 }),
+    topBand: withGround(drawBand(`receipt-top-${facts.name}`, { width: 794, height: 28 })),
+    bottomBand: withGround(drawBand(`receipt-bottom-${facts.name}`, { width: 794, height: 28 })),
     cloth: drawCloth(facts.etoffe),
     qr: await drawQr(receiptUrl, { type: 'svg', margin: 1, errorCorrectionLevel: 'M', color: { dark: INK, light: '#ffffff' } }),
   };
@@ -87,8 +87,14 @@ function directed(text: string): { text: string; dir: 'ltr' | 'rtl' } {
 
 function drawCloth(etoffe: unknown): string {
   const { motif, fg, bg } = isEtoffe(etoffe) ? etoffe : { motif: 'losange' as const, fg: FOREST, bg: MANGO };
-  return (
+  return withGround(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 666 44"><defs>${definePattern('cloth', motif, fg, bg, 22)}</defs>` +
-    '<rect width="666" height="44" fill="url(#cloth)"/></svg>'
+      '<rect x="0" y="0" width="666" height="44" fill="url(#cloth)"/></svg>',
   );
+}
+
+// PDF readers leave white hairlines between a pattern's tiles: its own ground colour is laid under it.
+function withGround(svg: string): string {
+  const grounds = new Map([...svg.matchAll(/<pattern id="([^"]+)"[^>]*><rect [^>]*fill="([^"]+)"/g)].map(([, id, colour]) => [id, colour]));
+  return svg.replace(/<rect [^>]*fill="url\(#([^)]+)\)"\/>/g, (rect, id) => rect.replace(`url(#${id})`, grounds.get(id) ?? 'none') + rect);
 }

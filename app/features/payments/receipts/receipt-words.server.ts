@@ -1,28 +1,29 @@
-import { translate } from '#platform/translations.ts';
+import { translate } from '#app/features/shell/words.server.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import { localeOf } from '../../../shared/language.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { ReceiptFacts } from '../receipt.ts';
 import { amountInWords } from './amount-in-words.ts';
 
-const NAME = '\u0000';
+// Stands in a sentence for what is set apart from it.
+const SLOT = '\u0000';
 
 /** Everything a receipt says, in its donor's language, ready to be set. */
 export function receiptWords(facts: ReceiptFacts) {
-  const { language, amountMinor, currency, refundedMinor, inEuros, donorName, foundation } = facts;
+  const { language, amountMinor, currency, refundedMinor, donorName, foundation } = facts;
   const t = translate(language, 'receipts');
   const kind = facts.isGift ? 'gift' : 'payment';
   const money = (minor: number) => formatMoney({ amountMinor: minor, currency }, language);
   const date = paidDay(facts);
-  const [before = '', after = ''] = donorName ? t('received', { date, name: NAME }).split(NAME) : [t('received_anonymous', { date })];
-  const words = amountInWords({ amountMinor, currency }, language);
+  const [before = '', after = ''] = donorName ? t('received', { date, name: SLOT }).split(SLOT) : [t('received_anonymous', { date })];
+  const partRefunded = t('refunded_value', { refunded: money(refundedMinor), kept: money(amountMinor - refundedMinor) });
   const rows = [
     [t(facts.isGift ? 'donor' : 'payer'), donorName ?? (facts.isGift ? t('anonymous') : undefined)],
     [t('purpose'), facts.purpose],
     [t('frequency'), t(`${kind}_${facts.interval}`)],
     [t('method'), facts.method],
     [t('reference'), facts.paymentId],
-    [t('refunded'), refundedMinor > 0 ? t('refunded_value', { refunded: money(refundedMinor), kept: money(amountMinor - refundedMinor) }) : undefined],
+    [t('refunded'), refundedMinor > 0 && (facts.isCancelled ? money(refundedMinor) : partRefunded)],
   ];
   return {
     title: t(`title_${kind}`),
@@ -31,15 +32,7 @@ export function receiptWords(facts: ReceiptFacts) {
     cancelled: facts.isCancelled ? t('cancelled') : null,
     received: { before: language === 'fr' && donorName ? elide(before, donorName) : before, name: donorName ?? '', after },
     amount: money(amountMinor),
-    inWords: inEuros
-      ? t('in_euros', {
-          words,
-          euros: formatMoney({ amountMinor: inEuros.amountMinor, currency: 'EUR' }, language),
-          rate: new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(Number(inEuros.rate)).replace(/\u202f/g, '\u00a0'),
-          currency,
-          date: formatDay(inEuros.day, language),
-        })
-      : words,
+    ...wordsLine(facts),
     rows: rows.filter((row): row is [string, string] => Boolean(row[1])),
     signedFor: t('signed_for'),
     treasurer: t('treasurer'),
@@ -48,6 +41,21 @@ export function receiptWords(facts: ReceiptFacts) {
     verify: t('verify'),
     legal: [t(`legal_${kind}`), foundation.isSample && t('sample')].filter(Boolean).join(' '),
   };
+}
+
+/** "vingt-cinq mille francs CFA, " and "soit 38,11 € (655,957 XOF pour 1 €, taux du 12 février 2026)", which stays in one piece. */
+function wordsLine({ amountMinor, currency, inEuros, language }: ReceiptFacts) {
+  const inWords = amountInWords({ amountMinor, currency }, language);
+  if (!inEuros) return { inWords, inEuros: '' };
+  const sentence = translate(language, 'receipts')('in_euros', {
+    words: SLOT,
+    euros: formatMoney({ amountMinor: inEuros.amountMinor, currency: 'EUR' }, language),
+    rate: new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(Number(inEuros.rate)).replace(/\u202f/g, '\u00a0'),
+    currency,
+    date: formatDay(inEuros.day, language),
+  });
+  const [, comma = '', rest = ''] = /^\u0000(\p{P}\s*)(.*)$/u.exec(sentence) ?? [];
+  return { inWords: inWords + comma, inEuros: rest };
 }
 
 /** The day it was paid, as Kinshasa had it: "12 février 2026". */

@@ -1,0 +1,21 @@
+/** Markup that is safe to put in a page as it is; only `html` makes it. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = Html | string | number | false | undefined | readonly Html[];
+
+/** Markup from a template: every value is escaped, except markup made the same way; false and undefined give nothing. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(parts.reduce((all, part, at) => all + render(values[at - 1]) + part));
+}
+
+function render(value: Value): string {
+  if (value === false || value === undefined) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map((it) => it.text).join('');
+  return String(value).replace(/[&<>"'`=]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,29 @@
+import { translate } from '#app/features/shell/words.server.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import type { ReceiptFacts } from '../receipt.ts';
+import { paidDay } from './receipt-words.server.ts';
+
+/** Everything the receipt's mail says, in its donor's language. */
+export function receiptMailWords(facts: ReceiptFacts) {
+  const { language, name: number, foundation, interval } = facts;
+  const t = translate(language, 'receipts');
+  const kind = facts.isGift ? 'gift' : 'payment';
+  const amount = formatMoney(facts, language);
+  // One line, whatever the donor typed: a name must not be able to look like a paragraph of ours.
+  const name = facts.donorName?.replace(/\s+/g, ' ').trim();
+  return {
+    subject: t(`mail_subject_${kind}`, { number, amount }),
+    amount,
+    greeting: name ? t('mail_greeting', { name }) : t('mail_greeting_anonymous'),
+    thanks: t(`mail_thanks_${kind}`, { amount, date: paidDay(facts) }),
+    purpose: t('mail_purpose', { purpose: facts.purpose }),
+    attached: t('mail_attached', { number }),
+    view: t('mail_view'),
+    renews: facts.giftUrl && interval !== 'one_time' ? t(`mail_renews_${interval}`) : undefined,
+    change: t('mail_change'),
+    tax: facts.isGift ? t('mail_tax') : undefined,
+    questions: t('mail_questions', { email: foundation.email }),
+    why: t(`mail_why_${kind}`, { foundation: foundation.legalName }),
+    sample: foundation.isSample ? t('sample') : undefined,
+  };
+}

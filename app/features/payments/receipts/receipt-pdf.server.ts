@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { toString as drawQr } from 'qrcode';
+import { log } from '#platform/log.ts';
 import { drawBand } from '../../../art/band.ts';
 import { FOREST, INK, LATERITE, MANGO } from '../../../art/colours.ts';
 import { isEtoffe } from '../../../art/etoffe.ts';
@@ -36,7 +37,7 @@ function compiler(): NodeCompiler {
 }
 
 /**
- * The receipt as a tagged, archivable PDF of one A4 page in the donor's language; the same facts give the same bytes.
+ * The receipt as a tagged PDF (PDF/UA-1) of one A4 page in the donor's language; the same facts give the same bytes.
  * @throws when a sum has no words, or the template does not compile.
  */
 export async function renderReceiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
@@ -47,10 +48,21 @@ export async function renderReceiptPdf(facts: ReceiptFacts): Promise<Uint8Array>
     const reasons = compiled.takeError();
     throw new Error(`The receipt ${facts.name} could not be set: ${reasons?.shortDiagnostics.map((it) => JSON.stringify(it)).join('; ')}`);
   }
-  const pdf = typst.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp: Math.floor(facts.paidAt.getTime() / 1000) });
+  const pdf = exportPdf(typst, compiled.result, facts);
   // Compiled sheets are kept for the next one; without this they would be kept for ever.
   typst.evictCache(5);
   return pdf;
+}
+
+function exportPdf(typst: NodeCompiler, document: NodeTypstDocument, { name, paidAt }: ReceiptFacts): Uint8Array {
+  const creationTimestamp = Math.floor(paidAt.getTime() / 1000);
+  try {
+    return typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp });
+  } catch {
+    // The standard refuses a name in letters our fonts lack; a donor is owed a receipt all the same.
+    log.warn({ receipt: name }, 'a receipt has letters that none of its fonts has');
+    return typst.pdf(document, { pdfTags: true, creationTimestamp });
+  }
 }
 
 async function receiptSheet(facts: ReceiptFacts) {
@@ -59,7 +71,11 @@ async function receiptSheet(facts: ReceiptFacts) {
   return {
     lang: language,
     dir: directionOf(language),
-    words: { ...words, received: { ...received, name: directed(received.name) }, rows: rows.map(([term, text]) => [term, directed(text)]) },
+    words: {
+      ...words,
+      received: { ...received, name: directed(received.name) },
+      rows: rows.map(({ term, text, isOurs }) => [term, isOurs ? { text, dir: directionOf(language) } : directed(text)]),
+    },
     foundation: {
       name: foundation.name,
       legalName: directed(foundation.legalName),
@@ -79,8 +95,15 @@ async function receiptSheet(facts: ReceiptFacts) {
 // Street on one line, town and country on the other, as on an envelope.
 const addressLines = ([street, ...rest]: string[]) => [street ?? '', rest.join(', ')];
 
-/** A text with the direction its first letter gives it. */
-function directed(text: string): { text: string; dir: 'ltr' | 'rtl' } {
+/**
+ * What others wrote: without the signs that are not seen, broken where it would run over the edge (no name has a word of
+ * forty letters), and with the direction its first letter gives it.
+ */
+function directed(written: string): { text: string; dir: 'ltr' | 'rtl' } {
+  const text = written
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/[^\s\p{Script=Han}]{40}/gu, '$& ')
+    .trim();
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return { text, dir: /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first) ? 'rtl' : 'ltr' };
 }

@@ -17,13 +17,15 @@ export function receiptWords(facts: ReceiptFacts) {
   const date = paidDay(facts);
   const [before = '', after = ''] = donorName ? t('received', { date, name: SLOT }).split(SLOT) : [t('received_anonymous', { date })];
   const partRefunded = t('refunded_value', { refunded: money(refundedMinor), kept: money(amountMinor - refundedMinor) });
+  const refunded = facts.isCancelled ? money(refundedMinor) : partRefunded;
   const rows = [
-    [t(facts.isGift ? 'donor' : 'payer'), donorName ?? (facts.isGift ? t('anonymous') : undefined)],
-    [t('purpose'), facts.purpose],
-    [t('frequency'), t(`${kind}_${facts.interval}`)],
-    [t('method'), facts.method],
-    [t('reference'), facts.paymentId],
-    [t('refunded'), refundedMinor > 0 && (facts.isCancelled ? money(refundedMinor) : partRefunded)],
+    { term: t(facts.isGift ? 'donor' : 'payer'), text: donorName ?? (facts.isGift ? t('anonymous') : null) },
+    { term: t('purpose'), text: facts.purpose },
+    { term: t('frequency'), text: t(`${kind}_${facts.interval}`) },
+    { term: t('method'), text: facts.method },
+    { term: t('reference'), text: facts.paymentId },
+    // Sums in a sentence of ours: it runs as the page does, whatever its first letter.
+    { term: t('refunded'), text: refundedMinor > 0 ? refunded : null, isOurs: true },
   ];
   return {
     title: t(`title_${kind}`),
@@ -33,7 +35,7 @@ export function receiptWords(facts: ReceiptFacts) {
     received: { before: language === 'fr' && donorName ? elide(before, donorName) : before, name: donorName ?? '', after },
     amount: money(amountMinor),
     ...wordsLine(facts),
-    rows: rows.filter((row): row is [string, string] => Boolean(row[1])),
+    rows: rows.flatMap(({ text, ...row }) => (text ? [{ ...row, text }] : [])),
     signedFor: t('signed_for'),
     treasurer: t('treasurer'),
     markAlt: t('mark_alt'),

@@ -41,7 +41,7 @@ function compiler(): NodeCompiler {
  * @throws when a sum has no words, or the template does not compile.
  */
 export async function renderReceiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
-  const receipt = JSON.stringify(await receiptSheet(facts));
+  const receipt = JSON.stringify(await receiptSheet({ ...facts, donorName: facts.donorName && breakable(facts.donorName) }));
   const typst = compiler();
   const compiled = typst.compile({ mainFileContent: readFileSync(join(FOLDER, 'receipt.typ'), 'utf8'), inputs: { receipt } });
   if (!compiled.result) {
@@ -95,18 +95,15 @@ async function receiptSheet(facts: ReceiptFacts) {
 // Street on one line, town and country on the other, as on an envelope.
 const addressLines = ([street, ...rest]: string[]) => [street ?? '', rest.join(', ')];
 
-/**
- * What others wrote: without the signs that are not seen, broken where it would run over the edge (no name has a word of
- * forty letters), and with the direction its first letter gives it.
- */
+/** What others wrote, without the signs that are not seen, and with the direction its first letter gives it. */
 function directed(written: string): { text: string; dir: 'ltr' | 'rtl' } {
-  const text = written
-    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/[^\s\p{Script=Han}]{40}/gu, '$& ')
-    .trim();
+  const text = written.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return { text, dir: /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first) ? 'rtl' : 'ltr' };
 }
+
+// No name has a word of thirty letters: one that would run over the edge is broken.
+const breakable = (name: string) => name.replace(/[^\s\p{Script=Han}-]{30}/gu, '$& ');
 
 function drawCloth(etoffe: unknown): string {
   const { motif, fg, bg } = isEtoffe(etoffe) ? etoffe : { motif: 'losange' as const, fg: FOREST, bg: MANGO };

@@ -18,13 +18,14 @@ const USER = 'elikya';
 /**
  * Starts (or adopts) the embedded PostgreSQL of a data folder: the npm binaries, scram password in a 0600 file, a free
  * port on 127.0.0.1. As root, PostgreSQL refuses to run, so it runs as `postgres` or `nobody`, in a place they can read.
+ * @param installed a PostgreSQL of the system instead (the folder above its bin/), 15 or newer.
  * @throws when the server does not come up within 30 seconds; its log lies beside its folder.
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, installed?: string): Promise<EmbeddedPostgres> {
   const owner = unprivilegedOwner();
   mkdirSync(dataDir, { recursive: true });
   const home = homeFor(dataDir, owner);
-  const binaries = binariesFor(owner);
+  const binaries = installed ?? binariesFor(owner);
   const cluster = join(home, 'postgres');
   const passwordFile = join(home, 'postgres-password');
   if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(binaries, cluster, passwordFile, owner);
@@ -100,7 +101,10 @@ function createCluster(binaries: string, cluster: string, passwordFile: string, 
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   if (owner) chownSync(passwordFile, owner.uid, owner.gid);
   const options = ['-D', fresh, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
-  execFileSync(join(binaries, 'bin/initdb'), [...options, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'], {
+  const version = Number(/\d+/.exec(execFileSync(join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' }))?.[0]);
+  // The built-in collation (17 and newer) sorts the same whatever the machine's libraries are.
+  const locale = version >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
+  execFileSync(join(binaries, 'bin/initdb'), [...options, ...locale], {
     ...owner,
     cwd: '/',
     stdio: 'pipe',

@@ -31,7 +31,8 @@ export async function sendMailLater(tx: Database, jobs: Pick<Jobs, 'send'>, mail
  * can tell a repeat after a crash; the row then keeps no personal data. In demo mode the rendered row is the mailbox.
  */
 export function mailDelivery(db: RootDatabase, files: Files, settings: Settings, templates: Record<string, MailTemplate>): JobKind<{ mailId: string }> {
-  const relay = settings.smtpUrl ? createTransport(settings.smtpUrl) : undefined;
+  // A relay that does not answer must fail before its job expires, or two would send the same mail.
+  const relay = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }) : undefined;
   const domain = new URL(settings.origin).hostname;
   const from = settings.mailFrom ?? `Elikya <no-reply@${domain}>`;
   return {

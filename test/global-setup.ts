@@ -14,26 +14,24 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all test files: the one of TEST_DATABASE_URL, else the embedded one in a folder of its own. */
+/** One PostgreSQL for all test files, in a folder of its own: the embedded one, or the system's with TEST_POSTGRES=<its folder>. */
 export default async function setup({ provide }: TestProject) {
-  const outside = process.env.TEST_DATABASE_URL;
   const folder = mkdtempSync(join(tmpdir(), 'elikya-test-'));
   // The embedded server runs as another user when we are root: it must be able to enter.
   execFileSync('chmod', ['755', folder]);
-  const embedded = outside ? undefined : await startEmbeddedPostgres(folder);
-  const serverUrl = outside ?? embedded!.url;
+  const server = await startEmbeddedPostgres(folder, process.env.TEST_POSTGRES);
   const template = `elikya_template_${process.pid}`;
-  const admin = new pg.Client({ connectionString: serverUrl });
+  const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query(`create database ${template}`);
-  const url = new URL(serverUrl);
+  const url = new URL(server.url);
   url.pathname = `/${template}`;
   await migrateDatabase(url.href);
   provide('templateUrl', url.href);
   return async () => {
     await admin.query(`drop database if exists ${template} with (force)`);
     await admin.end();
-    await embedded?.stop();
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -17,7 +17,7 @@ export async function measureRate(port: number, pathOf: (n: number) => string, {
       () =>
         new Promise<void>((resolve, reject) => {
           const socket = connect(port, 'localhost');
-          let rest = Buffer.alloc(0);
+          let rest: Buffer = Buffer.alloc(0);
           const ask = (times: number) => socket.write(Array.from({ length: times }, request).join(''));
           socket.on('connect', () => ask(pipelined));
           socket.on('error', reject);

@@ -48,7 +48,7 @@ let isOver = false;
 for (const path of PAGES) {
   await fetch(site.origin + path);
   const weight = await measureWeight(browser, site.origin + path);
-  const runs = [];
+  const runs: Record<string, number>[] = [];
   for (let run = 0; run < 3; run++) runs.push(await measureTimes(path));
   const [largest, menu, form] = (['largest', 'menu', 'form'] as const).map((name) => median(runs.map((run) => run[name] ?? Number.NaN)));
   console.log([path, weight.beforeLoad, weight.scriptBeforeLoad, weight.scriptEver, seconds(largest!), seconds(menu!), seconds(form!)].join(' | '));

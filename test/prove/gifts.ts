@@ -72,7 +72,7 @@ async function prove(servers: number): Promise<void> {
   await killing;
   isDone = true;
 
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + 150_000;
   const waiting = () =>
     count(`select (select count(*) from sandbox_events where delivered_at is null) + (select count(*) from mails where delivered_at is null)
       + (select count(*) from payments where status = 'pending') as count`);

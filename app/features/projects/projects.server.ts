@@ -45,8 +45,9 @@ export async function findProject(db: Database, id: string | undefined) {
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
 // Visitors type without accents, with plain spaces and straight apostrophes; titles have the typographic ones.
-const FROM = 'àâäáãéèêëíìîïóòôöõúùûüçñ’\u00a0\u202f';
-const TO = "aaaaaeeeeiiiiooooouuuucn'  ";
+// Capitals too: lower() knows only ASCII where the database was made with the locale C.
+const FROM = 'àâäáãéèêëíìîïóòôöõúùûüçñÀÂÄÁÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÇÑ’\u00a0\u202f';
+const TO = "aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn'  ";
 
 function folded(text: SQL): SQL {
   return sql`translate(lower(${text}), ${FROM}, ${TO})`;

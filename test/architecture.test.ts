@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+// The import rules of architecture.md. TypeScript 7 has no parser that dependency-cruiser could use, so imports are read here.
+const ROOT = process.cwd();
+const ROOMS = ['app', 'platform', 'server'];
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((file) => /\.tsx?$/.test(file) && statSync(file).isFile());
+}
+
+function importsOf(file: string): string[] {
+  return Array.from(readFileSync(file, 'utf8').matchAll(IMPORT), (match) => match[1] ?? match[2]!)
+    .map((name) => name.replace(/\?.*$/, ''))
+    .flatMap((name) => {
+      if (name.startsWith('#')) return [name.slice(1)];
+      if (name.startsWith('.')) return [normalize(join(relative(ROOT, dirname(file)), name))];
+      return [];
+    });
+}
+
+const files = ROOMS.flatMap((room) => listFiles(join(ROOT, room))).map((file) => ({ name: relative(ROOT, file), imports: importsOf(file) }));
+const isTest = (name: string) => /\.test(-support)?\.tsx?$/.test(name);
+const code = files.filter(({ name }) => !isTest(name));
+
+function findBreaches(from: RegExp, allowed: (imported: string, importer: string) => boolean): string[] {
+  return code.filter(({ name }) => from.test(name)).flatMap(({ name, imports }) => imports.filter((imported) => !allowed(imported, name)).map((imported) => `${name} → ${imported}`));
+}
+
+test('shared imports nothing but shared', () => {
+  expect(findBreaches(/^app\/shared\//, (to) => to.startsWith('app/shared/'))).toEqual([]);
+});
+
+test('ui and art import themselves and shared only', () => {
+  expect(findBreaches(/^app\/ui\//, (to) => /^app\/(ui|shared)\//.test(to))).toEqual([]);
+  expect(findBreaches(/^app\/art\//, (to) => /^app\/(art|shared)\//.test(to))).toEqual([]);
+});
+
+test('platform never imports app', () => {
+  expect(findBreaches(/^platform\//, (to) => to.startsWith('platform/'))).toEqual([]);
+});
+
+test('components never reach platform, tables or server files; pages reach them through loaders and actions only', () => {
+  const isServerOnly = (to: string) => to.startsWith('platform/') || to.startsWith('server/') || /\.server\.tsx?$/.test(to);
+  expect(findBreaches(/^app\/features\/[^/]+\/parts\//, (to) => !isServerOnly(to))).toEqual([]);
+  expect(findBreaches(/^app\/features\/[^/]+\/pages\//, (to) => !/tables\.server\.ts$|platform\/(database|tables|migrate|jobs)\.ts$/.test(to))).toEqual([]);
+});
+
+test('plain modules of a feature reach no server file', () => {
+  expect(findBreaches(/^app\/features\/[^/]+\/[^/]+(?<!\.server)\.ts$/, (to) => !/\.server\.tsx?$/.test(to) && !to.startsWith('platform/'))).toEqual([]);
+});
+
+test('features reach each other only through their server files, terms and offered parts', () => {
+  const feature = (name: string) => /^app\/features\/([^/]+)\//.exec(name)?.[1];
+  expect(
+    findBreaches(/^app\/features\//, (to, from) => {
+      if (!feature(to) || feature(to) === feature(from)) return true;
+      return /\.server\.tsx?$/.test(to) || /\/parts\/[^/]+\.tsx?$/.test(to) || /^app\/features\/[^/]+\/[^/]+\.ts$/.test(to);
+    }),
+  ).toEqual([]);
+});
+
+test('no import circle', () => {
+  const graph = new Map(code.map(({ name, imports }) => [name, imports]));
+  const circles: string[] = [];
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (name: string, path: string[]): void => {
+    if (state.get(name) === 'done') return;
+    if (state.get(name) === 'open') {
+      circles.push([...path.slice(path.indexOf(name)), name].join(' → '));
+      return;
+    }
+    state.set(name, 'open');
+    for (const imported of graph.get(name) ?? []) visit(imported, [...path, name]);
+    state.set(name, 'done');
+  };
+  for (const { name } of code) visit(name, []);
+  expect(circles).toEqual([]);
+});
+
+test('these checks see imports at all', () => {
+  expect(code.length).toBeGreaterThan(50);
+  expect(code.flatMap(({ imports }) => imports).length).toBeGreaterThan(200);
+});

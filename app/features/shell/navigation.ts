@@ -4,34 +4,52 @@
  */
 export type Entry = { key: string; to: string; isReady: boolean };
 
-export const ABOUT: readonly Entry[] = [
-  { key: 'about', to: '/about', isReady: false },
-  { key: 'team', to: '/team', isReady: false },
-  { key: 'volunteer', to: '/volunteer', isReady: false },
-  { key: 'faq', to: '/faq', isReady: false },
-  { key: 'testimonials', to: '/testimonials', isReady: false },
-  { key: 'gallery', to: '/galerie', isReady: false },
-];
+const ENTRIES = {
+  about: { to: '/about', isReady: false },
+  team: { to: '/team', isReady: false },
+  volunteer: { to: '/volunteer', isReady: false },
+  faq: { to: '/faq', isReady: false },
+  testimonials: { to: '/testimonials', isReady: false },
+  gallery: { to: '/galerie', isReady: false },
+  programs: { to: '/programs', isReady: false },
+  projects: { to: '/projects', isReady: true },
+  impactHub: { to: '/impact-hub', isReady: false },
+  academy: { to: '/academy', isReady: false },
+  shop: { to: '/marketplace', isReady: false },
+  events: { to: '/events', isReady: false },
+  login: { to: '/auth', isReady: false },
+  sponsor: { to: '/sponsor', isReady: false },
+  crowdFarming: { to: '/crowd-farming', isReady: false },
+  people: { to: '/team', isReady: false },
+  news: { to: '/news', isReady: false },
+  contact: { to: '/contact', isReady: false },
+  terms: { to: '/terms', isReady: false },
+  privacy: { to: '/privacy', isReady: false },
+  gdpr: { to: '/gdpr', isReady: false },
+  sitemap: { to: '/sitemap', isReady: false },
+  mentions: { to: '/mentions-legales', isReady: false },
+} as const satisfies Record<string, Omit<Entry, 'key'>>;
 
-export const CAUSES: readonly Entry[] = [
-  { key: 'programs', to: '/programs', isReady: false },
-  { key: 'projects', to: '/projects', isReady: true },
-  { key: 'impactHub', to: '/impact-hub', isReady: false },
-  { key: 'academy', to: '/academy', isReady: false },
-  { key: 'shop', to: '/marketplace', isReady: false },
-];
+const entries = (...keys: (keyof typeof ENTRIES)[]): Entry[] => keys.map((key) => ({ key, ...ENTRIES[key] }));
 
-export const EVENTS: Entry = { key: 'events', to: '/events', isReady: false };
-export const LOGIN: Entry = { key: 'login', to: '/auth', isReady: false };
-export const LEGAL: readonly Entry[] = [
-  { key: 'mentions', to: '/mentions-legales', isReady: false },
-  { key: 'terms', to: '/terms', isReady: false },
-  { key: 'privacy', to: '/privacy', isReady: false },
-  { key: 'gdpr', to: '/gdpr', isReady: false },
+/** The header's menus, then its direct link. */
+export const MENUS = [
+  { key: 'menuAbout', entries: entries('about', 'team', 'volunteer', 'faq', 'testimonials', 'gallery') },
+  { key: 'menuCauses', entries: entries('programs', 'projects', 'impactHub', 'academy', 'shop') },
 ];
+export const DIRECT = entries('events');
+export const LOGIN = entries('login');
 
 /** Where "Faire un don" leads: the sponsorship page once it stands, until then the projects. */
 export const GIVE = '/projects';
+
+export const FOOTER = [
+  { key: 'act', entries: [{ key: 'give', to: GIVE, isReady: true }, ...entries('sponsor', 'crowdFarming', 'volunteer', 'impactHub')] },
+  { key: 'discover', entries: entries('programs', 'projects', 'academy', 'shop', 'events') },
+  { key: 'foundation', entries: entries('about', 'people', 'news', 'gallery', 'contact') },
+  { key: 'legal', entries: entries('faq', 'terms', 'privacy', 'gdpr', 'sitemap') },
+];
+export const LEGAL = entries('mentions');
 
 /** The bottom bar's four entries; the giving lozenge stands in their middle. */
 export const BAR = [
@@ -41,8 +59,18 @@ export const BAR = [
   { key: 'profile', to: '/profile', icon: 'user', isReady: false },
 ] as const;
 
-export const SOCIAL = ['facebook', 'twitter', 'instagram', 'linkedin', 'whatsapp', 'tiktok'] as const;
+export const SOCIAL = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', linkedin: 'LinkedIn', whatsapp: 'WhatsApp', tiktok: 'TikTok' } as const;
 
-export function ready<T extends { isReady: boolean }>(entries: readonly T[]): T[] {
-  return entries.filter((entry) => entry.isReady);
+export function ready<T extends { isReady: boolean }>(all: readonly T[]): T[] {
+  return all.filter((entry) => entry.isReady);
+}
+
+/** The groups that have something to show. */
+export function readyGroups(groups: readonly { key: string; entries: readonly Entry[] }[]): { key: string; entries: Entry[] }[] {
+  return groups.map((group) => ({ key: group.key, entries: ready(group.entries) })).filter((group) => group.entries.length > 0);
+}
+
+/** Whether `to` is the page at `pathname`, or above it. */
+export function isCurrent(pathname: string, to: string): boolean {
+  return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
 }

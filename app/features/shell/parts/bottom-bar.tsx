@@ -1,7 +1,7 @@
-import { useTranslation } from '#app/ui/words.tsx';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
-import { BAR, GIVE, ready } from '../navigation.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { BAR, GIVE, isCurrent, ready } from '../navigation.ts';
 import styles from './bottom-bar.module.css';
 
 /** Fixed at the foot of the screen; the giving lozenge in the middle. */
@@ -11,8 +11,8 @@ export function BottomBar() {
   const entries = ready(BAR);
   const middle = Math.ceil(entries.length / 2);
   const item = ({ key, to, icon }: (typeof entries)[number]) => (
-    <li key={to}>
-      <Link to={to} aria-current={pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)) ? 'page' : undefined}>
+    <li key={key}>
+      <Link to={to} aria-current={isCurrent(pathname, to) ? 'page' : undefined}>
         <Icon name={icon} /> {t(key)}
       </Link>
     </li>

@@ -1,54 +1,45 @@
-import { useTranslation } from '#app/ui/words.tsx';
-import { isRouteErrorResponse } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
+import type { Site } from '#app/shared/site.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
 import styles from './error-page.module.css';
+import torn from './torn-cloth.svg?no-inline';
 
-const ART = artUrl({ kind: 'scene', seed: 'fil-casse', type: 'couture', palette: 'soir' });
+const KINDS: Record<number, string> = { 401: 'denied', 403: 'denied', 404: 'notFound', 410: 'notFound' };
 
-/** What shows instead of a page: not found, or a fault of ours. */
+/** What shows instead of a page: nothing there, not for you, or a fault of ours. Always with ways out. */
 export function ErrorPage({ error }: { error: unknown }) {
+  // Missing when it is the site's own loader that failed.
+  const site = useRouteLoaderData('root') as Site | undefined;
   const { t } = useTranslation('shell');
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const { pathname } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const kind = KINDS[status] ?? 'failed';
+  const report = site && `mailto:${site.foundation.email}?subject=${encodeURIComponent(t('report.subject', { status, pathname }))}`;
   return (
-    <div className={styles.page}>
-      <title>{t(isMissing ? 'notFound.metaTitle' : 'failed.title')}</title>
-      <div className={styles.torn} aria-hidden="true">
-        <i />
-        <i />
-      </div>
-      <div className={`wrap ${styles.words}`}>
-        <div>
-          <h1>{t('notFound.title')}</h1>
-          {isMissing ? (
-            <>
-              <p className="lead">
-                <b>{t('notFound.heading')}</b>
-              </p>
-              <p>{t('notFound.text')}</p>
-            </>
-          ) : (
-            <p className="lead">{t('failed.text')}</p>
+    <section className={styles.page}>
+      <title>{t(`${kind}.metaTitle`)}</title>
+      <div className={styles.words}>
+        <p className={`num ${styles.status}`}>{status}</p>
+        <h1>{t(`${kind}.title`)}</h1>
+        <p className="lead">{t(`${kind}.text`)}</p>
+        <p className={styles.acts}>
+          {kind === 'failed' && (
+            <ButtonLink kind="ink" to="" reloadDocument>
+              {t('failed.retry')}
+            </ButtonLink>
           )}
-          <p className={styles.acts}>
-            {isMissing ? (
-              <>
-                <ButtonLink kind="ink" to="/">
-                  {t('notFound.home')}
-                </ButtonLink>
-                <ButtonLink kind="line" to="/projects">
-                  {t('notFound.projects')}
-                </ButtonLink>
-              </>
-            ) : (
-              <ButtonLink kind="ink" to="" reloadDocument>
-                {t('failed.retry')}
-              </ButtonLink>
-            )}
-          </p>
-        </div>
-        <img src={ART} alt="" width={400} height={300} />
+          <ButtonLink kind={kind === 'failed' ? 'line' : 'ink'} to="/">
+            {t('goHome')}
+          </ButtonLink>
+          <TextLink to="/projects">{t('goProjects')}</TextLink>
+          {report && <TextLink to={report}>{t(kind === 'notFound' ? 'report.link' : 'report.write')}</TextLink>}
+        </p>
       </div>
-    </div>
+      <div className={styles.art}>
+        <img src={torn} alt="" width={720} height={640} />
+      </div>
+    </section>
   );
 }

@@ -18,11 +18,11 @@ export function Frame({ site, children }: { site?: Site; children: ReactNode }) 
       {site?.isDemo && (
         <aside className={styles.demo} aria-label={t('demo')}>
           <p className="wrap">
-            {t('demo')} <a href="/demo/mail">{t('demoMail')}</a>
+            <span>{t('demo')}</span> <a href="/demo/mail">{t('demoMail')}</a> <a href="/demo/ui">{t('demoUi')}</a>
           </p>
         </aside>
       )}
-      <Header />
+      <Header name={site?.foundation.name ?? 'Elikya'} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,7 +1,8 @@
-import { useTranslation } from '#app/ui/words.tsx';
 import { useLocation } from 'react-router';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../shared/language.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import flags from './flags.svg?no-inline';
 import styles from './language-menu.module.css';
 
 /** Ten links to this very page; the server renders it in the language asked and keeps the choice. */
@@ -16,15 +17,20 @@ export function LanguageMenu() {
   };
   return (
     <details className={styles.menu} name="menu">
-      <summary aria-label={t('language', { name: LANGUAGE_NAMES[current] })}>
-        <Icon name="globe-hemisphere-west" /> <span aria-hidden="true">{current.toUpperCase()}</span>
+      <summary>
+        <Icon name="globe-hemisphere-west" />
+        <span lang="und">{current.toUpperCase()}</span>
+        <span className="visually-hidden">, {t('language', { name: LANGUAGE_NAMES[current] })}</span>
       </summary>
       <nav aria-label={t('languages')}>
         <ul>
           {LANGUAGES.map((language) => (
             <li key={language}>
               <a href={hrefIn(language)} lang={language} hrefLang={language} aria-current={language === current ? 'true' : undefined}>
-                <bdi>{LANGUAGE_NAMES[language]}</bdi>
+                <img src={`${flags}#${language}`} alt="" width={27} height={18} loading="lazy" decoding="async" />
+                <span>
+                  <bdi>{LANGUAGE_NAMES[language]}</bdi>
+                </span>
                 {language === current && <Icon name="check" />}
               </a>
             </li>

@@ -1,0 +1,45 @@
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+import { useTranslation } from './words.tsx';
+
+type DialogProps = {
+  title: ReactNode;
+  /** Left out, the dialog is opened by others: `document.getElementById(id).showModal()`. */
+  isOpen?: boolean;
+  onClose?: () => void;
+  id?: string;
+  etoffe?: string;
+  children: ReactNode;
+};
+
+/** A native modal dialog: focus stays inside, Escape and a press beside it close it, focus returns. A sheet at the foot of a phone. */
+export function Dialog({ title, isOpen, onClose, id, etoffe, children }: DialogProps) {
+  const { t } = useTranslation('ui');
+  const frame = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = frame.current;
+    if (!dialog || isOpen === undefined || isOpen === dialog.open) return;
+    if (isOpen) dialog.showModal();
+    else dialog.close();
+  }, [isOpen]);
+  const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === frame.current) frame.current.close();
+  };
+  return (
+    <dialog ref={frame} id={id} className={styles.dialog} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside} style={etoffe ? ({ '--etoffe': etoffe } as CSSProperties) : undefined}>
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <form method="dialog">
+            <button aria-label={t('close')}>
+              <Icon name="x" />
+            </button>
+          </form>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -200,14 +200,15 @@ ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREI
 ALTER TABLE "projects" ADD CONSTRAINT "projects_fund_id_funds_id_fk" FOREIGN KEY ("fund_id") REFERENCES "public"."funds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "limits_age" ON "limits" USING btree ("window_ends");--> statement-breakpoint
-CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "contributions_donation" ON "contributions" USING btree ("donation_id");--> statement-breakpoint
 CREATE INDEX "contributions_fund" ON "contributions" USING btree ("fund_id");--> statement-breakpoint
-CREATE INDEX "donations_newest" ON "donations" USING btree ("fund_id","supported_at" DESC NULLS LAST,"id") WHERE supported_at is not null;--> statement-breakpoint
+CREATE INDEX "donations_newest" ON "donations" USING btree ("fund_id","supported_at" DESC NULLS FIRST,"id") WHERE supported_at is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_payment" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account","id");--> statement-breakpoint
 CREATE INDEX "payments_pending" ON "payments" USING btree ("checked_at" NULLS FIRST,"created_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "payments_purpose" ON "payments" USING btree ("purpose","purpose_id");--> statement-breakpoint
 CREATE INDEX "payments_subscription" ON "payments" USING btree ("subscription_id","created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_charges_subscription" ON "sandbox_charges" USING btree ("subscription_ref","created_at");--> statement-breakpoint
-CREATE INDEX "projects_order" ON "projects" USING btree ("position","id");
+CREATE INDEX "projects_order" ON "projects" USING btree ("position","id");--> statement-breakpoint
+ALTER TABLE "limits" SET UNLOGGED;

@@ -19,7 +19,7 @@ export const mails = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     deliveredAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index('mails_newest').on(table.createdAt.desc(), table.id)],
+  (table) => [index('mails_newest').on(table.createdAt.desc().nullsFirst(), table.id)],
 );
 
 export type MailAttachment = { filename: string; contentType: string; size: number; file: string };

@@ -41,7 +41,7 @@ export const donations = pgTable(
     /** When its first payment arrived, while at least one still counts. */
     supportedAt: moment(),
   },
-  (table) => [index('donations_newest').on(table.fundId, table.supportedAt.desc(), table.id).where(sql`supported_at is not null`)],
+  (table) => [index('donations_newest').on(table.fundId, table.supportedAt.desc().nullsFirst(), table.id).where(sql`supported_at is not null`)],
 );
 
 /** What each paid payment adds to its fund, in the fund's currency, with the dated rate used. */

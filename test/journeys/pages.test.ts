@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { measureWeight } from '../page-weight.ts';
+import { awake, visit } from './visit.ts';
+
+const PAGES = ['/', '/projects', '/projects?search=zzz', '/projects/1', '/demo/ui', '/demo/mail', '/nowhere'];
+
+for (const language of ['fr', 'ar']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing: ${language}, ${colorScheme}`, async () => {
+      const { page, origin, leave } = await visit({ language, colorScheme, viewport: { width: 390, height: 844 } });
+      const faults: string[] = [];
+      for (const path of PAGES) {
+        await page.goto(origin + path);
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+        for (const { id, nodes } of violations) faults.push(`${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).slice(0, 3).join(' | ')}`);
+      }
+      expect(faults).toEqual([]);
+      await leave();
+    }, 120_000);
+  }
+}
+
+test('no sideways scroll at 320 px', async () => {
+  const { page, origin, leave } = await visit({ viewport: { width: 320, height: 700 } });
+  for (const path of PAGES) {
+    await page.goto(origin + path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+  await leave();
+});
+
+test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 130 KB of script ever', async () => {
+  const { origin, leave } = await visit();
+  const browser = await launchBrowser();
+  for (const path of ['/', '/projects', '/projects/1']) {
+    const weight = await measureWeight(browser, origin + path);
+    expect(weight.beforeLoad, `${path} before load`).toBeLessThanOrEqual(100);
+    expect(weight.scriptBeforeLoad, `${path} script before load`).toBeLessThanOrEqual(4);
+    expect(weight.scriptEver, `${path} script ever`).toBeLessThanOrEqual(130);
+  }
+  await browser.close();
+  await leave();
+});
+
+test('no link is dead', async () => {
+  const { origin, leave } = await visit();
+  const seen = new Set<string>();
+  const waiting = ['/', '/projects', '/demo/ui'];
+  const dead: string[] = [];
+  while (waiting.length > 0) {
+    const path = waiting.pop()!;
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const response = await fetch(origin + path);
+    if (!response.ok) dead.push(`${path} ${response.status}`);
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
+    const html = await response.text();
+    for (const [, link] of html.matchAll(/\s(?:href|src|srcset)="([^"]+)"/gi)) {
+      const url = new URL(link!.replaceAll('&amp;', '&'), origin + path);
+      // One language is enough: the others are the same pages.
+      if (url.origin === new URL(origin).origin && !url.searchParams.has('lang')) waiting.push(url.pathname + url.search);
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(seen.size).toBeGreaterThan(20);
+  await leave();
+});
+
+test('the list: search, filter, clear, themes of the map, with JavaScript off too', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    await page.goto(`${origin}/projects`);
+    if (javaScriptEnabled) await awake(page);
+    await page.getByRole('heading', { name: 'Projets Structurants' }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(6);
+    expect(await page.getByRole('button', { name: 'Charger plus de projets (bientôt)' }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Agriculture' }).first().click();
+    await page.waitForURL(/filter=agriculture/);
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+    await page.getByRole('searchbox').fill('ecole zzz');
+    await page.keyboard.press('Enter');
+    await page.getByText('Aucun projet ne correspond à votre recherche').waitFor();
+    await page.getByRole('link', { name: 'Effacer les filtres' }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(6);
+    await page.getByRole('searchbox').fill('ÉCOLE EN DUR');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
+    await page.getByRole('tab', { name: 'Santé' }).click();
+    await page.getByRole('heading', { name: /^Santé : 26 équipements/ }).waitFor();
+    await leave();
+  }
+});
+
+test('an unknown project shows the first, with a canonical link; an unknown page is a 404 in the site’s look', async () => {
+  const { page, origin, leave } = await visit();
+  const response = await page.goto(`${origin}/projects/999`);
+  expect(response!.status()).toBe(200);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/projects\/1$/);
+  expect((await page.goto(`${origin}/nowhere`))!.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Le fil est cassé' }).waitFor();
+  await leave();
+});
+
+test('sharing without the phone’s sheet copies the link', async () => {
+  const { page, origin, leave } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(`${origin}/projects/2`);
+  await awake(page);
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.getByRole('link', { name: 'Partager ce chantier' }).click();
+  await page.getByText('Lien copié').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/projects\/2$/);
+  await leave();
+});

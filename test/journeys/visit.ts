@@ -1,0 +1,60 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, expect, inject } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+
+let browser: Promise<Browser> | undefined;
+
+/** A fresh visitor. What the browser's console complains of fails the journey, at `leave`. */
+export async function visit(options: BrowserContextOptions & { language?: string } = {}): Promise<{ page: Page; origin: string; leave: () => Promise<void> }> {
+  browser ??= launchBrowser();
+  const { language, ...contextOptions } = options;
+  const origin = inject('origin');
+  const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 }, ...contextOptions });
+  if (language) await context.addCookies([{ name: 'language', value: language, url: origin }]);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  context.on('page', (other) => listen(other, complaints));
+  listen(page, complaints);
+  return {
+    page,
+    origin,
+    async leave() {
+      await context.close();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // A refused form is answered 4xx, which the browser reports of itself.
+    if (/status of 4\d\d/.test(message.text())) return;
+    complaints.push(message.text());
+  });
+}
+
+/** Waits until React is awake on the page: its handlers are there. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')));
+}
+
+type Mail = { to: string; subject: string; text: string; html: string; attachments: { filename: string; contentType: string; size: number; url: string }[] };
+
+/** The mails to an address in the demo's mailbox, once there are as many as expected. */
+export async function mailsTo(address: string, expected = 1): Promise<Mail[]> {
+  const origin = inject('origin');
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const all = (await (await fetch(`${origin}/demo/mail.json`)).json()) as Mail[];
+    const own = all.filter((mail) => mail.to === address);
+    if (own.length >= expected) return own;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`No mail for ${address}`);
+}
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = undefined;
+});

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { listRecentGifts } from '#app/features/donations/donations.server.ts';
+import { importGifts } from '#app/features/donations/import-gifts.server.ts';
+import { sampleGifts } from '#app/features/donations/seed.server.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
+import { findProject, listProjects } from '#app/features/projects/projects.server.ts';
+import { seedSite } from '#server/seed.ts';
+import { createTestDatabase, findBrokenInvariants } from './database.ts';
+
+const { db } = await createTestDatabase();
+await seedSite(db, { isLive: false });
+
+test('the sample adds up: six projects with the spec’s goals, sums equal to settled payments', async () => {
+  const { rows } = await listProjects(db, { search: '', pages: 1 });
+  expect(rows.map(({ fund }) => fund.goalMinor! / 100)).toEqual([297_000, 550_000, 8_250_000, 1_815_000, 660_000, 198_000]);
+  expect(rows.map(({ fund }) => fund.raisedMinor / 100)).toEqual([201_960, 247_500, 5_940_000, 562_650, 356_400, 170_280]);
+  expect(rows.map(({ project }) => project.details.unitPriceDollars)).toEqual([16.5, 110, 1.65, 500, 13_200, 39_600]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a second seed changes nothing', async () => {
+  const before = await db.$count(funds);
+  await seedSite(db, { isLive: false });
+  expect(await db.$count(funds)).toBe(before);
+});
+
+test('search goes without accents, capitals and typographic signs; % and _ mean themselves', async () => {
+  const found = async (search: string) => (await listProjects(db, { search, pages: 1 })).rows.map(({ project }) => project.id);
+  expect(await found('ECOLE')).toEqual([1]);
+  expect(await found('maïs')).toEqual([2]);
+  expect(await found('hectares de mais')).toEqual([2]);
+  expect(await found('2 500')).toEqual([1]);
+  expect(await found('%')).toEqual([]);
+  expect(await found("' or 1=1")).toEqual([]);
+});
+
+test('an unknown project is the first', async () => {
+  for (const id of ['999', 'x', '', '-1', '1e3', '99999999999999999999']) expect((await findProject(db, id))!.project.id).toBe(1);
+  expect((await findProject(db, '4'))!.project.id).toBe(4);
+});
+
+test('the newest gifts of a fund are read by their index, not by a scan', async () => {
+  const [fund] = await db.select().from(funds).where(sql`id = 'project-1'`);
+  await db.transaction((tx) => importGifts(tx, fund!, sampleGifts(20_000_000, 20_000)));
+  await db.execute(sql`analyze donations`);
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`
+    explain select * from donations where fund_id = 'project-1' and supported_at is not null order by supported_at desc, id limit 4`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('donations_newest');
+  expect(plan).not.toContain('Seq Scan');
+  expect(await listRecentGifts(db, 'project-1')).toHaveLength(4);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});

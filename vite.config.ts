@@ -24,9 +24,30 @@ function inlineScript(): Plugin {
 export default defineConfig({
   plugins: [inlineScript(), reactRouter()],
   build: {
-    target: ['chrome87', 'firefox78', 'safari14'],
+    // Chrome 87 (design, 13) runs all of ES2020; naming it would lower `?.` for a bug that none of this code meets.
+    target: 'es2020',
     cssTarget: 'chrome87',
     assetsInlineLimit: 0,
   },
-  environments: { ssr: { build: { rolldownOptions: { input: './server/start.ts' } } } },
+  environments: {
+    client: {
+      build: {
+        minify: 'terser',
+        terserOptions: { compress: { passes: 3, ecma: 2020 }, format: { ecma: 2020, comments: false } },
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: {
+            // Few chunks compress better than many: what every page needs is one for the libraries and one for the site.
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules/ },
+                { name: 'site', test: /app\/(root|shared|art\/|ui\/(?!dialog|quantity|switch|skeleton|radio-list)|features\/shell\/(?!pages|parts\/(demo|ui-))|features\/donations)/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { rolldownOptions: { input: './server/start.ts' } } },
+  },
 });

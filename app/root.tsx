@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {handles.some((handle) => handle.isBare) ? children : <Frame site={site}>{children}</Frame>}
         <Late mode={mode} nonce={nonce} />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: bootScript }} suppressHydrationWarning />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }} suppressHydrationWarning />
       </body>
     </html>
   );

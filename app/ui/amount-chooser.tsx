@@ -44,7 +44,7 @@ export function AmountChooser({ legend, presets, custom, name = 'amount', custom
           <Swatch htmlFor={`${id}-custom`} label={custom.label} buys={custom.buys} />
           <span className={styles.free}>
             <label htmlFor={`${id}-free`}>{custom.fieldLabel}</label>
-            <span className={styles.typed}>
+            <span className={styles.typed} dir="ltr">
               <input id={`${id}-free`} name={customName} defaultValue={defaultCustom} inputMode="decimal" autoComplete="off" dir="ltr" aria-invalid={error ? true : undefined} aria-describedby={custom.hint ? `${id}-hint` : undefined} />
               <b>{custom.unit}</b>
             </span>

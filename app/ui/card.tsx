@@ -29,7 +29,7 @@ export function Card({ title, to, image, etoffe, corner, subject, place, level =
   return (
     <article className={classes(styles.card, shape && styles[shape], className)} style={etoffe ? ({ '--etoffe': etoffe } as CSSProperties) : undefined}>
       <div className={classes(styles.art, etoffe && styles.edged)}>
-        <img src={image.src} alt={image.alt ?? ''} width={image.width} height={image.height} loading={image.isEager ? undefined : 'lazy'} decoding="async" />
+        <img src={image.src} alt={image.alt ?? ''} width={image.width} height={image.height} loading={image.isEager ? undefined : 'lazy'} fetchPriority={image.isEager ? 'high' : undefined} decoding="async" />
         {corner && <span className={styles.corner}>{corner}</span>}
       </div>
       <div className={styles.words}>

@@ -19,7 +19,7 @@ import { CATEGORIES, type Category } from '../categories.ts';
 import { cloth, sceneUrl } from '../project-view.ts';
 import { countUrgent, listProjects, PAGE_SIZE } from '../projects.server.ts';
 import { listFacilities, THEMES, type Theme } from '../provinces.server.ts';
-import { CATEGORY_CLOTHS, THEME_CLOTHS } from '../themes.ts';
+import { CATEGORY_CLOTHS, THEME_CLOTHS } from '../cloths.ts';
 import styles from './projects.module.css';
 
 export const handle = { isPublic: true, namespaces: ['projects'] };
@@ -111,7 +111,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
               {t('category.all')}
             </Chip>
             {CATEGORIES.map((one) => (
-              <Chip key={one} to={withParam('filter', one)} isCurrent={one === category} etoffe={cloth(CATEGORY_CLOTHS[one])}>
+              <Chip key={one} to={withParam('filter', one)} isCurrent={one === category} etoffe={CATEGORY_CLOTHS[one]}>
                 {t(`category.${one}`)}
               </Chip>
             ))}
@@ -156,9 +156,9 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       </section>
       <ProvinceMap
         theme={theme}
-        themes={themes.map((id) => ({ id, to: withParam('theme', id === 'education' ? undefined : id, '#provinces'), etoffe: cloth(THEME_CLOTHS[id]) }))}
+        themes={themes.map((id) => ({ id, to: withParam('theme', id === 'education' ? undefined : id, '#provinces'), etoffe: THEME_CLOTHS[id] }))}
         facilities={facilities}
-        etoffe={cloth(THEME_CLOTHS[theme])}
+        etoffe={THEME_CLOTHS[theme]}
       />
     </>
   );

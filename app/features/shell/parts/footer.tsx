@@ -19,7 +19,9 @@ export function Footer({ site: { foundation } }: { site: Site }) {
         <div className={styles.who}>
           <Brand name={foundation.name} />
           <address>
-            <span lang="fr">{foundation.address.join(', ')}</span>
+            <span>
+              <bdi lang="fr">{foundation.address.join(', ')}</bdi>
+            </span>
             <span>
               <a href={`tel:${foundation.phone.replace(/\s/g, '')}`}>
                 <bdi dir="ltr">{foundation.phone}</bdi>

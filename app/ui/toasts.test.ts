@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeToast, holdToasts, readToasts, releaseToasts, toast } from './toasts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const { id } of readToasts()) closeToast(id);
+  vi.useRealTimers();
+});
+
+const texts = () => readToasts().map(({ text }) => text);
+
+test('a message leaves after four seconds, an error stays until it is closed', () => {
+  toast({ kind: 'ok', text: 'Merci' });
+  toast({ kind: 'error', text: 'Erreur' });
+  vi.advanceTimersByTime(3999);
+  expect(texts()).toEqual(['Merci', 'Erreur']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual(['Erreur']);
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['Erreur']);
+  closeToast(readToasts()[0]!.id);
+  expect(texts()).toEqual([]);
+});
+
+test('three are shown at most; a fourth pushes out the oldest that is no error', () => {
+  toast({ kind: 'error', text: 'Erreur' });
+  for (const text of ['un', 'deux', 'trois']) toast({ text });
+  expect(texts()).toEqual(['Erreur', 'deux', 'trois']);
+});
+
+test('a fourth error pushes out the oldest error', () => {
+  for (const text of ['un', 'deux', 'trois', 'quatre']) toast({ kind: 'error', text });
+  expect(texts()).toEqual(['deux', 'trois', 'quatre']);
+});
+
+test('none leaves while someone points at them', () => {
+  toast({ text: 'Lien copié' });
+  holdToasts();
+  vi.advanceTimersByTime(10_000);
+  expect(texts()).toEqual(['Lien copié']);
+  releaseToasts();
+  vi.advanceTimersByTime(4000);
+  expect(texts()).toEqual([]);
+});

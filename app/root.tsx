@@ -1,15 +1,17 @@
+// First of all: every component's own file must come after it.
+import './ui/global.css';
 import { type ReactNode, useContext } from 'react';
 import { WordsContext } from '#app/ui/words.tsx';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import { readSite } from './features/shell/site.server.ts';
 import type { Route } from './+types/root.ts';
 import bootScript from './features/shell/boot.ts?script';
+import headScript from './features/shell/head.ts?script';
 import { handlesOf, hydrationOf, namespacesOf, type Hydration } from './features/shell/hydration.ts';
 import { NonceContext } from './features/shell/nonce.ts';
 import { ErrorPage } from './features/shell/parts/error-page.tsx';
 import { Frame } from './features/shell/parts/frame.tsx';
 import { directionOf, type Language } from './shared/language.ts';
-import './ui/global.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   return readSite(context);
@@ -47,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#FFFDF7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0D1913" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const reasonsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    return (error as SettingsError).reasons;
+  }
+};
+
+test('live mode names everything that is missing at once', () => {
+  const reasons = reasonsOf({ SITE_MODE: 'live' });
+  for (const name of ['ORIGIN', 'AUTH_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY']) expect(reasons.some((reason) => reason.startsWith(name))).toBe(true);
+  expect(reasonsOf({ SITE_MODE: 'live', ORIGIN: 'http://example.org' }).some((reason) => reason.startsWith('ORIGIN'))).toBe(true);
+});
+
+test('live mode starts with what the contract asks for; the database stays optional', () => {
+  const live = {
+    SITE_MODE: 'live',
+    ORIGIN: 'https://www.example.org',
+    AUTH_SECRET: 'x'.repeat(40),
+    SMTP_URL: 'smtps://u:p@mail.example.org:465',
+    STRIPE_SECRET_KEY: 'sk_test',
+    STRIPE_WEBHOOK_SECRET: 'whsec',
+  };
+  expect(readSettings(live)).toMatchObject({ isLive: true, databaseUrl: undefined, origin: 'https://www.example.org' });
+});
+
+test('an empty variable counts as unset, a wrong one is named', () => {
+  expect(readSettings({ PORT: '', DATA_DIR: '/tmp/elikya-unit' }).port).toBe(3000);
+  expect(reasonsOf({ PORT: 'abc' })[0]).toMatch(/^PORT/);
+});

@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { startSiteProcess } from '../site.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'elikya-faults-'));
+chmodSync(dataDir, 0o755);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const gift = JSON.stringify({ programId: 'general', amount: 5000, donationType: 'one_time', donorName: null, donorEmail: null, anonymous: true });
+const give = (origin: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/api/create-donation`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: gift });
+
+test('killed with -9 it starts again on its orphaned database; stopped by SIGTERM it leaves nothing running', async () => {
+  const first = await startSiteProcess({ port: 4310, dataDir });
+  const { checkoutUrl } = (await (await give(first.origin)).json()) as { checkoutUrl: string };
+  await first.kill();
+  const start = Date.now();
+  const second = await startSiteProcess({ port: 4310, dataDir });
+  expect(Date.now() - start).toBeLessThan(5000);
+  expect((await fetch(checkoutUrl)).status).toBe(200);
+  await second.stop();
+  expect(second.child.exitCode).toBe(0);
+});
+
+test('a request under way is finished before the server stops', async () => {
+  const site = await startSiteProcess({ port: 4310, dataDir });
+  const answers = Array.from({ length: 20 }, () => give(site.origin).then((response) => response.status));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const stopped = site.stop();
+  expect(await Promise.all(answers.slice(0, 5))).toEqual([200, 200, 200, 200, 200]);
+  await Promise.allSettled(answers);
+  await stopped;
+});
+
+test('two servers on one database: a change made on one shows on the other within a second', async () => {
+  const one = await startSiteProcess({ port: 4310, dataDir });
+  const two = await startSiteProcess({ port: 4311, dataDir });
+  const read = async () => (await (await fetch(`${two.origin}/projects/1`)).text()).match(/par [\s\S]{1,30}personnes/)![0];
+  const before = await read();
+  const answer = await fetch(`${one.origin}/api/create-donation`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: gift.replace('general', 'project-1') });
+  const { checkoutUrl } = (await answer.json()) as { checkoutUrl: string };
+  await fetch(checkoutUrl, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
+  await expect.poll(read, { timeout: 1000 }).not.toBe(before);
+  // The first to stop leaves the database to the other.
+  await one.stop();
+  expect((await fetch(`${two.origin}/healthz`)).status).toBe(200);
+  await two.stop();
+});
+
+test('live mode without its settings lists them and does not start', async () => {
+  await expect(startSiteProcess({ port: 4312, dataDir, environment: { SITE_MODE: 'live' } })).rejects.toThrow(/stopped with 1/);
+});
+
+test('no demo page, login or sample payment in live mode', async () => {
+  const liveDir = mkdtempSync(join(tmpdir(), 'elikya-live-'));
+  chmodSync(liveDir, 0o755);
+  const environment = { SITE_MODE: 'live', ORIGIN: 'https://www.example.org', AUTH_SECRET: 'x'.repeat(40), SMTP_URL: 'smtp://127.0.0.1:1', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+  const site = await startSiteProcess({ port: 4313, dataDir: liveDir, environment });
+  for (const path of ['/demo/mail', '/demo/mail.json', '/demo/ui', '/demo/checkout/00000000-0000-0000-0000-000000000000']) expect((await fetch(site.origin + path)).status, path).toBe(404);
+  const page = await fetch(`${site.origin}/projects/1`);
+  expect(page.headers.get('strict-transport-security')).toContain('max-age');
+  expect(await page.text()).not.toContain('/demo/');
+  expect((await fetch(`${site.origin}/webhooks/sandbox`, { method: 'POST', body: '{}' })).status).toBe(404);
+  await site.stop();
+  rmSync(liveDir, { recursive: true, force: true });
+});
+
+test('a call or form from a foreign origin is refused', async () => {
+  const origin = inject('origin');
+  expect((await give(origin, { origin: 'https://evil.example' })).status).toBe(403);
+  expect((await give(origin, { origin })).status).toBe(200);
+  const form = await fetch(`${origin}/projects/1`, { method: 'POST', headers: { origin: 'https://evil.example' }, body: new URLSearchParams({ amount: '5000' }) });
+  expect(form.status).toBe(403);
+});

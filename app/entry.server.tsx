@@ -24,7 +24,7 @@ export default function handleRequest(
   const isNever = hydrationOf(handles) === 'never';
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <WordsContext value={{ language, namespaces: readWords(language) }}>
+      <WordsContext value={{ language, namespaces: { ...readWords('fr'), ...readWords(language) } }}>
         <NonceContext value={nonce}>
           <ServerRouter context={isNever ? { ...routerContext, serverHandoffStream: undefined } : routerContext} url={request.url} nonce={nonce} />
         </NonceContext>

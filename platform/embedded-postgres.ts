@@ -114,7 +114,7 @@ function createCluster(binaries: string, cluster: string, passwordFile: string, 
 
 async function launch(binaries: string, cluster: string, logFile: string, owner: Owner): Promise<ChildProcess> {
   const out = openSync(logFile, 'a', 0o600);
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'jit=off', 'log_min_messages=warning'];
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'jit=off', 'log_min_messages=warning', 'random_page_cost=1.1'];
   const child = spawn(
     join(binaries, 'bin/postgres'),
     ['-D', cluster, '-p', String(await freePort()), ...settings.flatMap((setting) => ['-c', setting])],

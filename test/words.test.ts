@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { createTranslate, type Words } from '#app/shared/words.ts';
 
-const namespaces = readdirSync('locales/fr').map((file) => file.replace('.json', ''));
+// The components' page of the demo is for engineers: its words are French only.
+const FRENCH_ONLY = ['demo'];
+const namespaces = readdirSync('locales/fr').map((file) => file.replace('.json', '')).filter((name) => !FRENCH_ONLY.includes(name));
 const read = (language: string, namespace: string) => JSON.parse(readFileSync(join('locales', language, `${namespace}.json`), 'utf8')) as Words;
 
 function flatten(words: Words, prefix = ''): [string, string][] {
@@ -40,7 +42,7 @@ for (const language of LANGUAGES) {
 }
 
 test('no file of words is left behind', () => {
-  for (const language of LANGUAGES) expect(readdirSync(join('locales', language)).map((file) => file.replace('.json', '')).sort()).toEqual([...namespaces].sort());
+  for (const language of LANGUAGES) expect(readdirSync(join('locales', language)).map((file) => file.replace('.json', '')).filter((name) => !FRENCH_ONLY.includes(name)).sort()).toEqual([...namespaces].sort());
 });
 
 test('plural forms follow the language', () => {

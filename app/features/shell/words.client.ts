@@ -6,7 +6,7 @@ const files = import.meta.glob<{ default: Words }>(['/locales/*/*.json', '!/loca
 /** Loads one file of words; French stands in when a file can't be had (spec, section 8). */
 async function loadWords(language: string, namespace: string): Promise<Words> {
   // Words for engineers (the components' page) are French only; that is known, not a failure.
-  if (!files[`/locales/${language}/${namespace}.json`]) return loadWords('fr', namespace);
+  if (language !== 'fr' && !files[`/locales/${language}/${namespace}.json`]) return loadWords('fr', namespace);
   try {
     return (await files[`/locales/${language}/${namespace}.json`]!()).default;
   } catch (error) {

@@ -13,7 +13,8 @@ for (const language of ['fr', 'ar']) {
       const faults: string[] = [];
       for (const path of PAGES) {
         await page.goto(origin + path);
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+        // Mails show in frames without scripts, which axe would wait a minute for, each.
+        const { violations } = await new AxeBuilder({ page }).options({ iframes: false }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
         for (const { id, nodes } of violations) faults.push(`${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).slice(0, 3).join(' | ')}`);
       }
       expect(faults).toEqual([]);

@@ -12,26 +12,26 @@ type ProvinceMapProps = { theme: Theme; themes: { id: Theme; to: string; etoffe:
 
 /** The 26 provinces as a tile map: state shows by the height of the cloth; each tile leads to its row in the list. */
 export function ProvinceMap({ theme, themes, facilities, etoffe }: ProvinceMapProps) {
-  const { t } = useTranslation('projects');
-  const title = t(`provinces.theme.${theme}`);
+  const { t } = useTranslation('provinces');
+  const title = t(`theme.${theme}`);
   return (
     <section className={styles.section} id="provinces" aria-labelledby="provinces-title">
       <div className="wrap">
         <div className={styles.head}>
-          <h2 id="provinces-title">{t('provinces.title')}</h2>
-          <p className="lead quiet">{t('provinces.lead')}</p>
+          <h2 id="provinces-title">{t('title')}</h2>
+          <p className="lead quiet">{t('lead')}</p>
         </div>
-        <Tabs label={t('provinces.themes')} current={theme} tabs={themes.map(({ id, to, etoffe: own }) => ({ id, to, label: t(`provinces.theme.${id}`), etoffe: own }))}>
+        <Tabs label={t('themes')} current={theme} tabs={themes.map(({ id, to, etoffe: own }) => ({ id, to, label: t(`theme.${id}`), etoffe: own }))}>
           <div className={styles.both} style={{ '--etoffe': etoffe } as CSSProperties}>
             <div>
-              <nav className={styles.map} aria-label={t('provinces.map')}>
+              <nav className={styles.map} aria-label={t('map')}>
                 {facilities.map(({ code, province, name, state, column, row }) => (
                   <a
                     key={code}
                     href={`#province-${code}`}
                     className={`${styles.tile} ${styles[state]}`}
                     style={{ gridColumn: column + 1, gridRow: row + 1 }}
-                    aria-label={t('provinces.tile', { province, facility: name, state: t(`provinces.state.${state}`) })}
+                    aria-label={t('tile', { province, facility: name, state: t(`state.${state}`) })}
                   >
                     <b>{code}</b>
                     <span lang="fr">{province}</span>
@@ -42,14 +42,14 @@ export function ProvinceMap({ theme, themes, facilities, etoffe }: ProvinceMapPr
                 {STATES.map((state) => (
                   <li key={state}>
                     <i className={`${styles.tile} ${styles[state]}`} aria-hidden="true" />
-                    {t('provinces.legend', { state: t(`provinces.state.${state}`), count: facilities.filter((facility) => facility.state === state).length })}
+                    {t('legend', { state: t(`state.${state}`), count: facilities.filter((facility) => facility.state === state).length })}
                   </li>
                 ))}
               </ul>
             </div>
             <div>
               <h3 id="facilities" className={styles.listTitle}>
-                {t('provinces.listTitle', { theme: title, count: facilities.length })} <small>{t('provinces.sample')}</small>
+                {t('listTitle', { theme: title, count: facilities.length })} <small>{t('sample')}</small>
               </h3>
               <div className={styles.scroll} role="region" aria-labelledby="facilities" tabIndex={0}>
                 <ul>
@@ -61,7 +61,7 @@ export function ProvinceMap({ theme, themes, facilities, etoffe }: ProvinceMapPr
                         <small lang="fr">{province}</small>
                       </span>
                       <span className={`${styles.state} ${styles[`is-${state}`]}`}>
-                        <Icon name={STATE_ICONS[state]} size="sm" /> {t(`provinces.state.${state}`)}
+                        <Icon name={STATE_ICONS[state]} size="sm" /> {t(`state.${state}`)}
                       </span>
                     </li>
                   ))}

@@ -1,0 +1,17 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe finds on the open page, a line per rule.
+ * Run in the page itself: the Playwright binding also waits for every frame, and mails show in frames without scripts, which never answer.
+ */
+export async function findAxeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (tags) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { iframes: false, runOnly: tags, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  }, TAGS);
+  return violations.map((violation) => `${new URL(page.url()).pathname} ${violation}`);
+}

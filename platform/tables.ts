@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * Mails to send, written in the transaction of what they tell about. A job renders and delivers them; in demo mode the
@@ -42,4 +42,22 @@ export const limits = pgTable(
   'limits',
   { key: text().primaryKey(), windowEnds: timestamp({ withTimezone: true }).notNull(), count: integer().notNull() },
   (table) => [index('limits_age').on(table.windowEnds)],
+);
+
+/**
+ * Content by collection (news, events, team…): what `content/<collection>/` holds at first, what staff edit later. `data` is
+ * checked by the collection's schema before it is written; `html` is the sanitised body, when the collection has bodies.
+ */
+export const entries = pgTable(
+  'entries',
+  {
+    collection: text().notNull(),
+    id: text().notNull(),
+    position: integer().notNull(),
+    data: jsonb().notNull(),
+    html: text().notNull().default(''),
+    /** Of the file it came from; null once it was edited here, so that no file overwrites an edit. */
+    fileHash: text(),
+  },
+  (table) => [primaryKey({ columns: [table.collection, table.id] }), index('entries_in_order').on(table.collection, table.position, table.id)],
 );

@@ -5,22 +5,33 @@ import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
 import { seedProject } from '#app/features/projects/seed.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
+import { tell } from '#platform/live.ts';
 import { log } from '#platform/log.ts';
+import { seedCollection } from '#platform/seed-content.ts';
 import type { Settings } from '#platform/settings.ts';
+import { COLLECTIONS } from './collections.ts';
 
 // Any number that nobody else locks: of several servers that start at once, one seeds.
 const LOCK = 7_031_913;
 
-/** Puts the content of `content/` into an empty database; sample gifts only in demo mode. A second start changes nothing. */
+/**
+ * Puts the content of `content/` into the database; sample gifts and the like only in demo mode. A later start adds what is new there.
+ */
 export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isLive'>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const { rows } = await tx.execute(sql`select 1 from projects limit 1`);
-    if (rows.length > 0) return;
-    await seedRates(tx, readContent('rates.json'));
-    await seedGeneralFund(tx);
-    for (const project of readCollection('projects')) await seedProject(tx, project, { withSampleGifts: !isLive });
-    log.info('sample content seeded');
+    if (rows.length === 0) {
+      await seedRates(tx, readContent('rates.json'));
+      await seedGeneralFund(tx);
+      for (const project of readCollection('projects')) await seedProject(tx, project, { withSampleGifts: !isLive });
+    }
+    let written = 0;
+    for (const collection of COLLECTIONS) written += await seedCollection(tx, collection, { withSamples: !isLive });
+    if (written > 0) {
+      await tell(tx, { topic: 'content', id: '' });
+      log.info({ entries: written }, 'content seeded');
+    }
   });
 }
 

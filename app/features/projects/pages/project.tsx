@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Link } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
+import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import { groundOf } from '#platform/site.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -33,7 +35,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'projects');
   const path = `/projects/${project.id}`;
   return {
-    meta: { title: words('project.metaTitle', { title: project.title }), description: project.description, canonical: `${settings.origin}${path}` },
+    meta: describePage(context, {
+      path,
+      title: project.title,
+      description: project.description,
+      art: { kind: 'hero', vignette: details.art.heroVignette, palette: details.art.heroPalette, seed: `projet-${project.id}` } as Drawing,
+      crumbs: [
+        { name: words('project.projects'), path: '/projects' },
+        { name: project.title, path },
+      ],
+    }),
     path,
     url: `${settings.origin}${path}`,
     id: project.id,
@@ -69,11 +80,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const action = ({ context, request }: Route.ActionArgs) => donateFromPage(context, request);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.meta.title },
-  { name: 'description', content: loaderData?.meta.description },
-  { tagName: 'link', rel: 'canonical', href: loaderData?.meta.canonical },
-];
+export const meta = pageMeta;
 
 export default function Project({ loaderData: project, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('projects');

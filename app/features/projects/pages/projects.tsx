@@ -1,6 +1,8 @@
 import { useTranslation } from '#app/ui/words.tsx';
 import { Form, useSearchParams } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -35,7 +37,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [{ rows, hasMore }, urgentCount] = await Promise.all([listProjects(db, { search, category, pages }), countUrgent(db)]);
   const words = translate(context.get(visitorContext).language, 'projects');
   return {
-    meta: { title: words('metaTitle'), description: words('metaDescription') },
+    meta: describePage(context, {
+      path: '/projects',
+      title: words('metaTitle'),
+      description: words('metaDescription'),
+      art: { kind: 'hero', vignette: 'ecole', palette: 'midi', seed: 'projet-1' },
+      crumbs: [{ name: words('project.projects'), path: '/projects' }],
+    }),
     search,
     category: category as Category | undefined,
     pages,
@@ -63,10 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.meta.title },
-  { name: 'description', content: loaderData?.meta.description },
-];
+export const meta = pageMeta;
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const { cards, search, category, urgentCount, theme, themes, facilities, hasMore, canEverLoadMore, pages } = loaderData;

@@ -1,0 +1,26 @@
+import type { MetaDescriptor } from 'react-router';
+import type { PageMeta } from '#app/shared/page-meta.ts';
+
+/** The `meta` of every page whose loader gives `meta: describePage(…)`. */
+export function pageMeta({ loaderData }: { loaderData?: { meta: PageMeta } | undefined }): MetaDescriptor[] {
+  if (!loaderData) return [];
+  const { title, description, canonical, alternates, image, language, siteName, jsonLd, isHidden } = loaderData.meta;
+  const common: MetaDescriptor[] = [{ title }, { name: 'description', content: description }];
+  if (isHidden) return [...common, { name: 'robots', content: 'noindex' }];
+  return [
+    ...common,
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...alternates.map(({ language, href }) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: language, href })),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: canonical },
+    { property: 'og:locale', content: language },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...jsonLd.map((object) => ({ 'script:ld+json': object }) as MetaDescriptor),
+  ];
+}

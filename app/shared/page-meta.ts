@@ -1,0 +1,14 @@
+/** What search engines and messengers read of a page; made by `describePage` in its loader. Addresses are absolute. */
+export type PageMeta = {
+  title: string;
+  description: string;
+  canonical: string;
+  /** The page in each language. */
+  alternates: { language: string; href: string }[];
+  /** 1200 x 630 PNG. */
+  image: string;
+  language: string;
+  siteName: string;
+  jsonLd: object[];
+  isHidden: boolean;
+};

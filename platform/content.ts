@@ -1,0 +1,36 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from './database.ts';
+import { entries } from './tables.ts';
+
+/** A kind of content: its folder in `content/`, the schema every entry meets, and its order. */
+export type Collection<T> = {
+  name: string;
+  schema: z.ZodType<T>;
+  /** Entries are listed by this number, then by id; without it by their numeric id. */
+  positionOf?: (data: T, id: string) => number;
+  /** What a new entry needs beside its row: a fund, sample rows. Runs in the same transaction, once per entry. */
+  onNew?: (tx: Database, entry: Entry<T>, seed: { withSamples: boolean }) => Promise<void>;
+};
+
+/** `html` is the sanitised body; empty in collections without bodies. */
+export type Entry<T> = { id: string; data: T; html: string };
+
+/** All entries of a collection in order; one query, by its index. Bodies are left out: lists don't show them. */
+export async function listEntries<T>(db: Database, { name }: Collection<T>): Promise<Omit<Entry<T>, 'html'>[]> {
+  const rows = await db
+    .select({ id: entries.id, data: entries.data })
+    .from(entries)
+    .where(eq(entries.collection, name))
+    .orderBy(asc(entries.position), asc(entries.id));
+  return rows as Omit<Entry<T>, 'html'>[];
+}
+
+/** One entry with its body, or undefined. */
+export async function findEntry<T>(db: Database, { name }: Collection<T>, id: string | undefined): Promise<Entry<T> | undefined> {
+  const [row] = await db
+    .select({ id: entries.id, data: entries.data, html: entries.html })
+    .from(entries)
+    .where(and(eq(entries.collection, name), eq(entries.id, id ?? '')));
+  return row as Entry<T> | undefined;
+}

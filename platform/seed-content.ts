@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Collection } from './content.ts';
+import { readContentFiles } from './content-files.ts';
+import type { Database } from './database.ts';
+import { entries } from './tables.ts';
+
+/**
+ * Brings new and changed files of a collection into the database; entries that were edited there stay.
+ * @returns how many were written.
+ */
+export async function seedCollection<T>(tx: Database, collection: Collection<T>, seed: { withSamples: boolean }): Promise<number> {
+  const rows = await tx.select({ id: entries.id, fileHash: entries.fileHash }).from(entries).where(eq(entries.collection, collection.name));
+  const known = new Map(rows.map(({ id, fileHash }) => [id, fileHash]));
+  let written = 0;
+  for (const file of readContentFiles(collection)) {
+    const hash = known.get(file.id);
+    if (hash === null || hash === file.fileHash) continue;
+    const { id, position, data, html, fileHash } = file;
+    const row = { position, data: data as object, html, fileHash };
+    await tx
+      .insert(entries)
+      .values({ collection: collection.name, id, ...row })
+      .onConflictDoUpdate({ target: [entries.collection, entries.id], set: row });
+    if (hash === undefined) await collection.onNew?.(tx, { id, data, html }, seed);
+    written += 1;
+  }
+  return written;
+}

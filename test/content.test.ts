@@ -1,0 +1,23 @@
+import { readdirSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readContentFiles, renderMarkdown } from '#platform/content-files.ts';
+import { COLLECTIONS } from '#server/collections.ts';
+
+for (const collection of COLLECTIONS) {
+  test(`content/${collection.name}: every file meets its schema`, () => {
+    expect(readContentFiles(collection).length).toBeGreaterThan(0);
+  });
+}
+
+test('no folder of content is forgotten', () => {
+  const folders = readdirSync('content').filter((name) => statSync(`content/${name}`).isDirectory());
+  // Projects have their own table and seed.
+  expect(folders.filter((name) => name !== 'projects').sort()).toEqual(COLLECTIONS.map(({ name }) => name).sort());
+});
+
+test('a body keeps its text and loses what runs, loads or styles', () => {
+  const html = renderMarkdown('## Titre\n\nUn **mot** <script>alert(1)</script><img src="https://ailleurs.example/x.png"><a href="javascript:x()" style="color:red" onclick="x()">lien</a>');
+  expect(html).toContain('<h2>Titre</h2>');
+  expect(html).toContain('<strong>mot</strong>');
+  expect(html).not.toMatch(/script|ailleurs|style|onclick/);
+});

@@ -1,0 +1,40 @@
+import { INK } from '../../art/colours.ts';
+import foundation from '#content/foundation.json';
+import { html } from '#platform/html.ts';
+import { MAIL_DISPLAY, mailButton, mailFrame } from './mail-frame.server.ts';
+import { translate } from './words.server.ts';
+
+export type Letter = {
+  subject: string;
+  /** The letter's first line, large; the subject when left out. */
+  title?: string;
+  paragraphs: string[];
+  /** Small table of what it is about: label and value. */
+  facts?: [string, string][];
+  action?: { label: string; url: string };
+  /** After the action: what to do when it was not you, how to stop. */
+  note?: string;
+};
+
+/** A letter of the foundation in the site's look, and the same as text. Values are escaped here: give them as they are. */
+export function letterMail(language: string, { subject, title = subject, paragraphs, facts = [], action, note }: Letter): { subject: string; text: string; html: string } {
+  const t = translate(language, 'shell');
+  const sender = `${foundation.legalName}, ${foundation.address.join(', ')}`;
+  const sample = t('mailSample');
+  const text = [
+    title,
+    ...paragraphs,
+    facts.map(([label, value]) => `${label} : ${value}`).join('\n'),
+    action && `${action.label}\n${action.url}`,
+    note,
+    `--\n${sender}\n${sample}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+  const body = html`<p style="margin:0 0 16px;${MAIL_DISPLAY};font-size:24px;line-height:1.2;font-weight:800">${title}</p>
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-line"><bdi>${paragraph}</bdi></p>`)}
+${facts.length > 0 && html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:6px 0 18px;border-top:2px solid ${INK}">${facts.map(([label, value]) => html`<tr><td style="padding:8px 12px 8px 0;border-bottom:1px solid #DCD2B6;vertical-align:top;white-space:nowrap">${label}</td><td style="padding:8px 0;border-bottom:1px solid #DCD2B6;font-weight:600;white-space:pre-line"><bdi>${value}</bdi></td></tr>`)}</table>`}
+${action && mailButton(action.label, action.url)}
+${note && html`<p style="margin:18px 0 14px">${note}</p>`}`;
+  return { subject, text, html: mailFrame({ language, title: subject, name: foundation.name }, body, html`<bdi>${sender}</bdi><br>${sample}`) };
+}

@@ -2,6 +2,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { funds } from '../donations/tables.server.ts';
 import type { Category } from './categories.ts';
+import { cloth, type ProjectCard, sceneUrl } from './project-view.ts';
 import { projects } from './tables.server.ts';
 
 /** How many projects a page of the list holds (contract, 1: 'Load More'). */
@@ -28,6 +29,25 @@ export async function listProjects(db: Database, { search, category, pages }: Li
 
 export async function countUrgent(db: Database): Promise<number> {
   return db.$count(projects, eq(projects.isUrgent, true));
+}
+
+/** A row as a card of a list shows it. */
+export function toCard({ project, fund }: ProjectRow): ProjectCard {
+  return {
+    id: project.id,
+    fundId: fund.id,
+    title: project.title,
+    location: project.location,
+    description: project.description,
+    category: project.category as Category,
+    isUrgent: project.isUrgent,
+    etoffe: cloth(fund.etoffe),
+    image: sceneUrl(`projet-${project.id}`, project.details.art, fund.etoffe.motif),
+    raisedMinor: fund.raisedMinor,
+    goalMinor: fund.goalMinor ?? 0,
+    currency: fund.currency,
+    supporters: fund.supporters,
+  };
 }
 
 /** The project of an id; the first one when there is none (contract, 1). */

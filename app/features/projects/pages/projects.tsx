@@ -18,8 +18,7 @@ import { percentOf } from '../percent.ts';
 import { ProjectCardView } from '../parts/project-card.tsx';
 import { ProvinceMap } from '../parts/province-map.tsx';
 import { CATEGORIES, type Category } from '../categories.ts';
-import { cloth, sceneUrl } from '../project-view.ts';
-import { countUrgent, listProjects, PAGE_SIZE } from '../projects.server.ts';
+import { countUrgent, listProjects, PAGE_SIZE, toCard } from '../projects.server.ts';
 import { listFacilities, THEMES, type Theme } from '../provinces.server.ts';
 import { CATEGORY_CLOTHS, THEME_CLOTHS } from '../cloths.ts';
 import styles from './projects.module.css';
@@ -53,21 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     theme: theme as Theme,
     themes: [...THEMES],
     facilities: listFacilities(theme),
-    cards: rows.map(({ project, fund }) => ({
-      id: project.id,
-      fundId: fund.id,
-      title: project.title,
-      location: project.location,
-      description: project.description,
-      category: project.category as Category,
-      isUrgent: project.isUrgent,
-      etoffe: cloth(fund.etoffe),
-      image: sceneUrl(`projet-${project.id}`, project.details.art, fund.etoffe.motif),
-      raisedMinor: fund.raisedMinor,
-      goalMinor: fund.goalMinor ?? 0,
-      currency: fund.currency,
-      supporters: fund.supporters,
-    })),
+    cards: rows.map(toCard),
   };
 }
 

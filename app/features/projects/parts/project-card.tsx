@@ -2,22 +2,13 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Tag } from '#app/ui/tag.tsx';
-import { Weave } from '#app/ui/weave.tsx';
-import { formatCount } from '../../../shared/dates.ts';
-import type { Language } from '../../../shared/language.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import { useLiveFund } from '../../donations/parts/use-live-fund.ts';
-import { percentOf } from '../percent.ts';
 import type { ProjectCard } from '../project-view.ts';
+import { ProjectSums } from './project-sums.tsx';
 import styles from './project-card.module.css';
 
 /** A project of the list, its sums live. */
 export function ProjectCardView({ card, isEager }: { card: ProjectCard; isEager?: boolean }) {
-  const { t, i18n } = useTranslation('projects');
-  const language = i18n.language as Language;
-  const { raisedMinor, supporters } = useLiveFund(card.fundId, card);
-  const percent = percentOf(raisedMinor, card.goalMinor);
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: card.currency }, language);
+  const { t } = useTranslation('projects');
   const to = `/projects/${card.id}`;
   return (
     <Card
@@ -40,15 +31,7 @@ export function ProjectCardView({ card, isEager }: { card: ProjectCard; isEager?
       <p className={styles.description} lang="fr">
         {card.description}
       </p>
-      <Weave value={percent} label={t('wovenOf', { title: card.title, percent })} size="sm" etoffe={card.etoffe} />
-      <p className={styles.sums}>
-        <span>
-          <b className="num">{money(raisedMinor)}</b> <span className="quiet">{t('of', { goal: money(card.goalMinor) })}</span>
-        </span>
-        <span className="quiet">
-          {t('percentAndSupporters', { percent, count: supporters, number: formatCount(supporters, language) })}
-        </span>
-      </p>
+      <ProjectSums card={card} />
       <p className={styles.support}>
         <ButtonLink kind="line" size="sm" to={to}>
           {t('support')} <span className="visually-hidden">: {card.title}</span>

@@ -1,0 +1,44 @@
+import { useTranslation } from '#app/ui/words.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import { ProjectSums } from '../../projects/parts/project-sums.tsx';
+import type { ProjectCard } from '../../projects/project-view.ts';
+import styles from './featured.module.css';
+
+/** The first project large, two beside it; their cloth grows while the page is open. */
+export function Featured({ cards }: { cards: ProjectCard[] }) {
+  const { t } = useTranslation('home');
+  return (
+    <section className={`section ${styles.section}`} aria-labelledby="featured">
+      <div className="wrap">
+        <div className={styles.head}>
+          <h2 id="featured">{t('featured.title')}</h2>
+          <TextLink to="/projects" isForward>
+            {t('featured.all')}
+          </TextLink>
+        </div>
+        <div className={styles.cards}>
+          {cards.map((card, index) => (
+            <Card
+              key={card.id}
+              className={index === 0 ? styles.lead : styles.side}
+              title={<span lang="fr">{card.title}</span>}
+              to={`/projects/${card.id}`}
+              image={{ src: card.image, width: 400, height: 300 }}
+              etoffe={card.etoffe}
+              subject={t(`featured.category.${card.category}`)}
+              place={<span lang="fr">{card.location}</span>}
+            >
+              {index === 0 && (
+                <p className="quiet" lang="fr">
+                  {card.description}
+                </p>
+              )}
+              <ProjectSums card={card} size={index === 0 ? 'md' : 'sm'} />
+            </Card>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

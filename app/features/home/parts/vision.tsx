@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './vision.module.css';
+
+const STRIPS = [
+  { key: 'elders', to: '/programs/2', tone: '--tint-coral', drop: '0rem', art: { kind: 'scene', seed: 'vision-aines', type: 'aine', palette: 'braise', frame: '3:4' } },
+  { key: 'youth', to: '/programs/1', tone: '--tint-rose', drop: '3rem', art: { kind: 'scene', seed: 'vision-jeunes', type: 'fauteuil', palette: 'hibiscus', frame: '3:4' } },
+  { key: 'nutrition', to: '/programs?filter=nutrition', tone: '--tint-sun', drop: '1rem', art: { kind: 'scene', seed: 'vision-nutrition', type: 'cantine', palette: 'midi', frame: '3:4' } },
+  { key: 'environment', to: '/programs?filter=environment', tone: '--tint-leaf', drop: '4rem', art: { kind: 'scene', seed: 'vision-environnement', type: 'reboisement', palette: 'savane', frame: '3:4' } },
+] as const satisfies { key: string; to: string; tone: string; drop: string; art: Drawing }[];
+
+/** What the name means, and the four trades, as strips of cloth that hang at different heights. */
+export function Vision() {
+  const { t } = useTranslation('home');
+  return (
+    <section className={`section ${styles.vision}`} aria-labelledby="vision">
+      <div className={`wrap ${styles.head}`}>
+        <h2 id="vision">{t('vision.title')}</h2>
+        <p className="lead quiet">{t('vision.lead')}</p>
+      </div>
+      <ul className={`wrap ${styles.strips}`}>
+        {STRIPS.map(({ key, to, tone, drop, art }) => (
+          <li key={key}>
+            <article className={styles.strip} style={{ '--tone': `var(${tone})`, '--drop': drop } as CSSProperties}>
+              <img src={artUrl(art)} alt="" width={300} height={400} loading="lazy" decoding="async" />
+              <div>
+                <h3>
+                  <Link to={to}>{t(`vision.${key}`)}</Link>
+                </h3>
+                <p>{t(`vision.${key}Text`)}</p>
+                <span className={styles.more} aria-hidden="true">
+                  {t('more')}
+                </span>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from '#app/ui/words.tsx';
+import { Weave } from '#app/ui/weave.tsx';
+import { formatCount } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/language.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { useLiveFund } from '../../donations/parts/use-live-fund.ts';
+import { percentOf } from '../percent.ts';
+import type { ProjectCard } from '../project-view.ts';
+import styles from './project-sums.module.css';
+
+/** The cloth and the sums of a card, live. */
+export function ProjectSums({ card, size = 'sm' }: { card: ProjectCard; size?: 'sm' | 'md' }) {
+  const { t, i18n } = useTranslation('projects');
+  const language = i18n.language as Language;
+  const { raisedMinor, supporters } = useLiveFund(card.fundId, card);
+  const percent = percentOf(raisedMinor, card.goalMinor);
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: card.currency }, language);
+  return (
+    <>
+      <Weave value={percent} label={t('wovenOf', { title: card.title, percent })} size={size} etoffe={card.etoffe} />
+      <p className={styles.sums}>
+        <span>
+          <b className="num">{money(raisedMinor)}</b> <span className="quiet">{t('of', { goal: money(card.goalMinor) })}</span>
+        </span>
+        <span className="quiet">{t('percentAndSupporters', { percent, count: supporters, number: formatCount(supporters, language) })}</span>
+      </p>
+    </>
+  );
+}

@@ -5,8 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 const NAMES = `
-arrow-left arrow-right basket caret-down check circle-dashed envelope-simple facebook-logo globe-hemisphere-west hammer
-hand-heart hourglass-medium house info instagram-logo linkedin-logo list magnifying-glass minus phone plant plus printer
+arrow-elbow-down-left arrow-left arrow-right basket caret-down check circle-dashed download-simple envelope-simple facebook-logo globe-hemisphere-west hammer
+hand-heart hourglass-medium house info instagram-logo linkedin-logo list magnifying-glass minus pause phone plant play plus printer
 share-network tiktok-logo twitter-logo user warning whatsapp-logo x
 `.trim().split(/\s+/);
 

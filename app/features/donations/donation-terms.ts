@@ -14,7 +14,8 @@ export const MAX_AMOUNT = 50_000_000;
 /** How often a gift is given; the names are the spec's donation types. */
 export const INTERVALS = ['one_time', 'monthly', 'yearly'] as const;
 
-/** What the fields of the form mean, before they are checked: the free amount, the ticked box. */
-export function readDonationFields({ amount, customAmount, anonymous, ...fields }: Record<string, string>): Record<string, unknown> {
-  return { ...fields, amount: amount === 'custom' ? (customAmount ?? '') : amount, anonymous: anonymous !== undefined };
+/** What the fields of a gift form mean, before they are checked: the free amount, the ticked box, an e-mail left out on purpose. */
+export function readDonationFields({ amount, customAmount, anonymous, anonymousWithoutEmail, ...fields }: Record<string, string>): Record<string, unknown> {
+  const isAnonymous = anonymous !== undefined || (anonymousWithoutEmail !== undefined && !fields.donorEmail?.trim());
+  return { ...fields, amount: amount === 'custom' ? (customAmount ?? '') : amount, anonymous: isAnonymous };
 }

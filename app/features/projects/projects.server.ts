@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { funds } from '../donations/tables.server.ts';
 import type { Category } from './categories.ts';
@@ -25,6 +25,11 @@ export async function listProjects(db: Database, { search, category, pages }: Li
     .orderBy(asc(projects.position), asc(projects.id))
     .limit(pages * PAGE_SIZE + 1);
   return { rows: rows.slice(0, pages * PAGE_SIZE), hasMore: rows.length > pages * PAGE_SIZE };
+}
+
+/** The projects of these ids, in their order. */
+export async function listFeatured(db: Database, ids: number[]): Promise<ProjectRow[]> {
+  return db.select(columns).from(projects).innerJoin(funds, eq(funds.id, projects.fundId)).where(inArray(projects.id, ids)).orderBy(asc(projects.position));
 }
 
 export async function countUrgent(db: Database): Promise<number> {

@@ -1,43 +1,58 @@
-import { useTranslation } from '#app/ui/words.tsx';
 import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import { visitorContext } from '#platform/visitor.ts';
 import { Band } from '#app/ui/band.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { donateFromPage } from '../../donations/donate.server.ts';
+import { listFeatured, toCard } from '../../projects/projects.server.ts';
+import { describeFoundation } from '../describe-foundation.server.ts';
+import { listLatestNews, listVoices } from '../home.server.ts';
+import { Counters } from '../parts/counters.tsx';
+import { Featured } from '../parts/featured.tsx';
+import { Hero } from '../parts/hero.tsx';
+import { LatestNews } from '../parts/latest-news.tsx';
+import { Partners } from '../parts/partners.tsx';
+import { Press } from '../parts/press.tsx';
+import { Vision } from '../parts/vision.tsx';
+import { Voices } from '../parts/voices.tsx';
+import { Ways } from '../parts/ways.tsx';
 import type { Route } from './+types/home.ts';
-import styles from './home.module.css';
 
-export const handle = { isPublic: true, namespaces: ['home'] };
+export const handle = { isPublic: true, namespaces: ['home', 'projects', 'donations'] };
 
-export function loader({ context }: Route.LoaderArgs) {
-  const words = translate(context.get(visitorContext).language, 'home');
-  return { title: words('metaTitle'), description: words('metaDescription') };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = groundOf(context);
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'home');
+  const [featured, voices, news] = await Promise.all([listFeatured(db, [1, 2, 3]), listVoices(db), listLatestNews(db, language)]);
+  return {
+    meta: describePage(context, { path: '/', title: words('metaTitle'), description: words('metaDescription'), jsonLd: describeFoundation(settings.origin) }),
+    cards: featured.map(toCard),
+    voices,
+    news,
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'description', content: loaderData?.description }];
+export const action = ({ context, request }: Route.ActionArgs) => donateFromPage(context, request);
 
-const PLATE = artUrl({ kind: 'hero', vignette: 'ecole', palette: 'aube', seed: 'accueil' });
+export const meta = pageMeta;
 
-export default function Home() {
-  const { t } = useTranslation('home');
+export default function Home({ loaderData: { cards, voices, news }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <div className={styles.hero}>
-        <div className={styles.words}>
-          <h1>{t('title')}</h1>
-          <p className="lead">{t('lead')}</p>
-          <p className={styles.acts}>
-            <ButtonLink kind="ink" to="/projects/1#donner">
-              {t('give')}
-            </ButtonLink>
-            <ButtonLink kind="line" to="/projects">
-              {t('projects')}
-            </ButtonLink>
-          </p>
-        </div>
-        <img src={PLATE} alt="" width={720} height={640} fetchPriority="high" />
-      </div>
+      <Hero />
       <Band src={artUrl({ kind: 'band', seed: 'accueil', width: 1280, height: 24 })} />
+      <Vision />
+      <Featured cards={cards} />
+      <Band src={artUrl({ kind: 'band', seed: 'chiffres', width: 1280, height: 24 })} />
+      <Counters />
+      <Press />
+      <Ways failure={actionData} />
+      <Voices voices={voices} />
+      <LatestNews items={news} />
+      <Partners />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -20,6 +20,9 @@ export function FreeGift({ failure }: FreeGiftProps) {
   const { t, i18n } = useTranslation('home');
   const amount = useRef<HTMLInputElement>(null);
   const { state, error, fields, checkoutUrl, submit } = useGiving(failure);
+  // Without JavaScript these would do nothing.
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
   const typed = failure?.typed ?? {};
   const message = fields.amount ?? fields.donorEmail ?? error;
   const plain = (value: number) => formatMoney({ amountMinor: value, currency: DONATION_CURRENCY }, i18n.language as Language).replace(/[^\d\s.,\u00a0\u202f]/g, '').trim();
@@ -31,8 +34,9 @@ export function FreeGift({ failure }: FreeGiftProps) {
       </div>
       <input type="hidden" name="programId" value="general" />
       <input type="hidden" name="donationType" value="one_time" />
+      <input type="hidden" name="anonymousWithoutEmail" value="on" />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
-      <div className={styles.quick} role="group" aria-label={t('free.quick')}>
+      <div className={styles.quick} role="group" aria-label={t('free.quick')} hidden={!isAwake}>
         {QUICK.map((value) => (
           <button key={value} type="button" className="num" onClick={() => amount.current && (amount.current.value = String(value))}>
             {plain(value)}

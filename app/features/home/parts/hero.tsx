@@ -9,8 +9,8 @@ import { useRotation } from './use-rotation.ts';
 
 const SLIDES = [
   { key: 'school', art: { kind: 'hero', vignette: 'ecole', palette: 'aube', seed: 'accueil' } },
-  { key: 'field', art: { kind: 'hero', vignette: 'champ', palette: 'savane', seed: 'accueil-champ', gender: 'm', hair: 'court', skin: 3 } },
-  { key: 'river', art: { kind: 'hero', vignette: 'fleuve', palette: 'crepuscule', seed: 'accueil-fleuve', hair: 'tresses', skin: 4 } },
+  { key: 'field', art: { kind: 'hero', vignette: 'champ', palette: 'savane', seed: 'accueil-champ', gender: 'm', hair: 'court', face: 'droit', skin: 3 } },
+  { key: 'river', art: { kind: 'hero', vignette: 'fleuve', palette: 'fleuve', seed: 'accueil-fleuve', hair: 'tresses', skin: 4 } },
 ] as const satisfies { key: string; art: Drawing }[];
 
 /** Three pictures that follow each other; the title stays. */

@@ -5,10 +5,10 @@ import { useTranslation } from '#app/ui/words.tsx';
 import styles from './vision.module.css';
 
 const STRIPS = [
-  { key: 'elders', to: '/programs/2', tone: '--tint-coral', drop: '0rem', art: { kind: 'scene', seed: 'vision-aines', type: 'aine', palette: 'braise', frame: '3:4' } },
-  { key: 'youth', to: '/programs/1', tone: '--tint-rose', drop: '3rem', art: { kind: 'scene', seed: 'vision-jeunes', type: 'fauteuil', palette: 'hibiscus', frame: '3:4' } },
-  { key: 'nutrition', to: '/programs?filter=nutrition', tone: '--tint-sun', drop: '1rem', art: { kind: 'scene', seed: 'vision-nutrition', type: 'cantine', palette: 'midi', frame: '3:4' } },
-  { key: 'environment', to: '/programs?filter=environment', tone: '--tint-leaf', drop: '4rem', art: { kind: 'scene', seed: 'vision-environnement', type: 'reboisement', palette: 'savane', frame: '3:4' } },
+  { key: 'elders', to: '/programs/2', tone: '--tint-coral', drop: '0rem', art: { kind: 'scene', seed: 'vision-aines', type: 'aine', palette: 'soir', frame: '3:4' } },
+  { key: 'youth', to: '/programs/1', tone: '--tint-rose', drop: '3rem', art: { kind: 'scene', seed: 'vision-jeunes', type: 'fauteuil', palette: 'aube', frame: '3:4' } },
+  { key: 'nutrition', to: '/programs?filter=nutrition', tone: '--tint-sun', drop: '1rem', art: { kind: 'scene', seed: 'vision-nutrition', type: 'repas', palette: 'midi', frame: '3:4' } },
+  { key: 'environment', to: '/programs?filter=environment', tone: '--tint-leaf', drop: '4rem', art: { kind: 'scene', seed: 'vision-environnement', type: 'pepiniere', palette: 'savane', frame: '3:4' } },
 ] as const satisfies { key: string; to: string; tone: string; drop: string; art: Drawing }[];
 
 /** What the name means, and the four trades, as strips of cloth that hang at different heights. */
@@ -24,7 +24,7 @@ export function Vision() {
         {STRIPS.map(({ key, to, tone, drop, art }) => (
           <li key={key}>
             <article className={styles.strip} style={{ '--tone': `var(${tone})`, '--drop': drop } as CSSProperties}>
-              <img src={artUrl(art)} alt="" width={300} height={400} loading="lazy" decoding="async" />
+              <img src={artUrl(art)} alt="" width={225} height={300} loading="lazy" decoding="async" />
               <div>
                 <h3>
                   <Link to={to}>{t(`vision.${key}`)}</Link>

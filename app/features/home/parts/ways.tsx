@@ -7,9 +7,9 @@ import { FreeGift, type FreeGiftProps } from './free-gift.tsx';
 import styles from './ways.module.css';
 
 const WAYS = [
-  { key: 'child', tone: '--tint-mist', art: { kind: 'portrait', seed: 'aider-enfant', gender: 'f', child: true, hair: 'tresses', plain: true, flip: true, palette: 'brume' } },
+  { key: 'child', tone: '--tint-mist', art: { kind: 'portrait', seed: 'aider-enfant', gender: 'f', child: true, hair: 'tresses', plain: true, flip: true, palette: 'pluie' } },
   { key: 'meal', tone: '--tint-rose', art: { kind: 'scene', seed: 'aider-repas', type: 'repas', palette: 'aube', frame: '4:5' } },
-  { key: 'tree', tone: '--tint-leaf', art: { kind: 'scene', seed: 'aider-arbre', type: 'mains', palette: 'foret', frame: '4:5' } },
+  { key: 'tree', tone: '--tint-leaf', art: { kind: 'scene', seed: 'aider-arbre', type: 'mains', palette: 'savane', frame: '4:5' } },
 ] as const satisfies { key: string; tone: string; art: Drawing }[];
 
 /** Three sponsorships and the free amount, as four fields of colour. */

@@ -1,0 +1,23 @@
+import foundation from '#content/foundation.json';
+
+/** The foundation and its site for search engines (schema.org NGO; WebSite with its search). */
+export function describeFoundation(origin: string): ({ '@type': string } & Record<string, unknown>)[] {
+  return [
+    {
+      '@type': 'NGO',
+      name: foundation.legalName,
+      url: `${origin}/`,
+      logo: `${origin}/icons/icon-512.png`,
+      email: foundation.email,
+      telephone: foundation.phone,
+      address: { '@type': 'PostalAddress', streetAddress: foundation.address.join(', '), addressLocality: 'Kinshasa', addressCountry: 'CD' },
+      sameAs: Object.values(foundation.social),
+    },
+    {
+      '@type': 'WebSite',
+      name: foundation.name,
+      url: `${origin}/`,
+      potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+    },
+  ];
+}

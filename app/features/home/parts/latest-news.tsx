@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { TextLink } from '#app/ui/text-link.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './latest-news.module.css';
+
+export type NewsItem = { id: string; title: string; day: string; date: string; category: string; readTime: string; image: string };
+
+/** The newest article large, two beside it. */
+export function LatestNews({ items }: { items: NewsItem[] }) {
+  const { t } = useTranslation('home');
+  return (
+    <section className={`section ${styles.section}`} aria-labelledby="news">
+      <div className="wrap">
+        <div className={styles.head}>
+          <h2 id="news">{t('news.title')}</h2>
+          <TextLink to="/news" isForward>
+            {t('news.all')}
+          </TextLink>
+        </div>
+        <div className={styles.news}>
+          {items.map(({ id, title, day, date, category, readTime, image }, index) => (
+            <article key={id} className={index === 0 ? styles.lead : styles.row}>
+              <img src={image} alt="" width={400} height={300} loading="lazy" decoding="async" />
+              <div>
+                <p className="small quiet">
+                  <time dateTime={day}>{date}</time>, {category}, {readTime}
+                </p>
+                <h3 lang="fr">
+                  <Link to={`/news/${id}`}>{title}</Link>
+                </h3>
+              </div>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,4 +1,5 @@
 import type { RouteConfig } from '@react-router/dev/routes';
+import { contact } from './features/contact/routes.ts';
 import { donations } from './features/donations/routes.ts';
 import { home } from './features/home/routes.ts';
 import { payments } from './features/payments/routes.ts';
@@ -6,4 +7,4 @@ import { projects } from './features/projects/routes.ts';
 import { shell } from './features/shell/routes.ts';
 
 /** The URL map of the whole site: one spread per feature. */
-export default [...home, ...projects, ...donations, ...payments, ...shell] satisfies RouteConfig;
+export default [...home, ...contact, ...projects, ...donations, ...payments, ...shell] satisfies RouteConfig;

@@ -10,6 +10,8 @@ export type MailContent = {
   subject: string;
   text: string;
   html: string;
+  /** Beside the usual ones: List-Unsubscribe. */
+  headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; content: Uint8Array; file: string }[];
 };
 
@@ -44,7 +46,7 @@ export function mailDelivery(db: RootDatabase, files: Files, settings: Settings,
       const template = templates[mail.template];
       if (!template) throw new Error(`No mail template ${mail.template}`);
       const content = await template(db, mail.data as never, mail.language);
-      const { subject, text, html, attachments = [] } = content ?? { subject: '', text: '', html: '' };
+      const { subject, text, html, headers, attachments = [] }: MailContent = content ?? { subject: '', text: '', html: '' };
       if (!content) {
         await db.update(mails).set({ deliveredAt: sql`now()`, recipient: null, data: {} }).where(eq(mails.id, mailId));
       } else if (relay) {
@@ -54,6 +56,7 @@ export function mailDelivery(db: RootDatabase, files: Files, settings: Settings,
           subject,
           text,
           html,
+          headers,
           messageId: `<${mail.id}@${domain}>`,
           attachments: attachments.map(({ filename, contentType, content: bytes }) => ({ filename, contentType, content: Buffer.from(bytes) })),
         });

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import foundation from '#content/foundation.json';
+import { newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
 import { sweepPending } from '#app/features/payments/jobs.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
@@ -83,9 +84,12 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,
   };
-  const functions = new Map([createDonation(() => pay)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
+  const functions = new Map([createDonation(() => pay), newsletterSignup(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
 
-  const templates = { receipt: receiptMail({ pay: () => pay, files, settings }) };
+  const templates = {
+    receipt: receiptMail({ pay: () => pay, files, settings }),
+    newsletter: newsletterMail(settings),
+  };
   const kinds: JobKind<never>[] = [
     mailDelivery(db, files, settings, templates),
     sweepPending(() => pay),

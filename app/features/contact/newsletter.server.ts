@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { letterMail } from '#app/features/shell/letter-mail.server.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { readLink, signLink } from '#platform/signed-links.ts';
+import { NewsletterInput } from './newsletter.ts';
+import { newsletterSubscribers as subscribers } from './tables.server.ts';
+
+/**
+ * `newsletter-signup`, double opt-in: an address is written to once its owner followed the mailed link. The answer is the same
+ * whether the address was already there; only its mailbox can tell.
+ */
+export function newsletterSignup(jobs: Pick<Jobs, 'send'>) {
+  return defineFunction({
+    name: 'newsletter-signup',
+    summary: 'Asks for the newsletter; a mail asks to confirm',
+    input: NewsletterInput,
+    answer: z.object({ message: z.string() }),
+    limits: ({ email }, { settings }) => [{ name: 'newsletter', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
+    async perform(tx, { email, name, source }, { language }) {
+      const [row] = await tx
+        .insert(subscribers)
+        .values({ email, name, source, language })
+        .onConflictDoUpdate({ target: subscribers.email, set: { language, name: sql`coalesce(excluded.name, ${subscribers.name})` } })
+        .returning({ id: subscribers.id });
+      // One mail a day at most, however often somebody types the address.
+      const uniqueKey = `newsletter:${row!.id}:${new Date().toISOString().slice(0, 10)}`;
+      await sendMailLater(tx, jobs, { uniqueKey, template: 'newsletter', data: { id: row!.id }, language, recipient: email });
+      return {};
+    },
+    async respond(_ground, _outcome, { language }) {
+      return { message: translate(language, 'contact')('newsletter.done') };
+    },
+  });
+}
+
+/** The mail after a sign-up: the link to confirm, or that one is on the list already. */
+export function newsletterMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
+  return async (db: RootDatabase, { id }: { id: string }, language: string): Promise<MailContent | undefined> => {
+    const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
+    if (!row) return undefined;
+    const t = translate(language, 'contact');
+    const url = `${origin}/newsletter/${signLink(authSecret, 'newsletter', id)}`;
+    const isOn = row.confirmedAt !== null && row.unsubscribedAt === null;
+    const kind = isOn ? 'known' : 'confirm';
+    const letter = letterMail(language, {
+      subject: t(`newsletter.mail.${kind}Subject`),
+      paragraphs: [t(`newsletter.mail.${kind}Text`)],
+      action: { label: t(`newsletter.mail.${kind}Action`), url },
+      note: t('newsletter.mail.note'),
+    });
+    return { ...letter, headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+  };
+}
+
+export type NewsletterState = 'unknown' | 'waiting' | 'on' | 'off';
+
+/** What the link in a mail stands for. */
+export async function findSubscription(db: Database, secret: string, token: string): Promise<{ id?: string; state: NewsletterState }> {
+  const id = readLink(secret, 'newsletter', token);
+  const [row] = id && z.uuid().safeParse(id).success ? await db.select().from(subscribers).where(eq(subscribers.id, id)) : [];
+  if (!row) return { state: 'unknown' };
+  return { id: row.id, state: row.unsubscribedAt ? 'off' : row.confirmedAt ? 'on' : 'waiting' };
+}
+
+export async function confirmSubscription(db: Database, id: string): Promise<void> {
+  await db.update(subscribers).set({ confirmedAt: sql`now()`, unsubscribedAt: null }).where(eq(subscribers.id, id));
+}
+
+export async function stopSubscription(db: Database, id: string): Promise<void> {
+  await db.update(subscribers).set({ unsubscribedAt: sql`now()` }).where(eq(subscribers.id, id));
+}

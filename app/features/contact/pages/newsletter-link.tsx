@@ -1,0 +1,49 @@
+import { Form, redirect } from 'react-router';
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { Letterbox } from '#app/features/shell/parts/letterbox.tsx';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { confirmSubscription, findSubscription, stopSubscription } from '../newsletter.server.ts';
+import type { Route } from './+types/newsletter-link.ts';
+
+export const handle = { hydrate: 'never', namespaces: ['contact'] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, settings } = groundOf(context);
+  const words = translate(context.get(visitorContext).language, 'contact');
+  const { state } = await findSubscription(db, settings.authSecret, params.token);
+  return { meta: describePage(context, { path: '/newsletter', title: words('newsletter.title'), description: words('newsletter.lead'), isHidden: true }), state };
+}
+
+/** By a press, never by the mere opening: mail filters open links. A mail reader's one-click button posts here as well (RFC 8058). */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, settings } = groundOf(context);
+  const form = await request.formData();
+  const { id } = await findSubscription(db, settings.authSecret, params.token);
+  if (id && form.get('intent') === 'confirm') await confirmSubscription(db, id);
+  else if (id) await stopSubscription(db, id);
+  throw redirect(`/newsletter/${params.token}`, 303);
+}
+
+export const meta = pageMeta;
+
+export default function NewsletterLink({ loaderData: { state } }: Route.ComponentProps) {
+  const { t } = useTranslation('contact');
+  return (
+    <Letterbox art={artUrl({ kind: 'scene', seed: 'lettre', type: 'lecteur', palette: 'soir', frame: '1:1' })} title={t(`newsletter.${state}.title`)}>
+      <p className="lead">{t(`newsletter.${state}.text`)}</p>
+      {state !== 'unknown' && (
+        <Form method="post" reloadDocument>
+          <Button type="submit" kind={state === 'on' ? 'line' : 'ink'} name="intent" value={state === 'on' ? 'stop' : 'confirm'}>
+            {t(`newsletter.${state}.action`)}
+          </Button>
+        </Form>
+      )}
+    </Letterbox>
+  );
+}

@@ -6,6 +6,7 @@ import { drawArt } from '#app/art/draw-art.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readFundNews } from '#app/features/donations/donations.server.ts';
+import { searchContext } from '#app/features/shell/search.server.ts';
 import { functionsContext, refuse, Refusal } from '#platform/functions.ts';
 import { log } from '#platform/log.ts';
 import { groundContext } from '#platform/site.ts';
@@ -17,6 +18,7 @@ import { knowVisitor, logRequests, refuseForeignOrigins, secureHeaders } from '.
 import { liveDoor } from './doors/live.ts';
 import { pageDoor } from './doors/pages.ts';
 import type { SiteParts } from './main.ts';
+import { listHits } from './search.ts';
 
 const KILOBYTE = 1024;
 /** Longest body of a form or a call; webhooks may be longer. */
@@ -69,6 +71,7 @@ export function createApp(parts: SiteParts) {
     context.set(groundContext, ground);
     context.set(functionsContext, functions);
     context.set(payContext, pay);
+    context.set(searchContext, listHits);
   };
   app.all('*', pageDoor({ cache, policy: { formTargets: parts.formTargets, isLive: settings.isLive }, fill, origin: settings.origin, isLive: settings.isLive }));
   app.onError((error, c) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
+import type { Hit } from '../shell/search-index.ts';
 import { funds } from '../donations/tables.server.ts';
 import type { Category } from './categories.ts';
 import { cloth, type ProjectCard, sceneUrl } from './project-view.ts';
@@ -34,6 +35,12 @@ export async function listFeatured(db: Database, ids: number[]): Promise<Project
 
 export async function countUrgent(db: Database): Promise<number> {
   return db.$count(projects, eq(projects.isUrgent, true));
+}
+
+/** Projects as the site search finds them. */
+export async function listProjectHits(db: Database): Promise<Hit[]> {
+  const rows = await db.select({ id: projects.id, title: projects.title, location: projects.location, description: projects.description }).from(projects).orderBy(asc(projects.position));
+  return rows.map(({ id, title, location, description }) => ({ id: `projects:${id}`, title, text: `${location} ${description}`, to: `/projects/${id}`, group: 'projects' }));
 }
 
 /** A row as a card of a list shows it. */

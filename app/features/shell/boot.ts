@@ -3,7 +3,14 @@
  * On 'idle' pages it also wakes React up: the server puts the scripts into <noscript id="late">, which a browser with
  * JavaScript neither fetches nor runs, and this file moves them into the document when the page has time.
  */
+import { startConsent } from './consent.ts';
+import { startInstall } from './install.ts';
+import { startTips } from './tips.ts';
+import { startWorker } from './worker-registration.ts';
+
 type Connection = { saveData?: boolean };
+
+let wake = () => {};
 
 function wakeLate(): void {
   const late = document.getElementById('late');
@@ -15,7 +22,7 @@ function wakeLate(): void {
     else modules.push(element);
   }
   let isAwake = false;
-  const wake = () => {
+  wake = () => {
     if (isAwake) return;
     isAwake = true;
     document.body.append(...modules);
@@ -60,6 +67,42 @@ function closeMenus(): void {
   });
 }
 
+/** The search: a link to its page, a dialog where JavaScript runs. React draws the dialog; until it is awake the wish is kept. */
+function openSearch(): void {
+  const ask = (event: Event) => {
+    if (!document.getElementById('late') && !document.querySelector('script[type=module]')) return;
+    event.preventDefault();
+    document.documentElement.dataset.search = 'wanted';
+    wake();
+    dispatchEvent(new Event('elikya:search'));
+  };
+  addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') ask(event);
+  });
+  addEventListener('click', (event) => {
+    if ((event.target as Element).closest('[data-search]') && !event.ctrlKey && !event.metaKey && !event.shiftKey) ask(event);
+  });
+}
+
+/** The choice of language is kept for scripts too (contract, 6); the server keeps it in a cookie. */
+function keepLanguage(): void {
+  addEventListener('click', (event) => {
+    const language = (event.target as Element).closest('[data-language]')?.getAttribute('hreflang');
+    if (!language) return;
+    try {
+      localStorage.setItem('language', language);
+    } catch {
+      // The cookie is enough.
+    }
+  });
+}
+
 wakeLate();
 keyForms();
 closeMenus();
+openSearch();
+keepLanguage();
+startConsent();
+startInstall();
+startTips();
+startWorker();

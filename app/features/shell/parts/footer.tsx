@@ -2,6 +2,7 @@ import { artUrl } from '#app/art/drawing.ts';
 import type { Site } from '#app/shared/site.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { NewsletterForm } from '../../contact/parts/newsletter-form.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { FOOTER, LEGAL, ready, readyGroups, SOCIAL } from '../navigation.ts';
 import { Brand } from './brand.tsx';
@@ -18,6 +19,7 @@ export function Footer({ site: { foundation } }: { site: Site }) {
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.who}>
           <Brand name={foundation.name} />
+          <NewsletterForm source="website" />
           <address>
             <span>
               <bdi lang="fr">{foundation.address.join(', ')}</bdi>
@@ -52,6 +54,9 @@ export function Footer({ site: { foundation } }: { site: Site }) {
           {ready(LEGAL).map((entry) => (
             <EntryLink key={entry.key} entry={entry} />
           ))}
+          <button type="button" className={styles.consent} data-consent-choice="customize">
+            {t('consent.again')}
+          </button>
           <span>{t('credit', { name: foundation.credit })}</span>
         </p>
       </div>

@@ -2,14 +2,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { Site } from '#app/shared/site.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
+import { useMoveFocus } from '../use-move-focus.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { Consent } from './consent.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
+import { InstallPrompt } from './install-prompt.tsx';
+import { Notices } from './notices.tsx';
+import { SearchOpener } from './search-opener.tsx';
 
 /** What stands around every page: demo banner, header, footer, bottom bar, passing messages. */
 export function Frame({ site, children }: { site?: Site; children: ReactNode }) {
   const { t } = useTranslation('shell');
+  useMoveFocus();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -28,7 +34,11 @@ export function Frame({ site, children }: { site?: Site; children: ReactNode }) 
       </main>
       {site && <Footer site={site} />}
       <BottomBar />
+      <Notices />
+      <InstallPrompt />
+      <Consent />
       <Toaster />
+      <SearchOpener />
     </>
   );
 }

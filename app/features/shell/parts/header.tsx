@@ -30,6 +30,9 @@ export function Header({ name }: { name: string }) {
             <EntryLink key={entry.key} entry={entry} />
           ))}
         </nav>
+        <Link className={styles.search} to="/search" data-search data-tip={t('searchTip')} aria-label={t('search')}>
+          <Icon name="magnifying-glass" />
+        </Link>
         <LanguageMenu />
         {ready(LOGIN).map(({ to, key }) => (
           <Link key={key} className={styles.login} to={to}>

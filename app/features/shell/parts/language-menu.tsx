@@ -26,7 +26,7 @@ export function LanguageMenu() {
         <ul>
           {LANGUAGES.map((language) => (
             <li key={language}>
-              <a href={hrefIn(language)} lang={language} hrefLang={language} aria-current={language === current ? 'true' : undefined}>
+              <a href={hrefIn(language)} data-language lang={language} hrefLang={language} aria-current={language === current ? 'true' : undefined}>
                 <img src={`${flags}#${language}`} alt="" width={27} height={18} loading="lazy" decoding="async" />
                 <span>
                   <bdi>{LANGUAGE_NAMES[language]}</bdi>

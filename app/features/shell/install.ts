@@ -1,0 +1,46 @@
+/** The install prompt: the browser's own event kept until a press, a short how-to where there is none (iOS). */
+type InstallEvent = Event & { prompt: () => Promise<unknown> };
+
+const KEY = 'install-later';
+const LATER_MS = 14 * 24 * 60 * 60 * 1000;
+const root = document.documentElement;
+let offered: InstallEvent | undefined;
+
+function isPutOff(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(KEY)) < LATER_MS;
+  } catch {
+    return false;
+  }
+}
+
+export function startInstall(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offered = event as InstallEvent;
+    if (!isPutOff()) root.dataset.install = 'offer';
+  });
+  const isApple = /iphone|ipad/i.test(navigator.userAgent);
+  if (isApple && !matchMedia('(display-mode: standalone)').matches && !isPutOff()) root.dataset.install = 'how';
+  addEventListener('appinstalled', () => delete root.dataset.install);
+  // Raised by the site search's install entries.
+  addEventListener('elikya:install', () => {
+    root.dataset.install = offered ? 'offer' : 'how';
+    document.querySelector<HTMLElement>('[data-install-choice]')?.focus();
+  });
+  addEventListener('click', (event) => {
+    const choice = (event.target as Element).closest<HTMLElement>('[data-install-choice]')?.dataset.installChoice;
+    if (!choice) return;
+    delete root.dataset.install;
+    if (choice === 'go') {
+      void offered?.prompt();
+      offered = undefined;
+    } else {
+      try {
+        localStorage.setItem(KEY, String(Date.now()));
+      } catch {
+        // Asked again next time.
+      }
+    }
+  });
+}

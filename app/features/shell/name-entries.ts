@@ -1,0 +1,6 @@
+import { type NamedEntry, SEARCH_ENTRIES } from './search-entries.ts';
+
+/** The fixed entries with their words of the namespace `search`. */
+export function nameEntries(t: (key: string) => string): NamedEntry[] {
+  return SEARCH_ENTRIES.map((entry) => ({ ...entry, title: t(`entries.${entry.key}`), categoryName: t(`categories.${entry.category}`) }));
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { nameEntries } from '../name-entries.ts';
+import { filterEntries, type NamedEntry } from '../search-entries.ts';
+import type { Hit } from '../search-index.ts';
+import { SearchResults } from './search-results.tsx';
+import styles from './search-dialog.module.css';
+
+type Find = (query: string) => Hit[];
+
+/** The site search: the fixed entries, then what the content holds. Enter takes the first; choosing closes and forgets the query. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation('search');
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [find, setFind] = useState<Find>();
+  const field = useRef<HTMLInputElement>(null);
+  const entries = useMemo(() => nameEntries(t), [t]);
+  useEffect(() => {
+    field.current?.focus();
+    // The index is fetched with the first use of the search, not with the page.
+    Promise.all([import('../search-index.ts'), fetch(`/search.json?lang=${i18n.language}`).then((response) => response.json() as Promise<Hit[]>)]).then(
+      ([{ createIndex }, hits]) => setFind(() => createIndex(hits)),
+      (error: unknown) => console.info('search index not loaded', error),
+    );
+  }, [i18n.language]);
+  const found = filterEntries(entries, query);
+  const hits = find && query.trim() ? find(query) : [];
+  const first = found[0] ?? hits[0];
+  const choose = (target: NamedEntry | Hit) => {
+    onClose();
+    if ('action' in target && target.action) dispatchEvent(new Event('elikya:install'));
+    else void navigate(target.to);
+  };
+  const takeFirst = (event: FormEvent) => {
+    event.preventDefault();
+    if (first) choose(first);
+  };
+  return (
+    <Dialog title={t('title')} isOpen onClose={onClose}>
+      <form role="search" className={styles.form} onSubmit={takeFirst}>
+        <Icon name="magnifying-glass" />
+        <input ref={field} type="search" aria-label={t('label')} placeholder={t('placeholder')} maxLength={100} autoComplete="off" onInput={(event) => setQuery(event.currentTarget.value)} />
+        <kbd dir="ltr">Ctrl K</kbd>
+      </form>
+      <SearchResults query={query} entries={found} hits={hits} onChoose={choose} />
+    </Dialog>
+  );
+}

@@ -40,8 +40,9 @@ export default defineConfig({
             // Few chunks compress better than many: what every page needs is one for the libraries and one for the site.
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules/ },
-                { name: 'site', test: /app\/(root|shared|art\/|ui\/(?!dialog|quantity|switch|skeleton|radio-list)|features\/shell\/(?!pages|parts\/(demo|ui-))|features\/donations)/ },
+                { name: 'libraries', priority: 3, test: /node_modules\/(?!minisearch)/ },
+                { name: 'forms', test: /app\/(ui\/(amount-chooser|segmented)|features\/donations\/parts\/donation-form)/ },
+                { name: 'site', priority: 2, test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|tabs|dialog|quantity|switch|skeleton|radio-list)|features\/shell\/(?!pages|search|name-entries|parts\/(demo|ui-|search-(dialog|results)|letterbox))|features\/donations\/(?!parts\/donation-form))/ },
               ],
             },
           },

@@ -1,11 +1,18 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { startInstall } from './features/shell/install.ts';
+import { startTips } from './features/shell/tips.ts';
 import { startWords } from './features/shell/words.client.ts';
+import { startWorker } from './features/shell/worker-registration.ts';
 import { WordsContext } from './ui/words.tsx';
 
 const { lang, dataset } = document.documentElement;
 const words = await startWords(lang, (dataset.namespaces ?? 'ui').split(' '));
+
+startInstall();
+startTips();
+startWorker();
 
 startTransition(() => {
   hydrateRoot(

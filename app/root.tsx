@@ -42,13 +42,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   const mode = typeof window === 'undefined' ? hydrationOf(handles) : (firstMode ??= hydrationOf(handles));
   return (
-    <html lang={language} dir={directionOf(language)} data-namespaces={namespacesOf(handles).join(' ')} suppressHydrationWarning>
+    <html lang={language} dir={directionOf(language)} data-namespaces={namespacesOf(handles).join(' ')} data-words-version={site?.wordsVersion} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FFFDF7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0D1913" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} suppressHydrationWarning />
         <Meta />
         <Links />

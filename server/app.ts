@@ -16,7 +16,9 @@ import { artDoor } from './doors/art.ts';
 import { demoDoors } from './doors/demo.ts';
 import { knowVisitor, logRequests, refuseForeignOrigins, secureHeaders } from './doors/guard.ts';
 import { liveDoor } from './doors/live.ts';
+import { ogDoor } from './doors/og.ts';
 import { pageDoor } from './doors/pages.ts';
+import { wordsDoor } from './doors/words.ts';
 import type { SiteParts } from './main.ts';
 import { listHits } from './search.ts';
 
@@ -60,6 +62,20 @@ export function createApp(parts: SiteParts) {
   app.get('/api/openapi.json', (c) => c.json(describeFunctions(functions.values(), settings.origin, parts.title)));
   app.all('/api/:name', (c) => callFromJson(ground, functions, c, c.get('visitor')));
   app.get('/art/*', artDoor(drawArt));
+  app.get('/words/:language/:file', wordsDoor());
+  app.get('/og/*', ogDoor({ draw: drawArt, files: parts.files, authSecret: settings.authSecret }));
+  // Browsers ask for it at every visit to learn of a release.
+  app.use(
+    '/sw.js',
+    serveStatic({
+      root: './build/client',
+      precompressed: true,
+      onFound(_path, c) {
+        c.header('Cache-Control', 'no-cache');
+        c.header('Content-Security-Policy', "default-src 'self'");
+      },
+    }),
+  );
   if (!settings.isLive) app.route('/demo', demoDoors(parts));
   app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }));
   app.use('*', serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400') }));

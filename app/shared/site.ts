@@ -2,6 +2,7 @@
 export type Site = {
   isDemo: boolean;
   origin: string;
+  wordsVersion: string;
   foundation: {
     name: string;
     legalName: string;

@@ -68,7 +68,7 @@ export function logRequests(): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
     await next();
-    const path = c.req.path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\/(receipts|gifts)\/[^/]+/, '/$1/:token');
+    const path = c.req.path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\/[\w-]+\.[\w-]{27}(?=\.|\/|$)/g, '/:token');
     if (path.startsWith('/assets/') || path.startsWith('/art/') || path.startsWith('/fonts/')) return;
     const ms = Math.round(performance.now() - start);
     log.info({ requestId: (c.get('visitor') as Visitor | undefined)?.requestId, method: c.req.method, path, status: c.res.status, ms }, 'request');

@@ -4,9 +4,6 @@
  * JavaScript neither fetches nor runs, and this file moves them into the document when the page has time.
  */
 import { startConsent } from './consent.ts';
-import { startInstall } from './install.ts';
-import { startTips } from './tips.ts';
-import { startWorker } from './worker-registration.ts';
 
 type Connection = { saveData?: boolean };
 
@@ -103,6 +100,3 @@ closeMenus();
 openSearch();
 keepLanguage();
 startConsent();
-startInstall();
-startTips();
-startWorker();

@@ -1,4 +1,4 @@
-/** The install prompt: the browser's own event kept until a press, a short how-to where there is none (iOS). */
+/** The install prompt: the browser's own event (kept by head.ts) until a press, a short how-to where there is none (iOS). */
 type InstallEvent = Event & { prompt: () => Promise<unknown> };
 
 const KEY = 'install-later';
@@ -15,11 +15,12 @@ function isPutOff(): boolean {
 }
 
 export function startInstall(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    offered = event as InstallEvent;
-    if (!isPutOff()) root.dataset.install = 'offer';
-  });
+  const offer = () => {
+    offered = (window as unknown as { installEvent?: InstallEvent }).installEvent;
+    if (offered && !isPutOff()) root.dataset.install = 'offer';
+  };
+  offer();
+  addEventListener('elikya:installable', offer);
   const isApple = /iphone|ipad/i.test(navigator.userAgent);
   if (isApple && !matchMedia('(display-mode: standalone)').matches && !isPutOff()) root.dataset.install = 'how';
   addEventListener('appinstalled', () => delete root.dataset.install);

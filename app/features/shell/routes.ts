@@ -5,5 +5,7 @@ export const shell = [
   route('demo/mail', 'features/shell/pages/demo-mail.tsx'),
   route('search', 'features/shell/pages/search.tsx'),
   route('search.json', 'features/shell/pages/search-hits.ts'),
+  route('offline', 'features/shell/pages/offline.tsx'),
+  route('manifest.webmanifest', 'features/shell/pages/manifest.ts'),
   route('*', 'features/shell/pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
 import foundation from '#content/foundation.json';
+import { wordsVersion } from './words.server.ts';
 import { groundOf } from '#platform/site.ts';
 
 /** The site's mode and the foundation's identity, for every page. */
 export function readSite(context: Readonly<RouterContextProvider>): Site {
   const { settings } = groundOf(context);
   const { name, legalName, address, email, phone, social, credit } = foundation;
-  return { isDemo: !settings.isLive, origin: settings.origin, foundation: { name, legalName, address, email, phone, social, credit } };
+  return { isDemo: !settings.isLive, origin: settings.origin, wordsVersion: wordsVersion(), foundation: { name, legalName, address, email, phone, social, credit } };
 }

@@ -1,14 +1,15 @@
 import type { Words } from '../../shared/words.ts';
 import type { WordsAtHand } from '../../ui/words.tsx';
 
-const files = import.meta.glob<{ default: Words }>(['/locales/*/*.json', '!/locales/*/{receipts,errors}.json']);
+/** The release of the words is part of their address, so that a browser may keep them for good. */
+const { wordsVersion } = document.documentElement.dataset;
 
 /** Loads one file of words; French stands in when a file can't be had (spec, section 8). */
 async function loadWords(language: string, namespace: string): Promise<Words> {
-  // Words for engineers (the components' page) are French only; that is known, not a failure.
-  if (language !== 'fr' && !files[`/locales/${language}/${namespace}.json`]) return loadWords('fr', namespace);
   try {
-    return (await files[`/locales/${language}/${namespace}.json`]!()).default;
+    const response = await fetch(`/words/${language}/${namespace}.json?v=${wordsVersion}`);
+    if (!response.ok) throw new Error(String(response.status));
+    return (await response.json()) as Words;
   } catch (error) {
     if (language === 'fr') {
       console.error(`Translations could not be loaded: fr/${namespace}`, error);

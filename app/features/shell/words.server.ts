@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTranslate, type Translate, type Words } from '../../shared/words.ts';
@@ -23,4 +24,14 @@ export function readWords(language: string): Record<string, Words> {
 export function translate(language: string, namespace: string): Translate {
   const words = readWords(language)[namespace];
   return words ? createTranslate(words, language) : createTranslate(readWords('fr')[namespace], 'fr');
+}
+
+let version: string | undefined;
+
+/** Changes whenever a word changes; part of the address of the words that browsers fetch and keep. */
+export function wordsVersion(): string {
+  if (version && process.env.NODE_ENV === 'production') return version;
+  const hash = createHash('sha256');
+  for (const language of readdirSync(FOLDER).sort()) hash.update(JSON.stringify(readWords(language)));
+  return (version = hash.digest('base64url').slice(0, 10));
 }

@@ -1,18 +1,19 @@
 /**
- * The background worker (spec, 2: registered at load from a fixed path, failure only logged). A new release waits until the
+ * The background worker (spec, 2: registered at load, once the page is awake, from a fixed path, failure only logged). A new release waits until the
  * visitor takes it: a page is never swapped under somebody who is writing.
  */
 const root = document.documentElement;
 
 export function startWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').then(watch, (error: unknown) => console.info('worker not registered', error));
-  });
+  // The development server makes no worker.
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  navigator.serviceWorker.register('/sw.js').then(watch, (error: unknown) => console.info('worker not registered', error));
   addEventListener('offline', () => (root.dataset.network = 'offline'));
   addEventListener('online', () => {
     if (root.dataset.network !== 'offline') return;
     root.dataset.network = 'back';
+    // Where the browser has no background sync, the forms kept by the worker are sent now.
+    navigator.serviceWorker.controller?.postMessage('send kept');
     setTimeout(() => delete root.dataset.network, 4000);
   });
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -16,6 +17,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = KINDS[status] ?? 'failed';
+  useEffect(() => {
+    // A move inside the site without network: the document itself is what the worker can answer.
+    if (!navigator.onLine && navigator.serviceWorker?.controller) location.reload();
+  }, []);
   const report = site && `mailto:${site.foundation.email}?subject=${encodeURIComponent(t('report.subject', { status, pathname }))}`;
   return (
     <section className={styles.page}>
@@ -33,7 +38,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <ButtonLink kind={kind === 'failed' ? 'line' : 'ink'} to="/">
             {t('goHome')}
           </ButtonLink>
-          <TextLink to="/projects">{t('goProjects')}</TextLink>
+          <TextLink to="/search">{t('goSearch')}</TextLink>
           {report && <TextLink to={report}>{t(kind === 'notFound' ? 'report.link' : 'report.write')}</TextLink>}
         </p>
       </div>

@@ -1,0 +1,83 @@
+import { Queue } from 'workbox-background-sync';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { listKept } from './list-kept.ts';
+
+/**
+ * The background worker: what was read stays readable without network, forms that carry no money are kept and sent once the
+ * network is back. It never answers a payment, a member's page or anything private from a cache.
+ */
+// The few things a worker's scope has beside a window's; the whole library of its types would clash with the page's.
+type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void; data?: unknown };
+declare const self: {
+  location: Location;
+  clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: (type: 'install' | 'activate' | 'message', listener: (event: WorkerEvent) => void) => void;
+};
+
+const PAGES = 'pages';
+const OFFLINE = '/offline';
+/** Forms that may wait (never payments): they carry an Idempotency-Key, so that sending twice counts once. */
+const KEPT_CALLS = ['newsletter-signup', 'submit-contact-form', 'submit-volunteer-application', 'submit-project-idea'];
+const WEEK_MINUTES = 7 * 24 * 60;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+const isPrivate = (response: Response) => /private|no-store/.test(response.headers.get('cache-control') ?? '');
+const onlyPublic = { cacheWillUpdate: async ({ response }: { response: Response }) => (response.ok && !isPrivate(response) ? response : null) };
+
+self.addEventListener('install', (event) => {
+  // The offline page in the visitor's language, with its picture; a failure must not keep the worker from installing.
+  event.waitUntil(caches.open(PAGES).then((cache) => cache.add(OFFLINE)).catch(() => {}));
+});
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+// A release waits until the visitor takes it (shell/worker-registration.ts).
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
+  if (event.data === 'send kept') event.waitUntil(queue.replayRequests());
+});
+
+const pages = new NetworkFirst({
+  cacheName: PAGES,
+  networkTimeoutSeconds: 6,
+  matchOptions: { ignoreVary: true },
+  plugins: [onlyPublic, new ExpirationPlugin({ maxEntries: 60, matchOptions: { ignoreVary: true } })],
+});
+registerRoute(({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin, pages);
+
+// What client navigation fetches; without network the page asks for the document instead, which the route above answers.
+registerRoute(({ url }) => url.origin === self.location.origin && url.pathname.endsWith('.data'), new NetworkFirst({ cacheName: 'page-data', matchOptions: { ignoreVary: true }, plugins: [onlyPublic, new ExpirationPlugin({ maxEntries: 60 })] }));
+
+// Their addresses change with their content.
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && /^\/(assets|art|fonts|icons|words)\//.test(url.pathname),
+  new CacheFirst({ cacheName: 'files', matchOptions: { ignoreVary: true }, plugins: [new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: YEAR_SECONDS })] }),
+);
+registerRoute(({ url }) => url.pathname === '/search.json' || url.pathname === '/manifest.webmanifest', new StaleWhileRevalidate({ cacheName: 'lists' }));
+
+setCatchHandler(async ({ request }) => {
+  if (request.mode !== 'navigate') return Response.error();
+  const cache = await caches.open(PAGES);
+  const page = await cache.match(OFFLINE, { ignoreVary: true, ignoreSearch: true });
+  if (!page) return Response.error();
+  const waiting = (await queue.getAll()).length;
+  const body = await listKept(await page.text(), cache, waiting);
+  return new Response(body, { status: 200, headers: page.headers });
+});
+
+const queue = new Queue('forms', { maxRetentionTime: WEEK_MINUTES });
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && KEPT_CALLS.some((name) => url.pathname === `/api/${name}`),
+  async ({ request }) => {
+    const copy = request.clone();
+    try {
+      return await fetch(request);
+    } catch {
+      await queue.pushRequest({ request: copy });
+      return Response.json({ kept: true }, { status: 202 });
+    }
+  },
+  'POST',
+);

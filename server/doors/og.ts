@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import type { Handler } from 'hono';
+import type { Files } from '#platform/files.ts';
+import { readText } from '#platform/signed-links.ts';
+
+type OgParts = { draw: (name: string) => string | undefined; files: Files; authSecret: string };
+
+/**
+ * `/og/<token>.png`: 1200 x 630 for messengers: the page's title on mango beside its drawing. Only addresses that we wrote
+ * are drawn, so nobody can make pictures in our name; each is drawn once and kept as a file.
+ */
+export function ogDoor({ draw, files, authSecret }: OgParts): Handler {
+  return async (c) => {
+    const token = (c.req.path.slice('/og/'.length)).replace(/\.png$/, '');
+    const text = readText(authSecret, 'og', token);
+    if (!text) return c.text('Not found', 404);
+    const file = `og/${token.slice(-27)}.png`;
+    if (!(await files.has(file))) await files.put(file, drawOg(text, draw), 'image/png');
+    return new Response(new Uint8Array(await files.get(file)), { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=604800' } });
+  };
+}
+
+const LINE_UNITS = 15;
+const MAX_LINES = 5;
+
+function drawOg(text: string, draw: OgParts['draw']): Uint8Array {
+  const [language, title, art] = JSON.parse(text) as [string, string, string];
+  const drawing = draw(art.slice('/art/'.length).replace(/\.svg$/, '')) ?? '';
+  const lines = wrapTitle(title.replace(/ [·—|] .*$/, ''));
+  const isRtl = language === 'ar';
+  const size = lines.length > 3 ? 62 : 76;
+  const top = 330 - ((lines.length - 1) * size * 1.08) / 2;
+  const words = lines.map((line, index) => `<text x="${isRtl ? 560 : 64}" y="${(top + index * size * 1.08).toFixed(0)}" text-anchor="${isRtl ? 'end' : 'start'}" font-family="Piazzolla" font-weight="800" font-size="${size}" fill="#14231B">${escape(line)}</text>`);
+  const image = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630" viewBox="0 0 1200 630">
+<rect width="1200" height="630" fill="#FFB71B"/>
+<svg x="620" width="580" height="606" preserveAspectRatio="xMidYMid slice" viewBox="0 0 580 606"><image xlink:href="${image}" width="580" height="606" preserveAspectRatio="xMidYMid slice"/></svg>
+<g transform="translate(64 56) scale(1.35)">${MARK}</g>
+<text x="146" y="104" font-family="Piazzolla" font-weight="800" font-size="40" fill="#14231B">Elikya</text>
+${words.join('\n')}
+${Array.from({ length: 50 }, (_, index) => `<path d="M${index * 24} 606h24v24h-24z" fill="${index % 2 ? '#B8371B' : '#0F3D2C'}"/><path d="M${index * 24 + 12} 608l10 10-10 10-10-10z" fill="${index % 2 ? '#FFB71B' : '#F4EBD3'}"/>`).join('')}
+</svg>`;
+  return new Resvg(svg, { font: { loadSystemFonts: false, fontFiles: FONTS, defaultFontFamily: 'Noto Sans' } }).render().asPng();
+}
+
+/** Breaks by words; scripts without spaces by signs. */
+function wrapTitle(title: string): string[] {
+  const isDense = /[\u3400-\u9fff]/.test(title);
+  const pieces = isDense ? [...title] : title.split(/\s+/);
+  const limit = isDense ? 7 : LINE_UNITS;
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const last = lines[lines.length - 1];
+    if (last !== undefined && (last + piece).length < limit) lines[lines.length - 1] = isDense ? last + piece : `${last} ${piece}`;
+    else lines.push(piece);
+  }
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), `${lines[MAX_LINES - 1]}…`] : lines;
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const MARK = readFileSync(join(process.cwd(), 'public/mark.svg'), 'utf8').trim().replace(/^<svg[^>]*>|<\/svg>$/g, '');
+
+const { resolve } = createRequire(join(process.cwd(), 'package.json'));
+const FONTS = [
+  resolve('@expo-google-fonts/piazzolla/800ExtraBold/Piazzolla_800ExtraBold.ttf'),
+  resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
+  resolve('@expo-google-fonts/noto-serif-devanagari/700Bold/NotoSerifDevanagari_700Bold.ttf'),
+  join(process.cwd(), 'app/features/payments/receipts/fonts/NotoSansSC-700.ttf'),
+];

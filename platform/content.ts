@@ -18,14 +18,15 @@ export type Collection<T> = {
 /** `html` is the sanitised body; empty in collections without bodies. */
 export type Entry<T> = { id: string; data: T; html: string };
 
-/** All entries of a collection in order; one query, by its index. Bodies are left out: lists don't show them. */
-export async function listEntries<T>(db: Database, { name }: Collection<T>): Promise<Omit<Entry<T>, 'html'>[]> {
+/** The entries of a collection in order; one query, by its index. */
+export async function listEntries<T>(db: Database, { name }: Pick<Collection<T>, 'name'>, limit = 500): Promise<Entry<T>[]> {
   const rows = await db
-    .select({ id: entries.id, data: entries.data })
+    .select({ id: entries.id, data: entries.data, html: entries.html })
     .from(entries)
     .where(eq(entries.collection, name))
-    .orderBy(asc(entries.position), asc(entries.id));
-  return rows as Omit<Entry<T>, 'html'>[];
+    .orderBy(asc(entries.position), asc(entries.id))
+    .limit(limit);
+  return rows as Entry<T>[];
 }
 
 /** One entry with its body, or undefined. */

@@ -18,7 +18,7 @@ import { DonationForm } from '../../donations/parts/donation-form.tsx';
 import { Budget } from '../parts/budget.tsx';
 import { Materials } from '../parts/materials.tsx';
 import { RecentGifts } from '../parts/recent-gifts.tsx';
-import { ShareLink } from '../parts/share-link.tsx';
+import { ShareLink } from '../../shell/parts/share-link.tsx';
 import { Sums } from '../parts/sums.tsx';
 import { cloth, sceneUrl } from '../project-view.ts';
 import { findProject } from '../projects.server.ts';
@@ -134,7 +134,9 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
             <ButtonLink kind="ink" to="#donner">
               {t('project.support')}
             </ButtonLink>
-            <ShareLink url={project.url} title={project.title} />
+            <ShareLink url={project.url} title={project.title} text={t('project.shareText', { title: project.title })}>
+              {t('project.share')}
+            </ShareLink>
           </p>
         </div>
         <aside className={styles.aside} aria-label={t('project.support')}>

@@ -1,13 +1,14 @@
-import type { MouseEvent } from 'react';
-import { useTranslation } from '#app/ui/words.tsx';
+import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toasts.ts';
+import { useTranslation } from '#app/ui/words.tsx';
 import styles from './share-link.module.css';
 
+type ShareLinkProps = { url: string; title: string; text: string; children?: ReactNode };
+
 /** Shares by the phone's own sheet, else copies the link; without JavaScript it opens a mail with the link in it. */
-export function ShareLink({ url, title }: { url: string; title: string }) {
-  const { t } = useTranslation('projects');
-  const text = t('project.shareText', { title });
+export function ShareLink({ url, title, text, children }: ShareLinkProps) {
+  const { t } = useTranslation('shell');
   const share = async (event: MouseEvent) => {
     event.preventDefault();
     if (navigator.share) {
@@ -16,11 +17,11 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
       return;
     }
     await navigator.clipboard.writeText(url);
-    toast({ kind: 'ok', text: t('project.shared') });
+    toast({ kind: 'ok', text: t('shared') });
   };
   return (
-    <a className={styles.share} href={`mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(url)}`} onClick={share}>
-      <Icon name="share-network" /> {t('project.share')}
+    <a className={styles.share} href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`} onClick={share}>
+      <Icon name="share-network" /> {children ?? t('share')}
     </a>
   );
 }

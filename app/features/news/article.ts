@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** As the spec names them; they are shown as Social, Éducation, Agriculture, Environnement. */
+export const NEWS_CATEGORIES = ['education', 'social', 'agriculture', 'environment'] as const;
+
+/** The head of a file of content/news/; its body is Markdown. */
+export const Article = z.object({
+  title: z.string().min(1),
+  excerpt: z.string().min(1),
+  date: z.iso.date(),
+  category: z.enum(NEWS_CATEGORIES),
+  author: z.string().min(1),
+  art: z.object({ type: z.string(), palette: z.string() }),
+});
+export type Article = z.infer<typeof Article>;
+
+/** Aloud or on a small screen, with figures to take in: slower than a novel. */
+const WORDS_A_MINUTE = 85;
+
+/** Minutes to read a body, at least one. */
+export function readingMinutes(html: string): number {
+  const words = html.replace(/<[^>]+>/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+}

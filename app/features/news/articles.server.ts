@@ -1,0 +1,25 @@
+import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import type { Language } from '#app/shared/language.ts';
+import type { Collection, Entry } from '#platform/content.ts';
+import { Article, readingMinutes } from './article.ts';
+
+/** Newest first: the highest id leads. */
+export const articles: Collection<Article> = {
+  name: 'news',
+  schema: Article,
+  positionOf: (_article, id) => -Number(id),
+  toHit: ({ title, excerpt }, id) => ({ title, text: excerpt, to: `/news/${id}` }),
+};
+
+export function drawingOf(id: string, { art }: Article, frame: '4:3' | '1:1' = '4:3'): Drawing {
+  return { kind: 'scene', seed: `actualite-${id}`, type: art.type, palette: art.palette, frame } as Drawing;
+}
+
+/** An article as a list shows it; its length comes from its body. */
+export function toNewsItem({ id, data, html }: Entry<Article>, language: string) {
+  const { title, excerpt, date, category, author } = data;
+  return { id, title, excerpt, day: date, date: formatDay(date, language as Language), category, author, minutes: readingMinutes(html), image: artUrl(drawingOf(id, data)) };
+}
+
+export type NewsItem = ReturnType<typeof toNewsItem>;

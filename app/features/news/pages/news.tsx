@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { Band } from '#app/ui/band.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { listEntries } from '#platform/content.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { articles, toNewsItem } from '../articles.server.ts';
+import type { Route } from './+types/news.ts';
+import styles from './news.module.css';
+
+export const handle = { isPublic: true, hydrate: 'never', namespaces: ['news'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'news');
+  const items = (await listEntries(groundOf(context).db, articles)).map((entry) => toNewsItem(entry, language));
+  return {
+    meta: describePage(context, { path: '/news', title: words('title'), description: words('description'), art: { kind: 'scene', seed: 'actualites', type: 'fleuve', palette: 'soir' }, crumbs: [{ name: words('title'), path: '/news' }] }),
+    items,
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => [...pageMeta(args), { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: '/news.rss' }];
+
+export default function News({ loaderData: { items } }: Route.ComponentProps) {
+  const { t } = useTranslation('news');
+  return (
+    <>
+      <header className={`wrap ${styles.head}`}>
+        <h1>{t('title')}</h1>
+        <p className="lead quiet">{t('lead')}</p>
+      </header>
+      <Band src={artUrl({ kind: 'band', seed: 'actualites', width: 1280, height: 24 })} />
+      <section className={`wrap ${styles.list}`} aria-label={t('list')}>
+        {items.map(({ id, title, excerpt, day, date, category, minutes, image }, index) => (
+          <article key={id} className={index === 0 ? styles.lead : styles.item}>
+            <img src={image} alt="" width={400} height={300} {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })} />
+            <div>
+              <p className="small quiet">
+                <b>{t(`category.${category}`)}</b> <time dateTime={day}>{date}</time>, {t('minutes', { count: minutes })}
+              </p>
+              <h2 lang="fr">
+                <Link to={`/news/${id}`}>{title}</Link>
+              </h2>
+              <p className={styles.excerpt} lang="fr">
+                {excerpt}
+              </p>
+            </div>
+          </article>
+        ))}
+      </section>
+      <p className={`wrap ${styles.feed}`}>
+        <a href="/news.rss">{t('feed')}</a>
+      </p>
+    </>
+  );
+}

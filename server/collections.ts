@@ -1,4 +1,6 @@
+import { team, testimonials, timeline } from '#app/features/about/about.server.ts';
+import { articles } from '#app/features/news/articles.server.ts';
 import type { Collection } from '#platform/content.ts';
 
 /** Every collection of `content/`; a feature adds one line. Checked by `test/content.test.ts`, seeded at start. */
-export const COLLECTIONS: Collection<never>[] = [];
+export const COLLECTIONS = [articles, testimonials, team, timeline] as unknown as Collection<never>[];

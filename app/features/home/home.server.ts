@@ -1,11 +1,12 @@
+import { listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
-import type { NewsItem } from './parts/latest-news.tsx';
-import type { Voice } from './parts/voices.tsx';
+import { testimonials, toPerson } from '../about/about.server.ts';
+import { articles, toNewsItem } from '../news/articles.server.ts';
 
-export async function listVoices(_db: Database): Promise<Voice[]> {
-  return [];
+export async function listVoices(db: Database) {
+  return (await listEntries(db, testimonials, 3)).map(toPerson);
 }
 
-export async function listLatestNews(_db: Database, _language: string): Promise<NewsItem[]> {
-  return [];
+export async function listLatestNews(db: Database, language: string) {
+  return (await listEntries(db, articles, 3)).map((entry) => toNewsItem(entry, language));
 }

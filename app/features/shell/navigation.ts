@@ -5,11 +5,11 @@
 export type Entry = { key: string; to: string; isReady: boolean };
 
 const ENTRIES = {
-  about: { to: '/about', isReady: false },
-  team: { to: '/team', isReady: false },
+  about: { to: '/about', isReady: true },
+  team: { to: '/team', isReady: true },
   volunteer: { to: '/volunteer', isReady: false },
   faq: { to: '/faq', isReady: false },
-  testimonials: { to: '/testimonials', isReady: false },
+  testimonials: { to: '/testimonials', isReady: true },
   gallery: { to: '/galerie', isReady: false },
   programs: { to: '/programs', isReady: false },
   projects: { to: '/projects', isReady: true },
@@ -20,8 +20,8 @@ const ENTRIES = {
   login: { to: '/auth', isReady: false },
   sponsor: { to: '/sponsor', isReady: false },
   crowdFarming: { to: '/crowd-farming', isReady: false },
-  people: { to: '/team', isReady: false },
-  news: { to: '/news', isReady: false },
+  people: { to: '/team', isReady: true },
+  news: { to: '/news', isReady: true },
   contact: { to: '/contact', isReady: false },
   terms: { to: '/terms', isReady: false },
   privacy: { to: '/privacy', isReady: false },

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import type { NewsItem } from '../../news/articles.server.ts';
 import styles from './latest-news.module.css';
-
-export type NewsItem = { id: string; title: string; day: string; date: string; category: string; readTime: string; image: string };
 
 /** The newest article large, two beside it. */
 export function LatestNews({ items }: { items: NewsItem[] }) {
@@ -18,12 +17,12 @@ export function LatestNews({ items }: { items: NewsItem[] }) {
           </TextLink>
         </div>
         <div className={styles.news}>
-          {items.map(({ id, title, day, date, category, readTime, image }, index) => (
+          {items.map(({ id, title, day, date, category, minutes, image }, index) => (
             <article key={id} className={index === 0 ? styles.lead : styles.row}>
               <img src={image} alt="" width={400} height={300} loading="lazy" decoding="async" />
               <div>
                 <p className="small quiet">
-                  <time dateTime={day}>{date}</time>, {category}, {readTime}
+                  <time dateTime={day}>{date}</time>, {t(`featured.category.${category}`)}, {t('news.minutes', { count: minutes })}
                 </p>
                 <h3 lang="fr">
                   <Link to={`/news/${id}`}>{title}</Link>

@@ -1,0 +1,94 @@
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { Band } from '#app/ui/band.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { listEntries } from '#platform/content.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { team, toPerson } from '../about.server.ts';
+import type { Route } from './+types/team.ts';
+import styles from './team.module.css';
+
+export const handle = { isPublic: true, hydrate: 'never', namespaces: ['about'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const words = translate(context.get(visitorContext).language, 'about');
+  const members = (await listEntries(groundOf(context).db, team)).map(toPerson);
+  return {
+    meta: describePage(context, { path: '/team', title: words('team.title'), description: words('team.description'), art: { kind: 'scene', seed: 'equipe', type: 'lecteur', palette: 'midi' }, crumbs: [{ name: words('team.title'), path: '/team' }] }),
+    members,
+  };
+}
+
+export const meta = pageMeta;
+
+const STATS = ['members', 'volunteers', 'projects', 'years'] as const;
+/** Who answers to whom: keys of words, three levels deep. */
+const CHART = { key: 'assembly', below: [{ key: 'board', below: [{ key: 'director', below: [{ key: 'sites' }, { key: 'fields' }, { key: 'schools' }, { key: 'accounts' }] }] }, { key: 'audit' }] } as const;
+type Office = { readonly key: string; readonly below?: readonly Office[] };
+
+export default function Team({ loaderData: { members } }: Route.ComponentProps) {
+  const { t } = useTranslation('about');
+  return (
+    <>
+      <header className={`wrap ${styles.head}`}>
+        <h1>{t('team.heading')}</h1>
+        <p className="lead quiet">{t('team.lead')}</p>
+      </header>
+      <Band src={artUrl({ kind: 'band', seed: 'equipe', width: 1280, height: 24 })} />
+      <dl className={`wrap ${styles.stats}`}>
+        {STATS.map((key) => (
+          <div key={key}>
+            <dt>{t(`team.${key}`)}</dt>
+            <dd className="num">{t(`team.${key}Number`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className={`wrap ${styles.members}`} aria-label={t('team.people')}>
+        {members.map(({ id, name, role, bio, portrait }) => (
+          <article key={id} lang="fr">
+            <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />
+            <div>
+              <h2>{name}</h2>
+              <p>
+                <b>{role}</b>
+              </p>
+              <p className="quiet">{bio}</p>
+            </div>
+          </article>
+        ))}
+      </section>
+      <section className={styles.chart} aria-labelledby="chart">
+        <div className="wrap">
+          <h2 id="chart">{t('team.chart')}</h2>
+          <p className="lead">{t('team.chartText')}</p>
+          <ul className={styles.tree}>
+            <Branch office={CHART} />
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** One office and those below it: nested lists, which a screen reader tells as a tree. */
+function Branch({ office }: { office: Office }) {
+  const { t } = useTranslation('about');
+  return (
+    <li>
+      <span>
+        <b>{t(`team.office.${office.key}`)}</b>
+        <span className="small">{t(`team.office.${office.key}Text`)}</span>
+      </span>
+      {office.below && (
+        <ul>
+          {office.below.map((below) => (
+            <Branch key={below.key} office={below} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

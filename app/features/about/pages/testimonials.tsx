@@ -1,0 +1,62 @@
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { Band } from '#app/ui/band.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { listEntries } from '#platform/content.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { testimonials, toPerson } from '../about.server.ts';
+import type { Route } from './+types/testimonials.ts';
+import styles from './testimonials.module.css';
+
+export const handle = { isPublic: true, hydrate: 'never', namespaces: ['about'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const words = translate(context.get(visitorContext).language, 'about');
+  return {
+    meta: describePage(context, { path: '/testimonials', title: words('testimonials.title'), description: words('testimonials.description'), art: { kind: 'scene', seed: 'paroles', type: 'visage', palette: 'aube' }, crumbs: [{ name: words('testimonials.title'), path: '/testimonials' }] }),
+    people: (await listEntries(groundOf(context).db, testimonials)).map(toPerson),
+  };
+}
+
+export const meta = pageMeta;
+
+export default function Testimonials({ loaderData: { people } }: Route.ComponentProps) {
+  const { t } = useTranslation('about');
+  return (
+    <>
+      <header className={`wrap ${styles.head}`}>
+        <h1>{t('testimonials.heading')}</h1>
+        <p className="lead quiet">{t('testimonials.lead')}</p>
+      </header>
+      <Band src={artUrl({ kind: 'band', seed: 'paroles', width: 1280, height: 24 })} />
+      <ul className={`wrap section ${styles.quotes}`}>
+        {people.map(({ id, name, role, message, portrait }) => (
+          <li key={id}>
+            <article lang="fr">
+              <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />
+              <figure>
+                <blockquote>
+                  <p>«&nbsp;{message}&nbsp;»</p>
+                </blockquote>
+                <figcaption>
+                  <b>{name}</b>
+                  <br />
+                  <span className="quiet">{role}</span>
+                </figcaption>
+              </figure>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <p className={`wrap ${styles.more}`}>
+        <ButtonLink kind="ink" to="/volunteer">
+          {t('testimonials.volunteer')}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

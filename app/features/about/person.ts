@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+const Portrait = z.object({ gender: z.enum(['m', 'f']), elder: z.boolean().optional(), hair: z.string().optional(), palette: z.string().optional() });
+
+/** A file of content/testimonials/: a person of the sample speaks. */
+export const Testimonial = z.object({ name: z.string().min(1), role: z.string().min(1), message: z.string().min(1), order: z.number(), portrait: Portrait });
+export type Testimonial = z.infer<typeof Testimonial>;
+
+/** A file of content/team/. */
+export const TeamMember = z.object({ name: z.string().min(1), role: z.string().min(1), bio: z.string().min(1), order: z.number(), portrait: Portrait });
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** A file of content/timeline/: a day of the foundation's history. */
+export const Milestone = z.object({ date: z.iso.date(), title: z.string().min(1), text: z.string().min(1) });
+export type Milestone = z.infer<typeof Milestone>;

@@ -5,8 +5,9 @@ import { donations } from './features/donations/routes.ts';
 import { home } from './features/home/routes.ts';
 import { news } from './features/news/routes.ts';
 import { payments } from './features/payments/routes.ts';
+import { programs } from './features/programs/routes.ts';
 import { projects } from './features/projects/routes.ts';
 import { shell } from './features/shell/routes.ts';
 
 /** The URL map of the whole site: one spread per feature. */
-export default [...home, ...about, ...news, ...contact, ...projects, ...donations, ...payments, ...shell] satisfies RouteConfig;
+export default [...home, ...about, ...news, ...contact, ...programs, ...projects, ...donations, ...payments, ...shell] satisfies RouteConfig;

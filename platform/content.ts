@@ -19,7 +19,7 @@ export type Collection<T> = {
 export type Entry<T> = { id: string; data: T; html: string };
 
 /** The entries of a collection in order; one query, by its index. */
-export async function listEntries<T>(db: Database, { name }: Pick<Collection<T>, 'name'>, limit = 500): Promise<Entry<T>[]> {
+export async function listEntries<T>(db: Database, { name }: Collection<T>, limit = 500): Promise<Entry<T>[]> {
   const rows = await db
     .select({ id: entries.id, data: entries.data, html: entries.html })
     .from(entries)

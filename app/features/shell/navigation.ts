@@ -11,7 +11,7 @@ const ENTRIES = {
   faq: { to: '/faq', isReady: false },
   testimonials: { to: '/testimonials', isReady: true },
   gallery: { to: '/galerie', isReady: false },
-  programs: { to: '/programs', isReady: false },
+  programs: { to: '/programs', isReady: true },
   projects: { to: '/projects', isReady: true },
   impactHub: { to: '/impact-hub', isReady: false },
   academy: { to: '/academy', isReady: false },

@@ -1,0 +1,106 @@
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { Band } from '#app/ui/band.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Chip, Chips } from '#app/ui/chip.tsx';
+import { Tag } from '#app/ui/tag.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { listEntries } from '#platform/content.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { cloth } from '../../projects/project-view.ts';
+import { PROGRAM_FILTERS } from '../program.ts';
+import { drawProgram, programs } from '../programs.server.ts';
+import type { Route } from './+types/programs.ts';
+import styles from './programs.module.css';
+
+export const handle = { isPublic: true, hydrate: 'never', namespaces: ['programs'] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const words = translate(context.get(visitorContext).language, 'programs');
+  const asked = new URL(request.url).searchParams.get('filter');
+  const filter = PROGRAM_FILTERS.find((known) => known === asked);
+  const all = await listEntries(groundOf(context).db, programs);
+  return {
+    meta: describePage(context, { path: '/programs', title: words('title'), description: words('description'), art: { kind: 'hero', vignette: 'champ', palette: 'savane', seed: 'programmes' }, crumbs: [{ name: words('title'), path: '/programs' }] }),
+    filter,
+    cards: all
+      .filter(({ data }) => !filter || data.filter === filter)
+      .map(({ id, data }) => ({ id, title: data.title, short: data.short, status: data.status, filter: data.filter, beneficiaries: data.beneficiaries, details: data.details, impact: data.impact, etoffe: cloth(data.etoffe), image: artUrl(drawProgram(id, data)) })),
+  };
+}
+
+export const meta = pageMeta;
+
+export default function Programs({ loaderData: { cards, filter } }: Route.ComponentProps) {
+  const { t } = useTranslation('programs');
+  return (
+    <>
+      <header className={styles.head}>
+        <div className="wrap">
+          <h1>{t('heading')}</h1>
+          <p className="lead">{t('lead')}</p>
+          <Chips label={t('filters')}>
+            <Chip to="?" isCurrent={!filter}>
+              {t('filter.all')}
+            </Chip>
+            {PROGRAM_FILTERS.map((one) => (
+              <Chip key={one} to={`?filter=${one}`} isCurrent={one === filter}>
+                {t(`filter.${one}`)}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+      </header>
+      <Band src={artUrl({ kind: 'band', seed: 'programmes', width: 1280, height: 24 })} />
+      <section className={`wrap section ${styles.list}`} aria-label={t('list')}>
+        {cards.map(({ id, title, short, status, filter: subject, beneficiaries, details, impact, etoffe, image }, index) => (
+          <Card key={id} title={<span lang="fr">{title}</span>} to={`/programs/${id}`} image={{ src: image, width: 400, height: 300, isEager: index === 0 }} etoffe={etoffe} corner={<Tag kind={status === 'Actif' ? 'ok' : 'wait'}>{t(`status.${status}`)}</Tag>} subject={t(`filter.${subject}`)} place={<span lang="fr">{beneficiaries}</span>} level={2}>
+            <p lang="fr">{short}</p>
+            <details className={styles.more}>
+              <summary>{t('activities')}</summary>
+              <ul lang="fr">
+                {details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </ul>
+            </details>
+            <dl className={styles.impact} lang="fr">
+              {impact.slice(0, 2).map(({ figure, label }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="num">{figure}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={styles.acts}>
+              <ButtonLink kind="line" size="sm" to={`/programs/${id}`} aria-label={`${t('more')} : ${title}`}>
+                {t('more')}
+              </ButtonLink>
+              <ButtonLink kind="line" size="sm" to="/donate" aria-label={`${t('support')} : ${title}`}>
+                {t('support')}
+              </ButtonLink>
+            </p>
+          </Card>
+        ))}
+      </section>
+      <section className={styles.join} aria-labelledby="join">
+        <div className="wrap">
+          <h2 id="join">{t('joinTitle')}</h2>
+          <p className="lead">{t('joinText')}</p>
+          <p className={styles.acts}>
+            <ButtonLink kind="sun" to="/donate">
+              {t('give')}
+            </ButtonLink>
+            <ButtonLink kind="line" to="/join-us">
+              {t('volunteer')}
+            </ButtonLink>
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}

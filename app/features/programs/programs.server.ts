@@ -1,0 +1,31 @@
+import type { Drawing } from '#app/art/drawing.ts';
+import { findFund } from '#app/features/donations/donations.server.ts';
+import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
+import { type Collection, findEntry } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
+import { Program } from './program.ts';
+
+/** A new programme opens its fund, `program-<id>`; in the demo with the sample's gifts. */
+export const programs: Collection<Program> = {
+  name: 'programs',
+  schema: Program,
+  toHit: ({ title, short }, id) => ({ title, text: short, to: `/programs/${id}` }),
+  async onNew(tx, { id, data: { title, etoffe, goalDollars, sample } }, { withSamples }) {
+    const fundId = `program-${id}`;
+    await seedFund(tx, { id: fundId, title, place: '', path: `/programs/${id}`, etoffe, currency: 'USD', goalMinor: goalDollars * 100 });
+    if (withSamples) await seedSampleGifts(tx, fundId, sample.raisedDollars * 100, sample.supporters);
+  },
+};
+
+const FALLBACK = '1';
+
+/** The programme of an id with its fund; the education programme when there is none (contract, 1). */
+export async function findProgram(db: Database, id: string) {
+  const entry = (await findEntry(db, programs, id)) ?? (await findEntry(db, programs, FALLBACK));
+  const fund = entry && (await findFund(db, `program-${entry.id}`));
+  return entry && fund ? { entry, fund } : undefined;
+}
+
+export function drawProgram(id: string, { art }: Program): Drawing {
+  return { kind: 'scene', seed: `programme-${id}`, type: art.type, palette: art.palette } as Drawing;
+}

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import foundation from '#content/foundation.json';
 import { newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
+import { registerForEvent, registrationMail } from '#app/features/events/registration.server.ts';
 import { sweepPending } from '#app/features/payments/jobs.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
@@ -84,11 +85,12 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,
   };
-  const functions = new Map([createDonation(() => pay), newsletterSignup(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
+  const functions = new Map([createDonation(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
 
   const templates = {
     receipt: receiptMail({ pay: () => pay, files, settings }),
     newsletter: newsletterMail(settings),
+    'event-registration': registrationMail(settings),
   };
   const kinds: JobKind<never>[] = [
     mailDelivery(db, files, settings, templates),

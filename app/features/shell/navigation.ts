@@ -16,7 +16,7 @@ const ENTRIES = {
   impactHub: { to: '/impact-hub', isReady: false },
   academy: { to: '/academy', isReady: false },
   shop: { to: '/marketplace', isReady: false },
-  events: { to: '/events', isReady: false },
+  events: { to: '/events', isReady: true },
   login: { to: '/auth', isReady: false },
   sponsor: { to: '/sponsor', isReady: false },
   crowdFarming: { to: '/crowd-farming', isReady: false },

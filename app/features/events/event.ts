@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** The head of a file of content/events/; the time is local, HH:MM. */
+export const EventContent = z.object({
+  title: z.string().min(1),
+  description: z.string().min(1),
+  date: z.iso.date(),
+  time: z.string().regex(/^\d{2}:\d{2}$/),
+  location: z.string().min(1),
+  category: z.string().min(1),
+  participants: z.number().int().nonnegative(),
+  status: z.enum(['upcoming', 'past']),
+  art: z.object({ type: z.string(), palette: z.string() }),
+  program: z.array(z.object({ time: z.string(), title: z.string().min(1) })).min(1),
+});
+export type EventContent = z.infer<typeof EventContent>;
+
+export const MAX_PEOPLE = 10;
+
+/** `register-for-event`: who comes, and with how many. */
+export const RegistrationInput = z.object({
+  eventId: z.string('event_unknown').regex(/^[\w-]{1,40}$/, 'event_unknown'),
+  name: z.string('name_required').trim().min(1, 'name_required').max(120, 'name_too_long'),
+  email: z
+    .string('email_required')
+    .trim()
+    .min(1, 'email_required')
+    .max(254, 'email_invalid')
+    .toLowerCase()
+    .refine((email) => z.email().safeParse(email).success, 'email_invalid'),
+  people: z.coerce.number('people_invalid').int('people_invalid').min(1, 'people_invalid').max(MAX_PEOPLE, 'people_invalid'),
+});
+export type RegistrationInput = z.infer<typeof RegistrationInput>;

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { letterMail } from '#app/features/shell/letter-mail.server.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { findEntry } from '#platform/content.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import { defineFunction, Refusal } from '#platform/functions.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { tell } from '#platform/live.ts';
+import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { readLink, signLink } from '#platform/signed-links.ts';
+import { RegistrationInput } from './event.ts';
+import { writeCalendar } from './event-calendar.server.ts';
+import { events, findEvent } from './events.server.ts';
+import { eventRegistrations } from './tables.server.ts';
+
+/** `register-for-event`: one registration per address; a second one changes the number of people. Only what is still to come. */
+export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
+  return defineFunction({
+    name: 'register-for-event',
+    summary: 'Registers for an upcoming event; a confirmation goes out by mail',
+    input: RegistrationInput,
+    answer: z.object({ message: z.string() }),
+    limits: ({ email }, { settings }) => [{ name: 'registrations', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
+    async perform(tx, { eventId, name, email, people }, { language }) {
+      const event = await findEntry(tx, events, eventId);
+      if (event?.data.status !== 'upcoming') return new Refusal('event_unknown', { status: 404 });
+      const [row] = await tx
+        .insert(eventRegistrations)
+        .values({ eventId, name, email, people, language })
+        .onConflictDoUpdate({ target: [eventRegistrations.eventId, eventRegistrations.email], set: { name, people, language, cancelledAt: null } })
+        .returning({ id: eventRegistrations.id });
+      const uniqueKey = `event-registration:${row!.id}:${people}:${new Date().toISOString().slice(0, 10)}`;
+      await sendMailLater(tx, jobs, { uniqueKey, template: 'event-registration', data: { id: row!.id }, language, recipient: email });
+      await tell(tx, { topic: 'content', id: '' });
+      return {};
+    },
+    async respond(_ground, _outcome, { language }) {
+      return { message: translate(language, 'events')('register.done') };
+    },
+  });
+}
+
+/** The confirmation, with the event as a calendar file and the link to cancel. */
+export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
+  return async (db: RootDatabase, { id }: { id: string }, language: string): Promise<MailContent | undefined> => {
+    const [row] = await db.select().from(eventRegistrations).where(eq(eventRegistrations.id, id));
+    const event = row && !row.cancelledAt ? await findEvent(db, row.eventId, language) : undefined;
+    if (!row || !event) return undefined;
+    const t = translate(language, 'events');
+    const letter = letterMail(language, {
+      subject: t('mail.subject', { title: event.title }),
+      paragraphs: [t('mail.greeting', { name: row.name.replace(/\s+/g, ' ') }), t('mail.text')],
+      facts: [
+        [t('mail.event'), event.title],
+        [t('mail.when'), `${event.day}, ${event.time}`],
+        [t('mail.where'), event.location],
+        [t('mail.people'), String(row.people)],
+      ],
+      action: { label: t('mail.action'), url: `${origin}/events/registrations/${signLink(authSecret, 'registration', id)}` },
+      note: t('mail.note'),
+    });
+    const content = Buffer.from(writeCalendar(event.id, event, origin));
+    return { ...letter, attachments: [{ filename: 'evenement.ics', contentType: 'text/calendar; charset=utf-8', content, file: `events/${id}-${row.people}.ics` }] };
+  };
+}
+
+/** The registration a signed link names, with its event's title. */
+export async function findRegistration(db: Database, secret: string, token: string) {
+  const id = readLink(secret, 'registration', token);
+  const [row] = id && z.uuid().safeParse(id).success ? await db.select().from(eventRegistrations).where(eq(eventRegistrations.id, id)) : [];
+  if (!row) return undefined;
+  const event = await findEntry(db, events, row.eventId);
+  return event && { id: row.id, eventId: row.eventId, title: event.data.title, people: row.people, isCancelled: row.cancelledAt !== null };
+}
+
+export async function cancelRegistration(db: Database, id: string): Promise<void> {
+  await db.update(eventRegistrations).set({ cancelledAt: sql`now()` }).where(eq(eventRegistrations.id, id));
+  await tell(db, { topic: 'content', id: '' });
+}

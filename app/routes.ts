@@ -3,6 +3,7 @@ import { about } from './features/about/routes.ts';
 import { contact } from './features/contact/routes.ts';
 import { donations } from './features/donations/routes.ts';
 import { events } from './features/events/routes.ts';
+import { gallery } from './features/gallery/routes.ts';
 import { home } from './features/home/routes.ts';
 import { news } from './features/news/routes.ts';
 import { payments } from './features/payments/routes.ts';
@@ -11,4 +12,4 @@ import { projects } from './features/projects/routes.ts';
 import { shell } from './features/shell/routes.ts';
 
 /** The URL map of the whole site: one spread per feature. */
-export default [...home, ...about, ...news, ...events, ...contact, ...programs, ...projects, ...donations, ...payments, ...shell] satisfies RouteConfig;
+export default [...home, ...about, ...news, ...events, ...gallery, ...contact, ...programs, ...projects, ...donations, ...payments, ...shell] satisfies RouteConfig;

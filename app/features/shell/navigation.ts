@@ -10,7 +10,7 @@ const ENTRIES = {
   volunteer: { to: '/volunteer', isReady: false },
   faq: { to: '/faq', isReady: false },
   testimonials: { to: '/testimonials', isReady: true },
-  gallery: { to: '/galerie', isReady: false },
+  gallery: { to: '/galerie', isReady: true },
   programs: { to: '/programs', isReady: true },
   projects: { to: '/projects', isReady: true },
   impactHub: { to: '/impact-hub', isReady: false },

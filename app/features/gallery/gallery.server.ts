@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import type { Language } from '#app/shared/language.ts';
+import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
+import { GALLERY_CATEGORIES, type GalleryCategory } from './gallery-categories.ts';
+
+/** A file of content/gallery/: one to four drawings, each with words for who can't see it. */
+const GalleryItem = z.object({
+  title: z.string().min(1),
+  description: z.string().min(1),
+  category: z.enum(GALLERY_CATEGORIES),
+  date: z.iso.date(),
+  location: z.string().min(1),
+  images: z.array(z.object({ type: z.string(), palette: z.string(), alt: z.string().min(1) })).min(1).max(4),
+});
+type GalleryItem = z.infer<typeof GalleryItem>;
+
+/** Newest first. */
+export const gallery: Collection<GalleryItem> = {
+  name: 'gallery',
+  schema: GalleryItem,
+  positionOf: ({ date }) => -Number(date.replaceAll('-', '')),
+  toHit: ({ title, description, location }, id) => ({ title, text: `${description} ${location}`, to: `/galerie/${id}` }),
+};
+
+/** What a page of the wall holds; the rest comes with 'Charger plus'. */
+export const WALL_SIZE = 24;
+
+/** The pictures that match: substring of title or description, whatever the case, and the category (spec, 5). */
+export async function findPictures(db: Database, { search, category, language }: { search: string; category?: GalleryCategory; language: string }) {
+  const wanted = search.toLowerCase();
+  const all = await listEntries(db, gallery);
+  return all.filter(({ data }) => (!category || data.category === category) && `${data.title}\n${data.description}`.toLowerCase().includes(wanted)).map((entry) => toPicture(entry, language));
+}
+
+export function toPicture({ id, data }: Entry<GalleryItem>, language: string) {
+  const { images, date, ...item } = data;
+  return {
+    id,
+    ...item,
+    date,
+    day: formatDay(date, language as Language),
+    images: images.map(({ type, palette, alt }, index) => ({ alt, src: artUrl(drawPicture(id, index, { type, palette })) })),
+  };
+}
+export type Picture = ReturnType<typeof toPicture>;
+
+export function drawPicture(id: string, index: number, { type, palette }: { type: string; palette: string }): Drawing {
+  return { kind: 'scene', seed: `galerie-${id}-${index}`, type, palette } as Drawing;
+}
+
+/** A picture with the ones before and after it. */
+export async function findPicture(db: Database, id: string, language: string) {
+  const [entry, all] = await Promise.all([findEntry(db, gallery, id), listEntries(db, gallery)]);
+  if (!entry) return undefined;
+  const at = all.findIndex((one) => one.id === id);
+  return { ...toPicture(entry, language), art: drawPicture(id, 0, entry.data.images[0]!), previous: all[at - 1]?.id, next: all[at + 1]?.id };
+}

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import foundation from '#content/foundation.json';
+import { letterThanks, letterToFoundation, submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
 import { newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
 import { registerForEvent, registrationMail } from '#app/features/events/registration.server.ts';
@@ -85,11 +86,13 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,
   };
-  const functions = new Map([createDonation(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
+  const functions = new Map([createDonation(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
 
   const templates = {
     receipt: receiptMail({ pay: () => pay, files, settings }),
     newsletter: newsletterMail(settings),
+    letter: letterToFoundation,
+    'letter-thanks': letterThanks,
     'event-registration': registrationMail(settings),
   };
   const kinds: JobKind<never>[] = [

@@ -1,6 +1,9 @@
 import { route, type RouteConfig } from '@react-router/dev/routes';
 
 export const contact = [
+  route('contact', 'features/contact/pages/contact.tsx'),
+  route('volunteer', 'features/contact/pages/volunteer.tsx'),
+  route('join-us', 'features/contact/pages/volunteer.tsx', { id: 'join-us' }),
   route('newsletter', 'features/contact/pages/newsletter.tsx'),
   route('newsletter/:token', 'features/contact/pages/newsletter-link.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -16,3 +16,20 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   confirmedAt: moment(),
   unsubscribedAt: moment(),
 });
+
+/** Messages to the foundation and applications of volunteers; `data` is what the form asks beside name and address. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    kind: text().$type<'contact' | 'volunteer'>().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    language: text().notNull(),
+    /** Held back as spam: kept for staff, never mailed. */
+    isSuspect: boolean().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('letters_newest').on(table.createdAt.desc().nullsFirst(), table.id)],
+);

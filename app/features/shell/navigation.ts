@@ -7,7 +7,7 @@ export type Entry = { key: string; to: string; isReady: boolean };
 const ENTRIES = {
   about: { to: '/about', isReady: true },
   team: { to: '/team', isReady: true },
-  volunteer: { to: '/volunteer', isReady: false },
+  volunteer: { to: '/volunteer', isReady: true },
   faq: { to: '/faq', isReady: false },
   testimonials: { to: '/testimonials', isReady: true },
   gallery: { to: '/galerie', isReady: true },
@@ -22,7 +22,7 @@ const ENTRIES = {
   crowdFarming: { to: '/crowd-farming', isReady: false },
   people: { to: '/team', isReady: true },
   news: { to: '/news', isReady: true },
-  contact: { to: '/contact', isReady: false },
+  contact: { to: '/contact', isReady: true },
   terms: { to: '/terms', isReady: false },
   privacy: { to: '/privacy', isReady: false },
   gdpr: { to: '/gdpr', isReady: false },

@@ -1,11 +1,14 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import type { RouterContextProvider } from 'react-router';
 import { drawArt } from '#app/art/draw-art.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readFundNews } from '#app/features/donations/donations.server.ts';
+import { listApproved } from '#app/features/impact-hub/impact-hub.server.ts';
+import { MAX_FILE_BYTES } from '#app/features/impact-hub/idea-terms.ts';
 import { searchContext } from '#app/features/shell/search.server.ts';
 import { functionsContext, refuse, Refusal } from '#platform/functions.ts';
 import { log } from '#platform/log.ts';
@@ -18,6 +21,7 @@ import { knowVisitor, logRequests, refuseForeignOrigins, secureHeaders } from '.
 import { liveDoor } from './doors/live.ts';
 import { ogDoor } from './doors/og.ts';
 import { pageDoor } from './doors/pages.ts';
+import { downloadDoor, uploadDoor } from './doors/uploads.ts';
 import { wordsDoor } from './doors/words.ts';
 import type { SiteParts } from './main.ts';
 import { listHits } from './search.ts';
@@ -26,6 +30,8 @@ const KILOBYTE = 1024;
 /** Longest body of a form or a call; webhooks may be longer. */
 const MAX_BODY = 64 * KILOBYTE;
 const MAX_WEBHOOK = 1024 * KILOBYTE;
+/** A file of ten megabytes and the form around it. */
+const MAX_UPLOAD = MAX_FILE_BYTES + 256 * KILOBYTE;
 
 export function createApp(parts: SiteParts) {
   const { settings, ground, pay, functions, cache, feed } = parts;
@@ -57,10 +63,15 @@ export function createApp(parts: SiteParts) {
       return c.json({}, 500);
     }
   });
-  app.use(refuseForeignOrigins(ground), tooLarge(MAX_BODY));
+  app.use(refuseForeignOrigins(ground));
+  app.post('/api/storage/project-files', tooLarge(MAX_UPLOAD), uploadDoor(ground, parts.files));
+  app.post('/impact-hub', tooLarge(MAX_UPLOAD));
+  app.use(except('/impact-hub', tooLarge(MAX_BODY)));
   app.get('/api/live', live);
   app.get('/api/openapi.json', (c) => c.json(describeFunctions(functions.values(), settings.origin, parts.title)));
+  app.get('/api/approved-projects', async (c) => c.json(await listApproved(ground.db)));
   app.all('/api/:name', (c) => callFromJson(ground, functions, c, c.get('visitor')));
+  app.get('/files/ideas/:name', downloadDoor(parts.files));
   app.get('/art/*', artDoor(drawArt));
   app.get('/words/:language/:file', wordsDoor());
   app.get('/og/*', ogDoor({ draw: drawArt, files: parts.files, authSecret: settings.authSecret }));

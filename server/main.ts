@@ -6,6 +6,7 @@ import { letterThanks, letterToFoundation, submitContactForm, submitVolunteerApp
 import { newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
 import { registerForEvent, registrationMail } from '#app/features/events/registration.server.ts';
+import { ideaMail, ideaThanks, submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
 import { sweepPending } from '#app/features/payments/jobs.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
@@ -86,11 +87,13 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,
   };
-  const functions = new Map([createDonation(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
+  const functions = new Map([createDonation(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
 
   const templates = {
     receipt: receiptMail({ pay: () => pay, files, settings }),
     newsletter: newsletterMail(settings),
+    idea: ideaMail(settings),
+    'idea-thanks': ideaThanks,
     letter: letterToFoundation,
     'letter-thanks': letterThanks,
     'event-registration': registrationMail(settings),

@@ -13,7 +13,7 @@ const ENTRIES = {
   gallery: { to: '/galerie', isReady: true },
   programs: { to: '/programs', isReady: true },
   projects: { to: '/projects', isReady: true },
-  impactHub: { to: '/impact-hub', isReady: false },
+  impactHub: { to: '/impact-hub', isReady: true },
   academy: { to: '/academy', isReady: false },
   shop: { to: '/marketplace', isReady: false },
   events: { to: '/events', isReady: true },

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { letterMail } from '#app/features/shell/letter-mail.server.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import foundation from '#content/foundation.json';
+import { type Collection, listEntries } from '#platform/content.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { IdeaInput, IncubatedProject } from './idea.ts';
+import { projectIdeas } from './tables.server.ts';
+
+/** Newest first (spec, 7). */
+export const incubated: Collection<IncubatedProject> = { name: 'incubated', schema: IncubatedProject, positionOf: ({ created_at }) => -Number(created_at.replaceAll('-', '')) };
+
+const LIMIT = 6;
+const SHORT = 150;
+
+/** `GET /api/approved-projects`: active ones, newest first, six at most (spec, 7 and 9). */
+export async function listApproved(db: Database) {
+  const all = await listEntries(db, incubated);
+  return all
+    .filter(({ data }) => data.status === 'active')
+    .slice(0, LIMIT)
+    .map(({ id, data: { art, created_at, ...project } }) => ({
+      id,
+      ...project,
+      image_url: artUrl({ kind: 'scene', seed: `incube-${id}`, type: art.type, palette: art.palette, frame: '1:1' } as Drawing),
+      logo_url: null,
+      website_url: null,
+      created_at: `${created_at}T00:00:00.000Z`,
+    }));
+}
+
+/** The line of a card: the short description, else the first 150 characters of the long one. */
+export function shortOf({ short_description, description }: { short_description: string; description: string }): string {
+  if (short_description) return short_description;
+  return description.length > SHORT ? `${description.slice(0, SHORT)}…` : description;
+}
+
+/** `submit-project-idea`: kept, mailed to the hub, acknowledged to its author. */
+export function submitProjectIdea(jobs: Pick<Jobs, 'send'>) {
+  return defineFunction({
+    name: 'submit-project-idea',
+    summary: 'Hands in a project idea',
+    input: IdeaInput,
+    answer: z.object({ message: z.string() }),
+    limits: ({ email }, { settings }) => [{ name: 'ideas', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
+    async perform(tx, input, { language }) {
+      const [row] = await tx
+        .insert(projectIdeas)
+        .values({ fullName: input.full_name, email: input.email, country: input.country, city: input.city, projectName: input.project_name, sector: input.sector, projectDescription: input.project_description, fundingStage: input.funding_stage, fileUrl: input.file_url, language })
+        .returning({ id: projectIdeas.id });
+      const data = { id: row!.id };
+      await sendMailLater(tx, jobs, { uniqueKey: `idea:${row!.id}`, template: 'idea', data, language: 'fr', recipient: foundation.email });
+      await sendMailLater(tx, jobs, { uniqueKey: `idea-thanks:${row!.id}`, template: 'idea-thanks', data, language, recipient: input.email });
+      return {};
+    },
+    respond: async (_ground, _outcome, { language }) => ({ message: translate(language, 'impact-hub')('form.done') }),
+  });
+}
+
+/** The idea, for the hub's mailbox. */
+export function ideaMail({ origin }: Pick<Settings, 'origin'>) {
+  return async (db: RootDatabase, { id }: { id: string }): Promise<MailContent | undefined> => {
+    const [row] = await db.select().from(projectIdeas).where(eq(projectIdeas.id, id));
+    if (!row) return undefined;
+    const t = translate('fr', 'impact-hub');
+    const place = [row.city, row.country].filter(Boolean).join(', ');
+    return letterMail('fr', {
+      subject: t('mail.subject', { name: row.projectName.replace(/\s+/g, ' ') }),
+      paragraphs: [row.projectDescription],
+      facts: ([[t('form.full_name'), row.fullName], [t('form.email'), row.email], [t('mail.place'), place], [t('form.sector'), row.sector], [t('form.funding_stage'), row.fundingStage]] as [string, string][]).filter(([, value]) => value),
+      action: row.fileUrl ? { label: t('mail.file'), url: new URL(row.fileUrl, origin).href } : undefined,
+    });
+  };
+}
+
+/** The acknowledgement to the idea's author. */
+export async function ideaThanks(db: RootDatabase, { id }: { id: string }, language: string): Promise<MailContent | undefined> {
+  const [row] = await db.select().from(projectIdeas).where(eq(projectIdeas.id, id));
+  if (!row) return undefined;
+  const t = translate(language, 'impact-hub');
+  return letterMail(language, { subject: t('mail.thanksSubject'), paragraphs: [t('mail.thanks', { name: row.fullName.replace(/\s+/g, ' '), project: row.projectName })] });
+}

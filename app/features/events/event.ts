@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Email, RequiredText } from '../../shared/inputs.ts';
 
 /** The head of a file of content/events/; the time is local, HH:MM. */
 export const EventContent = z.object({
@@ -20,14 +21,8 @@ export const MAX_PEOPLE = 10;
 /** `register-for-event`: who comes, and with how many. */
 export const RegistrationInput = z.object({
   eventId: z.string('event_unknown').regex(/^[\w-]{1,40}$/, 'event_unknown'),
-  name: z.string('name_required').trim().min(1, 'name_required').max(120, 'name_too_long'),
-  email: z
-    .string('email_required')
-    .trim()
-    .min(1, 'email_required')
-    .max(254, 'email_invalid')
-    .toLowerCase()
-    .refine((email) => z.email().safeParse(email).success, 'email_invalid'),
+  name: RequiredText(120, 'name_required'),
+  email: Email(),
   people: z.coerce.number('people_invalid').int('people_invalid').min(1, 'people_invalid').max(MAX_PEOPLE, 'people_invalid'),
 });
 export type RegistrationInput = z.infer<typeof RegistrationInput>;

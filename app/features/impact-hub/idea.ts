@@ -1,27 +1,19 @@
 import { z } from 'zod';
-import { Email } from '../contact/messages.ts';
+import { Email, OptionalText, RequiredText } from '../../shared/inputs.ts';
 import { FUNDING_STAGES, SECTORS } from './idea-terms.ts';
-
-const Required = (max: number, code: string) => z.string(code).trim().min(1, code).max(max, 'text_too_long');
-const OptionalText = (max: number) =>
-  z
-    .string('invalid_field')
-    .max(max, 'text_too_long')
-    .nullish()
-    .transform((text) => text?.trim() || null);
 
 /** Where uploaded files are read again; an idea may name no other address. */
 export const FILES_PATH = '/files/ideas/';
 
 /** `submit-project-idea` (spec, 3, 5 and 7). */
 export const IdeaInput = z.object({
-  full_name: Required(120, 'name_required'),
-  email: Email,
+  full_name: RequiredText(120, 'name_required'),
+  email: Email(),
   country: OptionalText(80),
   city: OptionalText(80),
-  project_name: Required(160, 'project_name_required'),
+  project_name: RequiredText(160, 'project_name_required'),
   sector: z.enum(SECTORS, 'sector_required'),
-  project_description: Required(5000, 'project_description_required'),
+  project_description: RequiredText(5000, 'project_description_required'),
   funding_stage: z.enum(FUNDING_STAGES, 'funding_stage_required'),
   consent_gdpr: z.literal(true, 'consent_required'),
   file_url: z

@@ -6,6 +6,7 @@ import { events } from './features/events/routes.ts';
 import { gallery } from './features/gallery/routes.ts';
 import { home } from './features/home/routes.ts';
 import { impactHub } from './features/impact-hub/routes.ts';
+import { legal } from './features/legal/routes.ts';
 import { news } from './features/news/routes.ts';
 import { payments } from './features/payments/routes.ts';
 import { programs } from './features/programs/routes.ts';
@@ -13,4 +14,4 @@ import { projects } from './features/projects/routes.ts';
 import { shell } from './features/shell/routes.ts';
 
 /** The URL map of the whole site: one spread per feature. */
-export default [...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...contact, ...programs, ...projects, ...donations, ...payments, ...shell] satisfies RouteConfig;
+export default [...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...legal, ...contact, ...programs, ...projects, ...donations, ...payments, ...shell] satisfies RouteConfig;

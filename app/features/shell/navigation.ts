@@ -8,7 +8,7 @@ const ENTRIES = {
   about: { to: '/about', isReady: true },
   team: { to: '/team', isReady: true },
   volunteer: { to: '/volunteer', isReady: true },
-  faq: { to: '/faq', isReady: false },
+  faq: { to: '/faq', isReady: true },
   testimonials: { to: '/testimonials', isReady: true },
   gallery: { to: '/galerie', isReady: true },
   programs: { to: '/programs', isReady: true },
@@ -23,11 +23,11 @@ const ENTRIES = {
   people: { to: '/team', isReady: true },
   news: { to: '/news', isReady: true },
   contact: { to: '/contact', isReady: true },
-  terms: { to: '/terms', isReady: false },
-  privacy: { to: '/privacy', isReady: false },
-  gdpr: { to: '/gdpr', isReady: false },
-  sitemap: { to: '/sitemap', isReady: false },
-  mentions: { to: '/mentions-legales', isReady: false },
+  terms: { to: '/terms', isReady: true },
+  privacy: { to: '/privacy', isReady: true },
+  gdpr: { to: '/gdpr', isReady: true },
+  sitemap: { to: '/sitemap', isReady: true },
+  mentions: { to: '/mentions-legales', isReady: true },
 } as const satisfies Record<string, Omit<Entry, 'key'>>;
 
 const entries = (...keys: (keyof typeof ENTRIES)[]): Entry[] => keys.map((key) => ({ key, ...ENTRIES[key] }));

@@ -3,8 +3,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { FormNotice } from './form-notice.tsx';
-import styles from './forms.module.css';
+import { FormNotice } from '#app/ui/form-notice.tsx';
+import styles from '#app/ui/forms.module.css';
 import { Trap } from './trap.tsx';
 import { useOpenTime } from './use-open-time.ts';
 

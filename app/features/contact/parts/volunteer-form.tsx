@@ -4,8 +4,8 @@ import { Field } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { AREAS, AVAILABILITIES } from '../volunteering.ts';
-import { FormNotice } from './form-notice.tsx';
-import styles from './forms.module.css';
+import { FormNotice } from '#app/ui/form-notice.tsx';
+import styles from '#app/ui/forms.module.css';
 import { Trap } from './trap.tsx';
 import { useOpenTime } from './use-open-time.ts';
 

@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import styles from './form-notice.module.css';
 
 /** What became of a form, above its fields: sent, kept, or what is wrong with it as a whole. */

@@ -1,0 +1,73 @@
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { Band } from '#app/ui/band.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { listEntries } from '#platform/content.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { faq } from '../documents.server.ts';
+import type { Route } from './+types/faq.ts';
+import styles from './faq.module.css';
+
+export const handle = { isPublic: true, hydrate: 'never', namespaces: ['legal'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const words = translate(context.get(visitorContext).language, 'legal');
+  const categories = (await listEntries(groundOf(context).db, faq)).map(({ id, data }) => ({ id, ...data }));
+  return {
+    meta: describePage(context, {
+      path: '/faq',
+      title: words('faq.title'),
+      description: words('faq.description'),
+      art: { kind: 'scene', seed: 'faq', type: 'lecture', palette: 'fleuve' },
+      crumbs: [{ name: words('faq.title'), path: '/faq' }],
+      jsonLd: [{ '@type': 'FAQPage', inLanguage: 'fr', mainEntity: categories.flatMap(({ questions }) => questions.map(({ q, a }) => ({ '@type': 'Question', name: q, acceptedAnswer: { '@type': 'Answer', text: a } }))) }],
+    }),
+    categories,
+  };
+}
+
+export const meta = pageMeta;
+
+export default function Faq({ loaderData: { categories } }: Route.ComponentProps) {
+  const { t } = useTranslation('legal');
+  return (
+    <>
+      <header className={styles.head}>
+        <div className="wrap">
+          <h1>{t('faq.heading')}</h1>
+          <p className="lead">{t('faq.lead')}</p>
+        </div>
+      </header>
+      <Band src={artUrl({ kind: 'band', seed: 'faq', width: 1280, height: 24 })} />
+      <div className={`wrap section ${styles.list}`}>
+        {categories.map(({ id, title, questions }, index) => (
+          <details key={id} className={styles.category} open={index === 0} lang="fr">
+            <summary>
+              <h2>{title}</h2>
+              <Icon name="caret-down" />
+            </summary>
+            <dl>
+              {questions.map(({ q, a }) => (
+                <div key={q}>
+                  <dt>{q}</dt>
+                  <dd>{a}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        ))}
+        <p className={styles.help}>
+          <span className="lead">{t('faq.help')}</span>
+          <ButtonLink kind="ink" to="/contact">
+            {t('faq.contact')}
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { Band } from '#app/ui/band.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { visitorContext } from '#platform/visitor.ts';
+import { SITE_PAGES } from '../site-pages.ts';
+import type { Route } from './+types/sitemap.ts';
+import styles from './sitemap.module.css';
+
+// Not kept in the page cache: it shows today's date.
+export const handle = { hydrate: 'never', namespaces: ['legal'] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const words = translate(context.get(visitorContext).language, 'legal');
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kinshasa' }).format(new Date());
+  return {
+    meta: describePage(context, { path: '/sitemap', title: words('sitemap.title'), description: words('sitemap.description'), art: { kind: 'scene', seed: 'plan', type: 'marche', palette: 'midi' } }),
+    today,
+    // In French, whatever the page's language (spec, 2).
+    day: formatDay(today, 'fr'),
+  };
+}
+
+export const meta = pageMeta;
+
+export default function Sitemap({ loaderData: { today, day } }: Route.ComponentProps) {
+  const { t } = useTranslation('legal');
+  return (
+    <>
+      <header className={`wrap ${styles.head}`}>
+        <h1>{t('sitemap.title')}</h1>
+        <p className="lead quiet">{t('sitemap.lead')}</p>
+      </header>
+      <Band src={artUrl({ kind: 'band', seed: 'plan', width: 1280, height: 24 })} />
+      <div className={`wrap section ${styles.groups}`}>
+        {SITE_PAGES.map(({ key, pages }) => (
+          <section key={key} aria-labelledby={key}>
+            <h2 id={key}>{t(`sitemap.group.${key}`)}</h2>
+            <ul>
+              {pages.map(([page, path]) => (
+                <li key={path}>
+                  <Link to={path}>{t(`sitemap.page.${page}`)}</Link>
+                  <span className="small quiet">{t(`sitemap.about.${page}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <section className={styles.help} aria-labelledby="help">
+        <div className="wrap">
+          <h2 id="help">{t('sitemap.help')}</h2>
+          <p className={styles.acts}>
+            <ButtonLink kind="ink" to="/faq">
+              {t('faq.title')}
+            </ButtonLink>
+            <ButtonLink kind="line" to="/contact">
+              {t('faq.contact')}
+            </ButtonLink>
+          </p>
+          <p className="small">
+            {t('sitemap.today')}{' '}
+            <time dateTime={today} lang="fr">
+              {day}
+            </time>
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}

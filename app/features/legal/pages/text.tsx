@@ -1,0 +1,75 @@
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import type { Language } from '#app/shared/language.ts';
+import { Band } from '#app/ui/band.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { findEntry } from '#platform/content.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { legalTexts } from '../documents.server.ts';
+import type { Route } from './+types/text.ts';
+import styles from './text.module.css';
+
+export const handle = { isPublic: true, hydrate: 'never', namespaces: ['legal'] };
+
+const ALIASES: Record<string, string> = { 'privacy-policy': 'privacy' };
+
+/** Terms, privacy, data rights, legal notice: the last part of the address names the text. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const name = new URL(request.url).pathname.split('/')[1]!.replace(/\.data$/, '');
+  const id = ALIASES[name] ?? name;
+  const text = await findEntry(groundOf(context).db, legalTexts, id);
+  if (!text) throw new Response(null, { status: 404 });
+  const { title, description, updated } = text.data;
+  const headings: { id: string; title: string }[] = [];
+  // Each heading becomes a target of the table of contents.
+  const html = text.html.replace(/<h2>(.*?)<\/h2>/g, (_match, heading: string) => {
+    headings.push({ id: `s${headings.length + 1}`, title: heading });
+    return `<h2 id="s${headings.length}">${heading}</h2>`;
+  });
+  return {
+    meta: describePage(context, { path: `/${id}`, title, description, art: { kind: 'scene', seed: `texte-${id}`, type: 'mains', palette: 'pluie' }, crumbs: [{ name: title, path: `/${id}` }] }),
+    id,
+    title,
+    description,
+    updated,
+    day: formatDay(updated, context.get(visitorContext).language as Language),
+    headings,
+    html,
+  };
+}
+
+export const meta = pageMeta;
+
+export default function LegalText({ loaderData: { id, title, description, updated, day, headings, html } }: Route.ComponentProps) {
+  const { t } = useTranslation('legal');
+  return (
+    <>
+      <header className={`wrap ${styles.head}`}>
+        <div lang="fr">
+          <h1>{title}</h1>
+          <p className="lead quiet">{description}</p>
+        </div>
+        <p className="small">
+          {t('updated')} <time dateTime={updated}>{day}</time>
+        </p>
+      </header>
+      <Band src={artUrl({ kind: 'band', seed: id, width: 1280, height: 24 })} />
+      <div className={`wrap section ${styles.body}`}>
+        <nav className={styles.contents} aria-label={t('contents')}>
+          <b>{t('contents')}</b>
+          <ol lang="fr">
+            {headings.map((heading) => (
+              <li key={heading.id}>
+                <a href={`#${heading.id}`} dangerouslySetInnerHTML={{ __html: heading.title }} />
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={`prose ${styles.text}`} lang="fr" dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+    </>
+  );
+}

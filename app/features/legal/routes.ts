@@ -1,0 +1,15 @@
+import { route, type RouteConfig } from '@react-router/dev/routes';
+
+const page = (path: string, file: string) => route(path, `features/legal/pages/${file}.tsx`, { id: path });
+
+export const legal = [
+  page('terms', 'text'),
+  page('privacy', 'text'),
+  page('privacy-policy', 'text'),
+  page('gdpr', 'text'),
+  page('mentions-legales', 'text'),
+  page('faq', 'faq'),
+  page('sitemap', 'sitemap'),
+  route('sitemap.xml', 'features/legal/pages/sitemap-xml.ts'),
+  route('robots.txt', 'features/legal/pages/robots.ts'),
+] satisfies RouteConfig;

@@ -12,6 +12,7 @@ import { payments } from './features/payments/routes.ts';
 import { programs } from './features/programs/routes.ts';
 import { projects } from './features/projects/routes.ts';
 import { shell } from './features/shell/routes.ts';
+import { sponsorship } from './features/sponsorship/routes.ts';
 
 /** The URL map of the whole site: one spread per feature. */
-export default [...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...legal, ...contact, ...programs, ...projects, ...donations, ...payments, ...shell] satisfies RouteConfig;
+export default [...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...legal, ...contact, ...programs, ...projects, ...donations, ...sponsorship, ...payments, ...shell] satisfies RouteConfig;

@@ -14,6 +14,7 @@ import { receiptMail, sendReceiptLater } from '#app/features/payments/receipt-ma
 import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
+import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
@@ -87,7 +88,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,
   };
-  const functions = new Map([createDonation(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
+  const functions = new Map([createDonation(() => pay), createSponsorship(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
 
   const templates = {
     receipt: receiptMail({ pay: () => pay, files, settings }),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
+import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
 import { seedProject } from '#app/features/projects/seed.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -26,6 +26,7 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
       await seedGeneralFund(tx);
       for (const project of readCollection('projects')) await seedProject(tx, project, { withSampleGifts: !isLive });
     }
+    await seedSponsorshipFunds(tx);
     let written = 0;
     for (const collection of COLLECTIONS) written += await seedCollection(tx, collection, { withSamples: !isLive });
     if (written > 0) {

@@ -19,3 +19,6 @@ export function readDonationFields({ amount, customAmount, anonymous, anonymousW
   const isAnonymous = anonymous !== undefined || (anonymousWithoutEmail !== undefined && !fields.donorEmail?.trim());
   return { ...fields, amount: amount === 'custom' ? (customAmount ?? '') : amount, anonymous: isAnonymous };
 }
+
+/** What gift forms call. */
+export const DONATION_CALL = { name: 'create-donation', toBody: readDonationFields };

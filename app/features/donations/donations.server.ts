@@ -7,6 +7,7 @@ import { tell } from '#platform/live.ts';
 import { log } from '#platform/log.ts';
 import { convert } from '../../shared/money.ts';
 import { openCheckout, type PayParts, startPayment } from '../payments/pay.server.ts';
+import type { PaymentProvider } from '../payments/provider.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
 import { getRate } from '../payments/rates.server.ts';
 import { DONATION_CURRENCY } from './donation-terms.ts';
@@ -27,25 +28,33 @@ export function createDonation(pay: () => PayParts) {
     answer: z.object({ checkoutUrl: z.url(), message: z.string().optional() }),
     limits: ({ donorEmail }, { settings }) =>
       donorEmail ? [{ name: 'gifts', subject: donorEmail.toLowerCase(), max: settings.limits.mailsPerHour, seconds: 3600 }] : [],
-    async perform(tx, input, caller) {
-      const fund = await findFund(tx, input.programId);
-      if (!fund) return new Refusal('fund_unknown', { field: 'programId' });
-      const { amount, donationType, donorName, donorEmail, anonymous } = input;
-      const gift = { amountMinor: amount, currency: DONATION_CURRENCY, language: caller.language } as const;
-      const donationId = randomUUID();
-      await tx.insert(donations).values({ id: donationId, fundId: fund.id, donationType, donorName, donorEmail, isAnonymous: anonymous, ...gift });
-      const paymentId = await startPayment(tx, pay().current, { purpose: 'donation', purposeId: donationId, interval: donationType, ...gift });
-      return { paymentId };
+    async perform(tx, { programId, amount, donationType, donorName, donorEmail, anonymous }, { language }) {
+      return startGift(tx, pay().current, { fundId: programId, amountMinor: amount, currency: DONATION_CURRENCY, donationType, donorName, donorEmail, isAnonymous: anonymous, language });
     },
-    async respond(_ground, { paymentId }, caller) {
-      try {
-        return { checkoutUrl: await openCheckout(pay(), paymentId) };
-      } catch (error) {
-        log.error({ err: error, paymentId, requestId: caller.requestId }, 'the payment page could not be opened');
-        return new Refusal('donation_failed', { status: 503 });
-      }
-    },
+    respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });
+}
+
+type GiftToStart = Pick<typeof donations.$inferInsert, 'fundId' | 'amountMinor' | 'currency' | 'donationType' | 'donorName' | 'donorEmail' | 'isAnonymous' | 'country' | 'language'>;
+
+/** Records a gift and its pending payment in the caller's transaction; refused when there is no such fund. */
+export async function startGift(tx: Database, provider: PaymentProvider, gift: GiftToStart): Promise<{ paymentId: string } | Refusal> {
+  if (!(await findFund(tx, gift.fundId))) return new Refusal('fund_unknown', { field: 'programId' });
+  const { amountMinor, currency, donationType, language } = gift;
+  const donationId = randomUUID();
+  await tx.insert(donations).values({ id: donationId, ...gift });
+  const paymentId = await startPayment(tx, provider, { purpose: 'donation', purposeId: donationId, interval: donationType, amountMinor, currency, language });
+  return { paymentId };
+}
+
+/** After the commit: the address of the payment page, or the plain word that it could not be opened. */
+export async function answerCheckout(pay: PayParts, paymentId: string, { requestId }: { requestId: string }): Promise<{ checkoutUrl: string } | Refusal> {
+  try {
+    return { checkoutUrl: await openCheckout(pay, paymentId) };
+  } catch (error) {
+    log.error({ err: error, paymentId, requestId }, 'the payment page could not be opened');
+    return new Refusal('donation_failed', { status: 503 });
+  }
 }
 
 /** What donations do when their payment changes: the fund's sums, its supporters, and the pages that show them. */

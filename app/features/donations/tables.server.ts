@@ -36,6 +36,8 @@ export const donations = pgTable(
     donorName: text(),
     donorEmail: text(),
     isAnonymous: boolean().notNull(),
+    /** Asked of sponsors only. */
+    country: text(),
     language: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     /** When its first payment arrived, while at least one still counts. */

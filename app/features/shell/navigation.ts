@@ -18,7 +18,7 @@ const ENTRIES = {
   shop: { to: '/marketplace', isReady: false },
   events: { to: '/events', isReady: true },
   login: { to: '/auth', isReady: false },
-  sponsor: { to: '/sponsor', isReady: false },
+  sponsor: { to: '/sponsor', isReady: true },
   crowdFarming: { to: '/crowd-farming', isReady: false },
   people: { to: '/team', isReady: true },
   news: { to: '/news', isReady: true },
@@ -40,8 +40,8 @@ export const MENUS = [
 export const DIRECT = entries('events');
 export const LOGIN = entries('login');
 
-/** Where "Faire un don" leads: the sponsorship page once it stands, until then the projects. */
-export const GIVE = '/projects';
+/** Where "Faire un don" leads. */
+export const GIVE = '/donate';
 
 export const FOOTER = [
   { key: 'act', entries: [{ key: 'give', to: GIVE, isReady: true }, ...entries('sponsor', 'crowdFarming', 'volunteer', 'impactHub')] },

@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { formatMoney, parseAmount } from '../../../shared/money.ts';
 import type { Language } from '../../../shared/language.ts';
-import { DEFAULT_PRESET, DONATION_CURRENCY, INTERVALS, MIN_AMOUNT, PRESETS } from '../donation-terms.ts';
+import { DEFAULT_PRESET, DONATION_CALL, DONATION_CURRENCY, INTERVALS, MIN_AMOUNT, PRESETS } from '../donation-terms.ts';
 import styles from './donation-form.module.css';
 import { useGiving } from './use-giving.ts';
 
@@ -32,7 +32,7 @@ export function DonationForm({ programId, buys = {}, etoffe, failure, action }: 
   const typed = failure?.typed ?? {};
   const [amount, setAmount] = useState(typed.amount === 'custom' ? (typed.customAmount ?? '') : (typed.amount ?? String(DEFAULT_PRESET)));
   const [interval, setInterval] = useState(typed.donationType ?? 'one_time');
-  const { state, error, fields, checkoutUrl, submit } = useGiving(failure);
+  const { state, error, fields, checkoutUrl, submit } = useGiving(failure, DONATION_CALL);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
   const amountMinor = parseAmount(amount, DONATION_CURRENCY);
   const minimum = asMoney(MIN_AMOUNT);

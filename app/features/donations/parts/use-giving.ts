@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
 import { toast } from '#app/ui/toasts.ts';
-import { readDonationFields } from '../donation-terms.ts';
-
 type Failure = { error: string; fields?: Record<string, string> };
 type Giving = Failure & { state: 'idle' | 'submitting'; checkoutUrl?: string; fields: Record<string, string> };
+
+/** The function a form calls, and what its fields mean. */
+type GivingCall = { name: string; toBody: (fields: Record<string, string>) => unknown };
 
 /**
  * Sends the gift form by fetch and opens the payment page in a new tab. The tab is opened in the press itself, before
  * anything is waited for: that is what popup blockers allow. Where it is blocked all the same, this tab goes there.
  */
-export function useGiving(failure: Failure | undefined) {
+export function useGiving(failure: Failure | undefined, { name, toBody }: GivingCall) {
   const { t } = useTranslation('donations');
   const [giving, setGiving] = useState<Giving>({ state: 'idle', error: failure?.error ?? '', fields: failure?.fields ?? {} });
 
@@ -25,7 +26,7 @@ export function useGiving(failure: Failure | undefined) {
     event.preventDefault();
     if (giving.state === 'submitting') return;
     const form = event.currentTarget;
-    const body = readForm(form);
+    const body = toBody(readForm(form));
     setGiving({ state: 'submitting', error: '', fields: {} });
     const tab = open('', '_blank');
     if (tab) {
@@ -33,7 +34,7 @@ export function useGiving(failure: Failure | undefined) {
       tab.document.title = t('tabTitle');
     }
     try {
-      const response = await fetch('/api/create-donation', {
+      const response = await fetch(`/api/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': keyOf(form) },
         body: JSON.stringify(body),
@@ -52,9 +53,9 @@ export function useGiving(failure: Failure | undefined) {
   return { ...giving, submit };
 }
 
-function readForm(form: HTMLFormElement): Record<string, unknown> {
+function readForm(form: HTMLFormElement): Record<string, string> {
   const { idempotencyKey: _, ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-  return readDonationFields(fields);
+  return fields;
 }
 
 const keyField = (form: HTMLFormElement) => form.elements.namedItem('idempotencyKey') as HTMLInputElement;

@@ -4,7 +4,7 @@ import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DONATION_CURRENCY } from '../../donations/donation-terms.ts';
+import { DONATION_CALL, DONATION_CURRENCY } from '../../donations/donation-terms.ts';
 import { useGiving } from '../../donations/parts/use-giving.ts';
 import styles from './free-gift.module.css';
 
@@ -19,7 +19,7 @@ const QUICK = [5_000, 10_000, 25_000];
 export function FreeGift({ failure }: FreeGiftProps) {
   const { t, i18n } = useTranslation('home');
   const amount = useRef<HTMLInputElement>(null);
-  const { state, error, fields, checkoutUrl, submit } = useGiving(failure);
+  const { state, error, fields, checkoutUrl, submit } = useGiving(failure, DONATION_CALL);
   // Without JavaScript these would do nothing.
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);

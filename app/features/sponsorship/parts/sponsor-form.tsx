@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
+import { AmountChooser } from '#app/ui/amount-chooser.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormNotice } from '#app/ui/form-notice.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { useGiving } from '../../donations/parts/use-giving.ts';
+import { COUNTRIES, type Kind, SPONSOR_PRESETS, SPONSORSHIP_CALL } from '../sponsorship-terms.ts';
+import styles from './sponsor-form.module.css';
+
+type SponsorFormProps = { kind: Kind; failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> } };
+
+/** Amount, monthly or once, who gives. Awake, the button waits for an amount and says so; without JavaScript the server does. */
+export function SponsorForm({ kind, failure }: SponsorFormProps) {
+  const { t, i18n } = useTranslation('sponsorship');
+  const typed = failure?.typed ?? {};
+  const [isAwake, setIsAwake] = useState(false);
+  const [amount, setAmount] = useState(typed.amount === 'custom' ? (typed.customAmount ?? '') : (typed.amount ?? ''));
+  const [recurring, setRecurring] = useState(typed.recurring ?? 'monthly');
+  useEffect(() => setIsAwake(true), []);
+  const { state, error, fields, checkoutUrl, submit } = useGiving(failure, SPONSORSHIP_CALL);
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'EUR' }, i18n.language as Language);
+  const amountMinor = parseAmount(amount, 'EUR') || undefined;
+  const isMonthly = recurring === 'monthly';
+  return (
+    <form id="parrainer" className={styles.form} method="post" action={`/sponsor?type=${kind}#parrainer`} onSubmit={submit} noValidate aria-labelledby="sponsor">
+      <h2 id="sponsor">{t(`kind.${kind}.action`)}</h2>
+      <FormNotice error={Object.keys(fields).length > 0 ? t('errors') : error} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
+      <Segmented
+        legend={t('rhythm')}
+        name="recurring"
+        options={[
+          { value: 'monthly', label: t('monthly') },
+          { value: 'once', label: t('once') },
+        ]}
+        defaultValue={typed.recurring ?? 'monthly'}
+        onValue={setRecurring}
+      />
+      <AmountChooser
+        legend={t('amount')}
+        presets={SPONSOR_PRESETS[kind].map((euros) => ({ value: String(euros), label: money(euros * 100) }))}
+        custom={{ label: t('other'), fieldLabel: t('otherLabel'), unit: 'EUR' }}
+        defaultValue={typed.amount}
+        defaultCustom={typed.customAmount}
+        error={fields.amount}
+        onAmount={setAmount}
+      />
+      <div className={styles.two}>
+        <Field label={t('firstName')} name="firstName" autoComplete="given-name" maxLength={80} isOptional defaultValue={typed.firstName} error={fields.firstName} />
+        <Field label={t('lastName')} name="lastName" autoComplete="family-name" maxLength={80} isOptional defaultValue={typed.lastName} error={fields.lastName} />
+      </div>
+      <Field label={t('email')} name="email" type="email" autoComplete="email" maxLength={254} required hint={t('emailHint')} defaultValue={typed.email} error={fields.email} />
+      <Field label={t('country')} name="country" control="select" autoComplete="country-name" defaultValue={typed.country ?? 'France'} options={COUNTRIES.map((value) => ({ value, label: t(`countries.${value}`) }))} />
+      <div className={styles.summary} role="status">
+        <b>{t('summary')}</b>
+        {amountMinor ? (
+          <>
+            <p>{t(`kind.${kind}.buys`, { sum: money(amountMinor) })}</p>
+            <p>{isMonthly ? t('yearly', { sum: money(amountMinor * 12) }) : t('onceOnly', { sum: money(amountMinor) })}</p>
+          </>
+        ) : (
+          <p>{t('noAmount')}</p>
+        )}
+      </div>
+      <Button type="submit" isBlock isBusy={state === 'submitting'} disabled={isAwake && !amountMinor}>
+        {state === 'submitting' ? t('submitting') : amountMinor ? t(isMonthly ? 'confirmMonthly' : 'confirmOnce', { sum: money(amountMinor) }) : t('confirm')}
+      </Button>
+      {checkoutUrl && (
+        <p role="status">
+          {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>
+        </p>
+      )}
+      <p className="small quiet">{t('note')}</p>
+    </form>
+  );
+}

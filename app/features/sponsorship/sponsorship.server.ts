@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineFunction } from '#platform/functions.ts';
+import { Email, OptionalText } from '../../shared/inputs.ts';
+import { parseAmount } from '../../shared/money.ts';
+import { answerCheckout, startGift } from '../donations/donations.server.ts';
+import type { PayParts } from '../payments/pay.server.ts';
+import { COUNTRIES, KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP } from './sponsorship-terms.ts';
+
+/** `create-sponsorship` (contract, 3): an amount in euros, major units. */
+const SponsorshipInput = z.object({
+  kind: z.enum(KINDS, 'kind_unknown'),
+  amount: z.union([z.string(), z.number()], 'amount_invalid').transform((typed, context) => {
+    const minor = parseAmount(typed, 'EUR');
+    const code = minor === undefined || minor <= 0 ? 'amount_invalid' : minor < MIN_SPONSORSHIP ? 'euros_too_few' : minor > MAX_SPONSORSHIP ? 'amount_too_large' : undefined;
+    if (!code) return minor!;
+    context.addIssue({ code: 'custom', message: code });
+    return z.NEVER;
+  }),
+  recurring: z.boolean('invalid_field').default(true),
+  firstName: OptionalText(80, 'name_too_long'),
+  lastName: OptionalText(80, 'name_too_long'),
+  email: Email(),
+  country: z.enum(COUNTRIES, 'invalid_field').default('France'),
+});
+type SponsorshipInput = z.infer<typeof SponsorshipInput>;
+
+/** Starts a sponsorship in euros, monthly or once: a gift to the fund of its kind, on the same way as every other. */
+export function createSponsorship(pay: () => PayParts) {
+  return defineFunction<SponsorshipInput, { paymentId: string }>({
+    name: 'create-sponsorship',
+    summary: 'Starts a sponsorship of a child, meals, trees or a classroom, and answers with the address of the payment page',
+    input: SponsorshipInput as unknown as z.ZodType<SponsorshipInput>,
+    answer: z.object({ checkoutUrl: z.url() }),
+    limits: ({ email }, { settings }) => [{ name: 'gifts', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
+    perform: (tx, { kind, amount, recurring, firstName, lastName, email, country }, { language }) =>
+      startGift(tx, pay().current, {
+        fundId: `sponsor-${kind}`,
+        amountMinor: amount,
+        currency: 'EUR',
+        donationType: recurring ? 'monthly' : 'one_time',
+        donorName: [firstName, lastName].filter(Boolean).join(' ') || null,
+        donorEmail: email,
+        isAnonymous: false,
+        country,
+        language,
+      }),
+    respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
+  });
+}

@@ -13,7 +13,7 @@ export async function seedGeneralFund(tx: Database): Promise<void> {
 
 /** One fund for each kind of sponsorship; the receipt names it. */
 export async function seedSponsorshipFunds(tx: Database): Promise<void> {
-  const kinds = { child: ['Parrainage d’un enfant', 'zigzag'], meal: ['Parrainage de repas', 'entrelacs'], tree: ['Parrainage d’arbres', 'dents'], classroom: ['Parrainage d’une classe', 'marches'] };
+  const kinds = { child: ['Parrainage d’un enfant', 'noeud'], meal: ['Parrainage de repas', 'entrelacs'], tree: ['Parrainage d’arbres', 'dents'], classroom: ['Parrainage d’une classe', 'marches'] };
   for (const [kind, [title, motif]] of Object.entries(kinds)) {
     await seedFund(tx, { id: `sponsor-${kind}`, title: title!, place: '', path: `/sponsor?type=${kind}`, etoffe: { motif: motif!, fg: '#B3245A', bg: '#F4EBD3' }, currency: 'EUR' });
   }

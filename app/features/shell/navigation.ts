@@ -61,6 +61,12 @@ export const BAR = [
 
 export const SOCIAL = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', linkedin: 'LinkedIn', whatsapp: 'WhatsApp', tiktok: 'TikTok' } as const;
 
+/** Whether the page at `to` stands: what no menu knows does. */
+export function isReady(to: string): boolean {
+  const path = to.split('?')[0]!;
+  return Object.values(ENTRIES as Record<string, Omit<Entry, 'key'>>).every((entry) => entry.isReady || !(path === entry.to || path.startsWith(`${entry.to}/`))) && BAR.every((entry) => entry.isReady || entry.to !== path);
+}
+
 export function ready<T extends { isReady: boolean }>(all: readonly T[]): T[] {
   return all.filter((entry) => entry.isReady);
 }

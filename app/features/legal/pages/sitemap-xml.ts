@@ -1,3 +1,4 @@
+import { isReady } from '#app/features/shell/navigation.ts';
 import { listHits } from '#app/features/shell/search.server.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { html } from '#platform/html.ts';
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = groundOf(context).settings;
   const hits = await listHits(context);
   const paths = [...SITE_PAGES.flatMap(({ pages }) => pages.map(([, path]) => path as string)), ...MORE_PAGES, ...hits.map(({ to }) => to)];
-  const pages = [...new Set(paths)].filter((path) => !PRIVATE.has(path) && !path.includes('#'));
+  const pages = [...new Set(paths)].filter((path) => !PRIVATE.has(path) && isReady(path) && !path.includes('#'));
   const addressIn = (path: string, language: string) => `${origin}${path}${language === 'fr' ? '' : `?lang=${language}`}`;
   const xml = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { isReady } from '#app/features/shell/navigation.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Band } from '#app/ui/band.tsx';
@@ -42,7 +43,7 @@ export default function Sitemap({ loaderData: { today, day } }: Route.ComponentP
           <section key={key} aria-labelledby={key}>
             <h2 id={key}>{t(`sitemap.group.${key}`)}</h2>
             <ul>
-              {pages.map(([page, path]) => (
+              {pages.filter(([, path]) => isReady(path)).map(([page, path]) => (
                 <li key={path}>
                   <Link to={path}>{t(`sitemap.page.${page}`)}</Link>
                   <span className="small quiet">{t(`sitemap.about.${page}`)}</span>

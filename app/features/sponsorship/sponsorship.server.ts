@@ -11,7 +11,7 @@ const SponsorshipInput = z.object({
   kind: z.enum(KINDS, 'kind_unknown'),
   amount: z.union([z.string(), z.number()], 'amount_invalid').transform((typed, context) => {
     const minor = parseAmount(typed, 'EUR');
-    const code = minor === undefined || minor <= 0 ? 'amount_invalid' : minor < MIN_SPONSORSHIP ? 'euros_too_few' : minor > MAX_SPONSORSHIP ? 'amount_too_large' : undefined;
+    const code = minor === undefined || minor <= 0 ? 'amount_invalid' : minor < MIN_SPONSORSHIP ? 'euros_below_floor' : minor > MAX_SPONSORSHIP ? 'amount_too_large' : undefined;
     if (!code) return minor!;
     context.addIssue({ code: 'custom', message: code });
     return z.NEVER;

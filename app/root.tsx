@@ -1,6 +1,6 @@
 // First of all: every component's own file must come after it.
 import './ui/global.css';
-import { type ReactNode, useContext } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
 import { WordsContext } from '#app/ui/words.tsx';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import { readSite } from './features/shell/site.server.ts';
@@ -9,7 +9,6 @@ import bootScript from './features/shell/boot.ts?script';
 import headScript from './features/shell/head.ts?script';
 import { handlesOf, hydrationOf, namespacesOf, type Hydration } from './features/shell/hydration.ts';
 import { NonceContext } from './features/shell/nonce.ts';
-import { ErrorPage } from './features/shell/parts/error-page.tsx';
 import { Frame } from './features/shell/parts/frame.tsx';
 import { directionOf, type Language } from './shared/language.ts';
 
@@ -68,6 +67,17 @@ export default function Root() {
   return <Outlet />;
 }
 
+// Seldom needed: fetched when it is.
+const ErrorPage = lazy(() => import('./features/shell/parts/error-page.tsx').then(({ ErrorPage }) => ({ default: ErrorPage })));
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  useEffect(() => {
+    // A move inside the site without network: the document itself is what the worker can answer.
+    if (!navigator.onLine && navigator.serviceWorker?.controller) location.reload();
+  }, []);
+  return (
+    <Suspense>
+      <ErrorPage error={error} />
+    </Suspense>
+  );
 }

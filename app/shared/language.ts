@@ -34,3 +34,8 @@ export function localeOf(language: Language): string {
     language
   ];
 }
+
+/** The address of a page in a language: the default one has no parameter. */
+export function addressIn(url: string, language: string): string {
+  return language === DEFAULT_LANGUAGE ? url : `${url}?lang=${language}`;
+}

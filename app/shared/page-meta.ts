@@ -2,9 +2,8 @@
 export type PageMeta = {
   title: string;
   description: string;
-  canonical: string;
-  /** The page in each language. */
-  alternates: { language: string; href: string }[];
+  /** The page in the default language; the others add `?lang=`. */
+  url: string;
   /** 1200 x 630 PNG. */
   image: string;
   language: string;

@@ -49,7 +49,7 @@ test('give monthly, then stop from the link in the receipt, without an account',
   const email = freshEmail();
   await page.goto(`${origin}/projects/2`);
   await awake(page);
-  await page.getByText('Par mois').click();
+  await page.getByText('Par mois', { exact: true }).click();
   await page.getByRole('button', { name: /par mois$/ }).waitFor();
   const checkout = await giveInNewTab(page, email);
   await checkout.getByText('Chaque mois').waitFor();

@@ -8,5 +8,8 @@ export async function listVoices(db: Database) {
 }
 
 export async function listLatestNews(db: Database, language: string) {
-  return (await listEntries(db, articles, 3)).map((entry) => toNewsItem(entry, language));
+  return (await listEntries(db, articles, 3)).map((entry) => {
+    const { id, title, day, date, category, minutes, image } = toNewsItem(entry, language);
+    return { id, title, day, date, category, minutes, image };
+  });
 }

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Values that `?filter=` takes (spec, 2). */
-export const PROGRAM_FILTERS = ['education', 'agriculture', 'environment', 'nutrition', 'social'] as const;
-export type ProgramFilter = (typeof PROGRAM_FILTERS)[number];
+import { PROGRAM_FILTERS } from './program-filters.ts';
 
 export const PROGRAM_STATUSES = ['Actif', 'En expansion'] as const;
 

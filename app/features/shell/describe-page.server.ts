@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#app/shared/language.ts';
+import { addressIn } from '#app/shared/language.ts';
 import type { PageMeta } from '#app/shared/page-meta.ts';
 import foundation from '#content/foundation.json';
 import { signText } from '#platform/signed-links.ts';
@@ -28,14 +28,13 @@ const PLATE: Drawing = { kind: 'hero', vignette: 'ecole', palette: 'aube', seed:
 export function describePage(context: Readonly<RouterContextProvider>, { path, title, description, art, crumbs, jsonLd = [], isHidden = false }: PageFacts): PageMeta {
   const { settings } = groundOf(context);
   const { language } = context.get(visitorContext);
-  const inLanguage = (one: string) => `${settings.origin}${path}${one === DEFAULT_LANGUAGE ? '' : `?lang=${one}`}`;
-  const canonical = inLanguage(language);
+  const url = `${settings.origin}${path}`;
+  const canonical = addressIn(url, language);
   const image = `${settings.origin}/og/${signText(settings.authSecret, 'og', JSON.stringify([language, title, artUrl(art ?? PLATE)]))}.png`;
   return {
     title: title.includes(foundation.name) ? title : `${title} · ${foundation.name}`,
     description,
-    canonical,
-    alternates: [...LANGUAGES.map((one) => ({ language: one as string, href: inLanguage(one) })), { language: 'x-default', href: inLanguage(DEFAULT_LANGUAGE) }],
+    url,
     image,
     language,
     siteName: foundation.name,

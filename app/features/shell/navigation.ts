@@ -20,6 +20,7 @@ const ENTRIES = {
   login: { to: '/auth', isReady: false },
   sponsor: { to: '/sponsor', isReady: true },
   crowdFarming: { to: '/crowd-farming', isReady: false },
+  fields: { to: '/crowdfarming', isReady: false },
   people: { to: '/team', isReady: true },
   news: { to: '/news', isReady: true },
   contact: { to: '/contact', isReady: true },

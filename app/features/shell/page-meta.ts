@@ -1,16 +1,19 @@
 import type { MetaDescriptor } from 'react-router';
+import { addressIn, LANGUAGES } from '#app/shared/language.ts';
 import type { PageMeta } from '#app/shared/page-meta.ts';
 
 /** The `meta` of every page whose loader gives `meta: describePage(…)`. */
 export function pageMeta({ loaderData }: { loaderData?: { meta: PageMeta } | undefined }): MetaDescriptor[] {
   if (!loaderData) return [];
-  const { title, description, canonical, alternates, image, language, siteName, jsonLd, isHidden } = loaderData.meta;
+  const { title, description, url, image, language, siteName, jsonLd, isHidden } = loaderData.meta;
+  const canonical = addressIn(url, language);
   const common: MetaDescriptor[] = [{ title }, { name: 'description', content: description }];
   if (isHidden) return [...common, { name: 'robots', content: 'noindex' }];
   return [
     ...common,
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...alternates.map(({ language, href }) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: language, href })),
+    ...LANGUAGES.map((one) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: one, href: addressIn(url, one) })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: siteName },
     { property: 'og:title', content: title },

@@ -5,7 +5,7 @@ import type { NewsItem } from '../../news/articles.server.ts';
 import styles from './latest-news.module.css';
 
 /** The newest article large, two beside it. */
-export function LatestNews({ items }: { items: NewsItem[] }) {
+export function LatestNews({ items }: { items: Omit<NewsItem, 'excerpt' | 'author'>[] }) {
   const { t } = useTranslation('home');
   return (
     <section className={`section ${styles.section}`} aria-labelledby="news">

@@ -1,6 +1,6 @@
 import { isReady } from '#app/features/shell/navigation.ts';
 import { listHits } from '#app/features/shell/search.server.ts';
-import { LANGUAGES } from '#app/shared/language.ts';
+import { addressIn, LANGUAGES } from '#app/shared/language.ts';
 import { html } from '#platform/html.ts';
 import { groundOf } from '#platform/site.ts';
 import { MORE_PAGES, SITE_PAGES } from '../site-pages.ts';
@@ -14,9 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const hits = await listHits(context);
   const paths = [...SITE_PAGES.flatMap(({ pages }) => pages.map(([, path]) => path as string)), ...MORE_PAGES, ...hits.map(({ to }) => to)];
   const pages = [...new Set(paths)].filter((path) => !PRIVATE.has(path) && isReady(path) && !path.includes('#'));
-  const addressIn = (path: string, language: string) => `${origin}${path}${language === 'fr' ? '' : `?lang=${language}`}`;
   const xml = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${pages.map((path) => html`<url><loc>${addressIn(path, 'fr')}</loc>${LANGUAGES.map((language) => html`<xhtml:link rel="alternate" hreflang="${language}" href="${addressIn(path, language)}"/>`)}</url>\n`)}</urlset>`;
+${pages.map((path) => html`<url><loc>${origin + path}</loc>${LANGUAGES.map((language) => html`<xhtml:link rel="alternate" hreflang="${language}" href="${addressIn(origin + path, language)}"/>`)}</url>\n`)}</urlset>`;
   return new Response(xml.text, { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } });
 }

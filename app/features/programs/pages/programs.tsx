@@ -12,7 +12,7 @@ import { listEntries } from '#platform/content.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { cloth } from '../../projects/project-view.ts';
-import { PROGRAM_FILTERS } from '../program.ts';
+import { PROGRAM_FILTERS } from '../program-filters.ts';
 import { drawProgram, programs } from '../programs.server.ts';
 import type { Route } from './+types/programs.ts';
 import styles from './programs.module.css';

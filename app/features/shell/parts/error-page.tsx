@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -17,10 +16,6 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = KINDS[status] ?? 'failed';
-  useEffect(() => {
-    // A move inside the site without network: the document itself is what the worker can answer.
-    if (!navigator.onLine && navigator.serviceWorker?.controller) location.reload();
-  }, []);
   const report = site && `mailto:${site.foundation.email}?subject=${encodeURIComponent(t('report.subject', { status, pathname }))}`;
   return (
     <section className={styles.page}>

@@ -1,0 +1,3 @@
+/** Values that `?filter=` takes (spec, 2). */
+export const PROGRAM_FILTERS = ['education', 'agriculture', 'environment', 'nutrition', 'social'] as const;
+export type ProgramFilter = (typeof PROGRAM_FILTERS)[number];

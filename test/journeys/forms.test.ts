@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { awake, mailsTo, visit } from './visit.ts';
+
+const address = (name: string) => `${name}-${Date.now()}@example.org`;
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'awake' : 'without JavaScript';
+
+  test(`newsletter, ${how}: asked twice, confirmed by the link, stopped by the link`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    const email = address('lettre');
+    await page.goto(`${origin}/about`);
+    const send = async (typed: string) => {
+      await page.getByRole('contentinfo').getByRole('textbox').fill(typed);
+      await page.getByRole('contentinfo').getByRole('button', { name: 'S’inscrire' }).click();
+    };
+    await send(email);
+    const [mail] = await mailsTo(email);
+    await page.goto(/https?:\/\/\S+\/newsletter\/\S+/.exec(mail!.text)![0]);
+    await page.getByRole('button', { name: 'Confirmer mon inscription' }).click();
+    await page.getByRole('heading', { name: 'Vous recevez la lettre' }).waitFor();
+    await page.getByRole('button', { name: 'Arrêter la lettre' }).click();
+    await page.getByRole('heading', { name: 'C’est arrêté' }).waitFor();
+    await leave();
+  });
+
+  test(`event, ${how}: a bad address is said beside the field, then registered, mailed with a calendar file, counted`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    const email = address('evenement');
+    await page.goto(`${origin}/events`);
+    await page.getByRole('link', { name: /S’inscrire.*Forum des coopératives/ }).click();
+    const before = Number(/(\d+) participants/.exec(await page.getByRole('main').innerText())![1]);
+    if (javaScriptEnabled) await awake(page);
+    const form = page.locator('#inscription');
+    await form.getByLabel('Nom').fill('Aline');
+    await form.getByLabel('E-mail').fill('aline');
+    await form.getByLabel('Combien').fill('3');
+    await form.getByRole('button', { name: 'S’inscrire' }).click();
+    await page.getByText('Cette adresse e-mail ne semble pas complète').waitFor();
+    expect(await form.getByLabel('Nom').inputValue()).toBe('Aline');
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByRole('button', { name: 'S’inscrire' }).click();
+    const [mail] = await mailsTo(email);
+    expect(mail!.attachments.map(({ contentType }) => contentType)).toEqual(['text/calendar; charset=utf-8']);
+    expect(await (await fetch(new URL(mail!.attachments[0]!.url, origin))).text()).toContain('BEGIN:VEVENT');
+    await expect.poll(async () => Number(/(\d+) participants/.exec(await (await fetch(`${origin}/events/2`)).text())![1])).toBe(before + 3);
+    await page.goto(/https?:\/\/\S+\/events\/registrations\/\S+/.exec(mail!.text)![0]);
+    await page.getByRole('button', { name: 'Annuler mon inscription' }).click();
+    await page.getByRole('heading', { name: 'Inscription annulée' }).waitFor();
+    await leave();
+  });
+
+  test(`volunteer, ${how}: what is missing is said, nothing typed is lost, both mails go out`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    const email = address('benevole');
+    await page.goto(`${origin}/volunteer`);
+    if (javaScriptEnabled) await awake(page);
+    const form = page.locator('#candidature');
+    await form.getByLabel('Nom complet').fill('Patrick I.');
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByText('Agriculture', { exact: true }).click();
+    await form.getByRole('button', { name: 'Envoyer ma candidature' }).click();
+    await page.getByText('Une phrase suffit, mais il en faut une.').waitFor();
+    expect(await form.getByLabel('Agriculture').isChecked()).toBe(true);
+    await form.getByLabel('Pourquoi nous').fill('Pour les arbres.');
+    await form.getByRole('button', { name: 'Envoyer ma candidature' }).click();
+    expect((await mailsTo(email))[0]!.subject).toBe('Nous avons reçu votre candidature');
+    const own = (await mailsTo('bonjour@elikya.example')).find(({ subject }) => subject === 'Candidature de Patrick I.');
+    expect(own!.text).toContain('Agriculture');
+    await leave();
+  });
+
+  test(`idea, ${how}: a wrong file is refused with all answers kept, a right one arrives as a download`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    const email = address('idee');
+    await page.goto(`${origin}/impact-hub`);
+    if (javaScriptEnabled) await awake(page);
+    const form = page.locator('#project-form');
+    await form.getByLabel('Nom complet').fill('Nadège M.');
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Nom du projet').fill('Séchoir');
+    await form.getByLabel('Secteur').selectOption('Énergie renouvelable');
+    await form.getByLabel('Étape').selectOption('Prototype');
+    await form.getByLabel('Description').fill('Un séchoir solaire.');
+    await form.getByText('J’accepte que mes réponses').click({ position: { x: 5, y: 5 } });
+    await form.getByLabel('Fichier').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('pas un pdf') });
+    await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
+    await form.getByText('Ce n’est pas un PDF, Word ou PowerPoint').first().waitFor();
+    expect(await form.getByLabel('Nom du projet').inputValue()).toBe('Séchoir');
+    expect(await form.getByLabel('Secteur').inputValue()).toBe('Énergie renouvelable');
+    await form.getByLabel('Fichier').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n') });
+    await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
+    expect((await mailsTo(email))[0]!.subject).toBe('Votre projet est bien arrivé');
+    const own = (await mailsTo('bonjour@elikya.example')).find(({ subject, text }) => subject === 'Idée : Séchoir' && text.includes(email));
+    const file = await fetch(/https?:\/\/\S+\/files\/ideas\/\S+/.exec(own!.text)![0].replace(/^https?:\/\/[^/]+/, origin));
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    await leave();
+  });
+
+  test(`sponsorship, ${how}: trees once, in euros, paid and receipted`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    const email = address('parrain');
+    await page.goto(`${origin}/sponsor?type=tree`);
+    const form = page.locator('#parrainer');
+    if (javaScriptEnabled) {
+      await awake(page);
+      expect(await form.getByRole('button', { name: 'Confirmer le parrainage' }).isDisabled()).toBe(true);
+    }
+    await form.getByText('Une fois', { exact: true }).click();
+    await form.getByText('15,00 €').or(form.getByText('15 €')).first().click();
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Pays').selectOption('Belgique');
+    const opened = javaScriptEnabled ? page.context().waitForEvent('page') : undefined;
+    await form.locator('button[type=submit]').click();
+    const checkout = (await opened) ?? page;
+    await checkout.waitForURL(/\/demo\/checkout\//);
+    await checkout.getByRole('button', { name: 'Payer' }).click();
+    const [mail] = await mailsTo(email);
+    expect(mail!.subject).toMatch(/15.*€/);
+    await leave();
+  });
+}
+
+test('spam is answered like any letter, and goes nowhere', async () => {
+  const { origin, leave } = await visit();
+  const email = address('spam');
+  const answer = await fetch(`${origin}/api/submit-contact-form`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'x', email, message: 'Achetez', company: 'ACME' }) });
+  expect(answer.status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const all = (await (await fetch(`${origin}/demo/mail.json`)).json()) as { to: string; text: string }[];
+  expect(all.filter(({ to, text }) => to === email || text.includes(email))).toEqual([]);
+  await leave();
+});
+
+test('reads: six approved projects, newest first; the newsletter never tells who is on it', async () => {
+  const { origin, leave } = await visit();
+  const projects = (await (await fetch(`${origin}/api/approved-projects`)).json()) as { created_at: string; status: string }[];
+  expect(projects).toHaveLength(6);
+  expect(projects.every(({ status }) => status === 'active')).toBe(true);
+  expect(projects.map(({ created_at }) => created_at)).toEqual(projects.map(({ created_at }) => created_at).sort().reverse());
+  const signUp = async (email: string) => (await fetch(`${origin}/api/newsletter-signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, source: 'impact-hub' }) })).text();
+  const known = address('connu');
+  const first = await signUp(known);
+  expect(await signUp(known)).toBe(first);
+  expect(await signUp(address('autre'))).toBe(first);
+  await leave();
+});

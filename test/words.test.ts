@@ -49,3 +49,57 @@ test('plural forms follow the language', () => {
   const t = createTranslate({ gift_one: '{{count}} don', gift_many: '{{count}} de dons', gift_other: '{{count}} dons' }, 'fr');
   expect([0, 1, 2, 1_000_000].map((count) => t('gift', { count }))).toEqual(['0 don', '1 don', '2 dons', '1000000 de dons']);
 });
+
+const sources = ['app', 'platform', 'server'].flatMap((root) =>
+  (readdirSync(root, { recursive: true }) as string[]).filter((name) => /\.tsx?$/.test(name) && !/\.test\.|test-support/.test(name)).map((name) => ({ name: join(root, name), text: readFileSync(join(root, name), 'utf8') })),
+);
+
+test('no word is unused', () => {
+  const literals = new Set<string>();
+  const patterns: RegExp[] = [];
+  for (const { text } of sources) {
+    for (const [, single] of text.matchAll(/'([\w.\- ]+)'/g)) literals.add(single!);
+    // Attribute strings and object keys name words too: `<Step key="pay">`, `{ child: … }`.
+    for (const [, double] of text.matchAll(/"([\w.-]+)"/g)) literals.add(double!);
+    for (const [, template] of text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)) {
+      const pattern = template!.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      // A template of nothing but a value would excuse everything.
+      if (pattern.join('').length >= 4) patterns.push(new RegExp(`^${pattern.join('.+')}$`));
+    }
+  }
+  // receipts: `${kind}_${interval}`, with nothing fixed but the line.
+  patterns.push(/^(gift|payment)_(one_time|monthly|yearly)$/);
+  const unused: string[] = [];
+  for (const namespace of namespaces) {
+    for (const [key] of flatten(read('fr', namespace))) {
+      const plain = key.replace(PLURAL, '');
+      if (!literals.has(plain) && !literals.has(key) && !patterns.some((pattern) => pattern.test(plain) || pattern.test(key))) unused.push(`${namespace}:${key}`);
+    }
+  }
+  expect(unused).toEqual([]);
+});
+
+test('no sentence stands in a component: words come from locales/, content from content/', () => {
+  // The president's letter is content; the demo's pages are for engineers.
+  const allowed = /about\/pages\/about\.tsx|shell\/parts\/demo\//;
+  const literal: string[] = [];
+  for (const { name, text } of sources) {
+    if (!name.endsWith('.tsx') || allowed.test(name)) continue;
+    for (const [, words] of text.matchAll(/>([^<>{}=;()]*\p{L}{3,}[^<>{}=;()]*)<\//gu)) literal.push(`${name}: ${words!.trim()}`);
+    for (const [, words] of text.matchAll(/(?:aria-label|alt|title|placeholder)="([^"]*\p{L}{3,}[^"]*)"/gu)) literal.push(`${name}: ${words!}`);
+  }
+  expect(literal.filter((found) => !/: (WhatsApp|Ctrl K)$/.test(found))).toEqual([]);
+});
+
+test('no translation is still the French one', () => {
+  // Names, figures and the words that several languages share.
+  const SAME = /^[\s\d+.,%#:$€{}\w-]{0,14}$|^(Impact Hub|Fintech sociale|Series A|Pre-Seed|Clarisse N\.|Luozi|Le Matin|Radio Mosapi|Télé Fleuve)|«.*»|participants?$|\{\{\w+\}\}\s*\S{0,8}$/u;
+  const left: string[] = [];
+  for (const language of LANGUAGES.filter((one) => one !== 'fr')) {
+    for (const namespace of namespaces) {
+      const own = new Map(flatten(read(language, namespace)));
+      for (const [key, text] of flatten(read('fr', namespace))) if (own.get(key) === text && text.length > 14 && !SAME.test(text)) left.push(`${language} ${namespace}:${key} ${text}`);
+    }
+  }
+  expect(left).toEqual([]);
+});

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
     await form.getByLabel('E-mail').fill('aline');
     await form.getByLabel('Combien').fill('3');
     await form.getByRole('button', { name: 'S’inscrire' }).click();
-    await page.getByText('Cette adresse e-mail ne semble pas complète').waitFor();
+    await page.getByText('Cette adresse e-mail ne semble pas complète').first().waitFor();
     expect(await form.getByLabel('Nom').inputValue()).toBe('Aline');
     await form.getByLabel('E-mail').fill(email);
     await form.getByRole('button', { name: 'S’inscrire' }).click();
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
     await form.getByLabel('E-mail').fill(email);
     await form.getByText('Agriculture', { exact: true }).click();
     await form.getByRole('button', { name: 'Envoyer ma candidature' }).click();
-    await page.getByText('Une phrase suffit, mais il en faut une.').waitFor();
+    await page.getByText('Une phrase suffit, mais il en faut une.').first().waitFor();
     expect(await form.getByLabel('Agriculture').isChecked()).toBe(true);
     await form.getByLabel('Pourquoi nous').fill('Pour les arbres.');
     await form.getByRole('button', { name: 'Envoyer ma candidature' }).click();

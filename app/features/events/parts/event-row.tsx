@@ -14,16 +14,14 @@ export function EventRow({ event }: { event: EventCard }) {
   const to = `/events/${id}`;
   return (
     <article className={classes(styles.event, status === 'past' && styles.past)} data-category={category}>
-      <time className={styles.leaf} dateTime={`${date}T${time}`} aria-label={`${day}, ${time}`}>
-        <b className="num" aria-hidden="true">
-          {Number(date.slice(8))}
-        </b>
-        <span aria-hidden="true">{day.replace(/^\D*\d+\D*?\s/, '')}</span>
-      </time>
+      <div className={styles.leaf} aria-hidden="true">
+        <b className="num">{Number(date.slice(8))}</b>
+        <span>{day.replace(/^\D*\d+\D*?\s/, '')}</span>
+      </div>
       <img src={image} alt="" width={400} height={300} loading="lazy" decoding="async" />
       <div className={styles.words}>
         <p className={styles.facts}>
-          <b className={styles.badge}>{isKnown ? t(`category.${category}`) : category}</b> {day}, {time}, <span lang="fr">{location}</span>
+          <b className={styles.badge}>{isKnown ? t(`category.${category}`) : category}</b> <time dateTime={`${date}T${time}`}>{day}, {time}</time>, <span lang="fr">{location}</span>
         </p>
         <h2 lang="fr">
           <Link to={to}>{title}</Link>

@@ -29,6 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     headings.push({ id: `s${headings.length + 1}`, title: heading });
     return `<h2 id="s${headings.length}">${heading}</h2>`;
   });
+  // A wide table scrolls in a region of its own, which the keyboard reaches (French, as the text is).
+  const framed = html.replace(/<table>/g, '<div class="scroll" role="region" aria-label="Tableau" tabindex="0"><table>').replace(/<\/table>/g, '</table></div>');
   return {
     meta: describePage(context, { path: `/${id}`, title, description, art: { kind: 'scene', seed: `texte-${id}`, type: 'mains', palette: 'pluie' }, crumbs: [{ name: title, path: `/${id}` }] }),
     id,
@@ -37,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     updated,
     day: formatDay(updated, context.get(visitorContext).language as Language),
     headings,
-    html,
+    html: framed,
   };
 }
 

@@ -6,11 +6,12 @@ import type { NamedEntry } from '../search-entries.ts';
 import type { Hit } from '../search-index.ts';
 import styles from './search-dialog.module.css';
 
-type SearchResultsProps = { query: string; entries: NamedEntry[]; hits: Hit[]; onChoose?: (target: NamedEntry | Hit) => void };
+type SearchResultsProps = { query: string; entries: NamedEntry[]; hits: Hit[]; onChoose?: (target: NamedEntry | Hit) => void; level?: 2 | 3 };
 
 /** What was found, in the dialog and on the search's own page: entries of the site, then its content. */
-export function SearchResults({ query, entries, hits, onChoose }: SearchResultsProps) {
+export function SearchResults({ query, entries, hits, onChoose, level = 3 }: SearchResultsProps) {
   const { t, i18n } = useTranslation('search');
+  const Heading = `h${level}` as const;
   const wanted = query.trim();
   const count = entries.length + hits.length;
   const take = (target: NamedEntry | Hit) => (event: MouseEvent) => {
@@ -37,7 +38,7 @@ export function SearchResults({ query, entries, hits, onChoose }: SearchResultsP
       </ul>
       {hits.length > 0 && (
         <>
-          <h3 className={styles.group}>{t('content')}</h3>
+          <Heading className={styles.group}>{t('content')}</Heading>
           <ul className={styles.list}>
             {hits.map((hit, index) => (
               <li key={hit.id}>

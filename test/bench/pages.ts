@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { launchBrowser } from '../browser.ts';
 import { measureWeight } from '../page-weight.ts';
+import { PUBLIC_PAGES } from '../public-pages.ts';
 import { startSiteProcess } from '../site.ts';
 
-const PAGES = ['/', '/projects', '/projects/1'];
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-bench-'));
 chmodSync(dataDir, 0o755);
 const site = await startSiteProcess({ port: 4200, dataDir });
@@ -45,7 +45,7 @@ const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
 console.log('page | KB before load | JS KB before load | JS KB ever | largest paint s | menu usable s | gift form usable s');
 let isOver = false;
-for (const path of PAGES) {
+for (const path of PUBLIC_PAGES) {
   await fetch(site.origin + path);
   const weight = await measureWeight(browser, site.origin + path);
   const runs: Record<string, number>[] = [];

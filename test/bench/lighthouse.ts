@@ -1,0 +1,40 @@
+/** Lighthouse, mobile, median of three, for every kind of public page. Fetched by npx when it is run: 100 packages that nothing else needs. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PUBLIC_PAGES } from '../public-pages.ts';
+import { startSiteProcess } from '../site.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const RUNS = 3;
+const pages = process.argv[2] ? [process.argv[2]] : PUBLIC_PAGES;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'elikya-lighthouse-'));
+chmodSync(dataDir, 0o755);
+const site = await startSiteProcess({ port: 4210, dataDir });
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+console.log(`page | ${CATEGORIES.join(' | ')}`);
+let isOver = false;
+for (const path of pages) {
+  const scores: Record<string, number[]> = {};
+  for (let run = 0; run < RUNS; run++) {
+    const out = join(dataDir, 'report.json');
+    execFileSync('npx', ['--yes', 'lighthouse@13.5.0', site.origin + path, '--quiet', '--output=json', `--output-path=${out}`, '--chrome-flags=--headless=new --no-sandbox --disable-gpu'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+    });
+    const report = JSON.parse(readFileSync(out, 'utf8')) as { categories: Record<string, { score: number }> };
+    for (const name of CATEGORIES) (scores[name] ??= []).push(Math.round((report.categories[name]?.score ?? 0) * 100));
+  }
+  const medians = CATEGORIES.map((name) => median(scores[name]!));
+  isOver ||= medians.some((score) => score < 100);
+  console.log(`${path} | ${medians.join(' | ')}`);
+}
+await site.stop();
+rmSync(dataDir, { recursive: true, force: true });
+if (isOver) {
+  console.log('below 100 somewhere');
+  process.exitCode = 1;
+}

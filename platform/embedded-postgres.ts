@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { log } from './log.ts';
 
 /** A PostgreSQL of our own, on 127.0.0.1 only. `stop` leaves it running while another process still uses it. */
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
@@ -32,19 +33,43 @@ export async function startEmbeddedPostgres(dataDir: string, installed?: string)
   const password = readFileSync(passwordFile, 'utf8').trim();
   const urlAt = (port: number, database = DATABASE) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
+  const logFile = join(home, 'postgres.log');
   const deadline = Date.now() + 30_000;
   let child: ChildProcess | undefined;
   for (;;) {
     const running = runningPort(cluster);
     if (running !== undefined && (await answers(urlAt(running, 'postgres')))) {
       await ensureDatabase(urlAt(running, 'postgres'));
-      return { url: urlAt(running), stop: () => stopUnlessShared(binaries, cluster, urlAt(running), owner) };
+      const leave = keepRunning(cluster, () => launch(binaries, cluster, logFile, owner, running));
+      return {
+        url: urlAt(running),
+        async stop() {
+          leave();
+          await stopUnlessShared(binaries, cluster, urlAt(running), owner);
+        },
+      };
     }
     // A stale lock, or a predecessor still recovering or shutting down: try again until it lets us in.
-    if (!child || child.exitCode !== null) child = await launch(binaries, cluster, join(home, 'postgres.log'), owner);
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within 30 s; see ${join(home, 'postgres.log')}`);
+    if (!child || child.exitCode !== null) child = await launch(binaries, cluster, logFile, owner, await freePort());
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within 30 s; see ${logFile}`);
     await delay(50);
   }
+}
+
+/**
+ * Brings a lost PostgreSQL back on its own port, where every pool looks for it; meanwhile the site answers that it is unwell.
+ * Another process on the same folder may do the same: the lock lets one through.
+ * @returns how to stop watching.
+ */
+function keepRunning(cluster: string, relaunch: () => Promise<ChildProcess>): () => void {
+  let child: ChildProcess | undefined;
+  const timer = setInterval(() => {
+    if (runningPort(cluster) !== undefined || (child && child.exitCode === null)) return;
+    log.error('PostgreSQL is gone; starting it again');
+    void relaunch().then((started) => (child = started));
+  }, 1000);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Root may not run PostgreSQL: the first of `postgres` and `nobody` that exists does. No user is created. */
@@ -112,12 +137,12 @@ function createCluster(binaries: string, cluster: string, passwordFile: string, 
   execFileSync('mv', [fresh, cluster]);
 }
 
-async function launch(binaries: string, cluster: string, logFile: string, owner: Owner): Promise<ChildProcess> {
+async function launch(binaries: string, cluster: string, logFile: string, owner: Owner, port: number): Promise<ChildProcess> {
   const out = openSync(logFile, 'a', 0o600);
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'jit=off', 'log_min_messages=warning', 'random_page_cost=1.1'];
   const child = spawn(
     join(binaries, 'bin/postgres'),
-    ['-D', cluster, '-p', String(await freePort()), ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     // A group of its own: Ctrl+C must reach us first, so that open requests finish on a live database.
     { ...owner, cwd: '/', detached: true, stdio: ['ignore', out, out] },
   );

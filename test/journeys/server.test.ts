@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +35,20 @@ test('a request under way is finished before the server stops', async () => {
   expect(statuses.filter((status) => status !== 0 && status !== 200)).toEqual([]);
   expect(statuses).toContain(200);
 });
+
+test('a lost database: said by /healthz, pages from the cache stay, what was acknowledged is there when it is back', async () => {
+  const site = await startSiteProcess({ port: 4310, dataDir });
+  const { checkoutUrl } = (await (await give(site.origin)).json()) as { checkoutUrl: string };
+  await fetch(`${site.origin}/about`);
+  const postmaster = Number(execFileSync('sh', ['-c', `cat ${dataDir}/database/postgres/postmaster.pid ${dataDir}/postgres/postmaster.pid 2>/dev/null | head -1`], { encoding: 'utf8' }));
+  process.kill(postmaster, 'SIGKILL');
+  expect((await fetch(`${site.origin}/healthz`)).status).toBe(503);
+  expect((await fetch(`${site.origin}/about`)).status).toBe(200);
+  await expect.poll(() => fetch(`${site.origin}/healthz`).then(({ status }) => status), { timeout: 30_000, interval: 500 }).toBe(200);
+  expect((await fetch(checkoutUrl)).status).toBe(200);
+  expect((await give(site.origin)).status).toBe(200);
+  await site.stop();
+}, 90_000);
 
 test('two servers on one database: a change made on one shows on the other within a second', async () => {
   const one = await startSiteProcess({ port: 4310, dataDir });

@@ -1,6 +1,7 @@
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
@@ -29,15 +30,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     headings.push({ id: `s${headings.length + 1}`, title: heading });
     return `<h2 id="s${headings.length}">${heading}</h2>`;
   });
-  // A wide table scrolls in a region of its own, which the keyboard reaches (French, as the text is).
-  const framed = html.replace(/<table>/g, '<div class="scroll" role="region" aria-label="Tableau" tabindex="0"><table>').replace(/<\/table>/g, '</table></div>');
+  // A wide table scrolls in a region of its own, which the keyboard reaches.
+  const { language } = context.get(visitorContext);
+  const label = translate(language, 'legal')('table');
+  const framed = html.replace(/<table>/g, `<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table>`).replace(/<\/table>/g, '</table></div>');
   return {
     meta: describePage(context, { path: `/${id}`, title, description, art: { kind: 'scene', seed: `texte-${id}`, type: 'mains', palette: 'pluie' }, crumbs: [{ name: title, path: `/${id}` }] }),
     id,
     title,
     description,
     updated,
-    day: formatDay(updated, context.get(visitorContext).language as Language),
+    day: formatDay(updated, language as Language),
     headings,
     html: framed,
   };

@@ -2,9 +2,17 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
+import { newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
+import { seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { events } from '#app/features/events/events.server.ts';
+import { registerForEvent } from '#app/features/events/registration.server.ts';
+import { submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
+import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import type { SiteFunction } from '#platform/functions.ts';
 import { callFromJson, describeFunctions } from '#platform/json-door.ts';
+import { seedCollection } from '#platform/seed-content.ts';
 import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
 
@@ -12,7 +20,14 @@ const { db } = await createTestDatabase();
 const { ground, pay } = await openGiftSite(db);
 ground.settings.limits.callsPerMinute = 1e9;
 ground.settings.limits.mailsPerHour = 1e9;
-const functions = new Map([createDonation(() => pay)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
+await db.transaction(async (tx) => {
+  await seedSponsorshipFunds(tx);
+  await seedCollection(tx, events, { withSamples: false });
+});
+const jobs = pay.jobs;
+const functions = new Map(
+  [createDonation(() => pay), createSponsorship(() => pay), newsletterSignup(jobs), registerForEvent(jobs), submitContactForm(jobs), submitVolunteerApplication(jobs), submitProjectIdea(jobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]),
+);
 const app = new Hono();
 app.all('/api/:name', bodyLimit({ maxSize: 64 * 1024 }), (c) => callFromJson(ground, functions, c, { language: 'fr', address: '::1', requestId: 't' }));
 
@@ -20,7 +35,17 @@ const call = (name: string, body: string, headers: Record<string, string> = {}) 
   app.request(`/api/${name}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
 const GOOD = { programId: 'project-1', amount: 25_000, donationType: 'one_time', donorName: 'A', donorEmail: 'a@example.org', anonymous: false };
-const RUNS = 10_000;
+const GOODS: Record<string, Record<string, unknown>> = {
+  'create-donation': GOOD,
+  'create-sponsorship': { kind: 'tree', amount: 15, recurring: true, firstName: 'A', lastName: 'B', email: 'a@example.org', country: 'Suisse' },
+  'newsletter-signup': { email: 'a@example.org', name: 'A', source: 'website' },
+  'register-for-event': { eventId: '1', name: 'A', email: 'a@example.org', people: 2 },
+  'submit-contact-form': { name: 'A', email: 'a@example.org', message: 'Bonjour', company: '', seconds: 20 },
+  'submit-volunteer-application': { name: 'A', email: 'a@example.org', phone: '', skills: '', motivation: 'Oui', availability: 'weekends', areas: ['health'], seconds: 20 },
+  'submit-project-idea': { full_name: 'A', email: 'a@example.org', country: '', city: '', project_name: 'P', sector: 'Autre', project_description: 'D', funding_stage: 'Seed', consent_gdpr: true, file_url: null },
+};
+// The gift carries money: it gets the most.
+const runsOf = (name: string) => (name === 'create-donation' ? 10_000 : 1_500);
 
 // Bodies near a good one, with one or more fields of any kind: what a broken or hostile client sends.
 const field = fc.oneof(
@@ -30,29 +55,30 @@ const field = fc.oneof(
   fc.bigInt().map(String),
   fc.constantFrom('', ' ', '0', '-1', '1e9', 'NaN', '१००', 'project-1', 'project-999999999', "'; drop table gifts; --", '\u0000', '\ud800', '__proto__', null, [], {}, true),
 );
-const body = fc.oneof(
-  fc.tuple(fc.dictionary(fc.constantFrom(...Object.keys(GOOD), '__proto__', 'constructor', 'toString'), field)).map(([change]) => JSON.stringify({ ...GOOD, ...change })),
+const bodyFor = (good: Record<string, unknown>) => fc.oneof(
+  fc.tuple(fc.dictionary(fc.constantFrom(...Object.keys(good), '__proto__', 'constructor', 'toString'), field)).map(([change]) => JSON.stringify({ ...good, ...change })),
   fc.json(),
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', 'null', '[]', '{', '"x"', '1', '{"amount":1e999}', '{"donorName":"\\u0000"}', `[${'['.repeat(5000)}`),
 );
 
 for (const name of functions.keys()) {
-  test(`${name}: ${RUNS} bad bodies give no 5xx, and every refusal has error and code`, async () => {
+  const runs = runsOf(name);
+  test(`${name}: ${runs} bad bodies give no 5xx, and every refusal has error and code`, async () => {
     await fc.assert(
-      fc.asyncProperty(body, async (text) => {
+      fc.asyncProperty(bodyFor(GOODS[name]!), async (text) => {
         const response = await call(name, text ?? 'undefined');
         const answer = (await response.json()) as Record<string, unknown>;
         expect(response.status).toBeLessThan(500);
         if (response.status === 200) {
-          expect(answer).toHaveProperty('checkoutUrl');
+          expect(typeof (answer.checkoutUrl ?? answer.message)).toBe('string');
           return;
         }
         expect(typeof answer.error).toBe('string');
         expect(answer.code).toMatch(/^[a-z][a-z0-9_]+$/);
         expect(answer.error).not.toBe(answer.code);
       }),
-      { numRuns: RUNS },
+      { numRuns: runs },
     );
   }, 120_000);
 }
@@ -78,6 +104,6 @@ test('over the limit a call is told when to come again', async () => {
 
 test('the OpenAPI document describes every function from its own schema', () => {
   const document = describeFunctions(functions.values(), 'http://localhost', 'API') as { paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }> };
-  expect(Object.keys(document.paths)).toEqual(['/api/create-donation']);
+  expect(Object.keys(document.paths)).toEqual(Object.keys(GOODS).map((name) => `/api/${name}`));
   expect(Object.keys(document.paths['/api/create-donation']!.post.requestBody.content['application/json']!.schema.properties)).toEqual(Object.keys(GOOD));
 });

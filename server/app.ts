@@ -15,6 +15,7 @@ import { log } from '#platform/log.ts';
 import { groundContext } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { callFromJson, describeFunctions } from '#platform/json-door.ts';
+import { apiDocsDoor } from './doors/api-docs.ts';
 import { artDoor } from './doors/art.ts';
 import { demoDoors } from './doors/demo.ts';
 import { knowVisitor, logRequests, refuseForeignOrigins, secureHeaders } from './doors/guard.ts';
@@ -69,6 +70,7 @@ export function createApp(parts: SiteParts) {
   app.use(except('/impact-hub', tooLarge(MAX_BODY)));
   app.get('/api/live', live);
   app.get('/api/openapi.json', (c) => c.json(describeFunctions(functions.values(), settings.origin, parts.title)));
+  app.get('/api/docs', apiDocsDoor(functions, parts.title));
   app.get('/api/approved-projects', async (c) => c.json(await listApproved(ground.db)));
   app.all('/api/:name', (c) => callFromJson(ground, functions, c, c.get('visitor')));
   app.get('/files/ideas/:name', downloadDoor(parts.files));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findAxeFaults } from '../axe.ts';
 import { awake, mailsTo, visit } from './visit.ts';
 
 const address = (name: string) => `${name}-${Date.now()}@example.org`;
@@ -129,6 +130,16 @@ test('spam is answered like any letter, and goes nowhere', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1500));
   const all = (await (await fetch(`${origin}/demo/mail.json`)).json()) as { to: string; text: string }[];
   expect(all.filter(({ to, text }) => to === email || text.includes(email))).toEqual([]);
+  await leave();
+});
+
+test('/api/docs names every function of /api/openapi.json', async () => {
+  const { page, origin, leave } = await visit();
+  const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as { paths: object };
+  await page.goto(`${origin}/api/docs`);
+  expect(Object.keys(paths).length).toBeGreaterThan(6);
+  for (const path of Object.keys(paths)) expect(await page.getByRole('heading', { name: `POST ${path}`, exact: true }).count(), path).toBe(1);
+  expect(await findAxeFaults(page)).toEqual([]);
   await leave();
 });
 

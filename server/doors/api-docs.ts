@@ -1,0 +1,30 @@
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import type { SiteFunction } from '#platform/functions.ts';
+import { html } from '#platform/html.ts';
+
+const READS = [['/api/approved-projects', 'Projects the hub accompanies, newest first, six at most']] as const;
+
+/** `/api/docs`: the functions and reads for people who call them; made from the same schemas as `/api/openapi.json`. */
+export function apiDocsDoor(functions: Map<string, SiteFunction>, title: string): Handler {
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
+    return JSON.stringify(rest, null, 2);
+  };
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>
+<style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:auto;padding:2rem 1.25rem}h2{margin-block-start:2.5rem;font-family:ui-monospace,monospace;font-size:1.125rem}pre{overflow:auto;padding:1rem;border:2px solid}</style></head>
+<body><main><h1>${title}</h1>
+<p>JSON in and out. A failure is <code>{"error", "code", "fields"?}</code>: <code>error</code> is for people, in the visitor's language; <code>code</code> is stable. An <code>Idempotency-Key</code> header makes a repeated call return the first answer. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+${[...functions.values()].map(
+    (fn) => html`<h2>POST /api/${fn.name}</h2><p>${fn.summary}.</p><h3>Body</h3><pre tabindex="0">${schemaOf(fn.input, 'input')}</pre><h3>Answer</h3><pre tabindex="0">${schemaOf(fn.answer, 'output')}</pre>`,
+  )}
+${READS.map(([path, summary]) => html`<h2>GET ${path}</h2><p>${summary}.</p>`)}
+<h2>POST /api/storage/project-files</h2><p>Multipart, field <code>file</code>: PDF, Word or PowerPoint, 10 MB at most. 201 <code>{"publicUrl"}</code>.</p>
+<h2>GET /api/live</h2><p>Server-sent events: sums of funds as they change; a comment every 25 s.</p>
+</main></body></html>`.text;
+  return (c) => {
+    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'");
+    return c.html(page);
+  };
+}

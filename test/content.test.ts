@@ -1,5 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readingMinutes } from '#app/features/news/article.ts';
+import { articles } from '#app/features/news/articles.server.ts';
 import { readContentFiles, renderMarkdown } from '#platform/content-files.ts';
 import { COLLECTIONS } from '#server/collections.ts';
 
@@ -20,4 +22,13 @@ test('a body keeps its text and loses what runs, loads or styles', () => {
   expect(html).toContain('<h2>Titre</h2>');
   expect(html).toContain('<strong>mot</strong>');
   expect(html).not.toMatch(/script|ailleurs|style|onclick/);
+});
+
+test('every article has 250 words or more, and takes 3 to 8 minutes (spec, 9; contract, 1)', () => {
+  const files = readContentFiles(articles);
+  expect(files).toHaveLength(18);
+  const short = files.filter(({ html }) => html.replace(/<[^>]+>/g, ' ').trim().split(/\s+/).length < 250);
+  expect(short.map(({ id }) => id)).toEqual([]);
+  const minutes = files.map(({ html }) => readingMinutes(html));
+  expect([Math.min(...minutes), Math.max(...minutes)]).toEqual([3, 8]);
 });

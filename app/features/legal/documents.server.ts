@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Collection } from '#platform/content.ts';
+import { articles } from '#app/features/news/articles.server.ts';
+import { type Collection, listEntries } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
 
 /** A file of content/legal/: its body is the text. */
 const LegalText = z.object({ title: z.string().min(1), description: z.string().min(1), updated: z.iso.date() });
@@ -13,3 +15,9 @@ export const faq: Collection<z.infer<typeof FaqCategory>> = {
   positionOf: ({ order }) => order,
   toHit: ({ title, questions }) => ({ title, text: questions.map(({ q, a }) => `${q} ${a}`).join(' '), to: '/faq' }),
 };
+
+/** When the pages that carry a date were last written, by path: articles and legal texts. */
+export async function listChanges(db: Database): Promise<Map<string, string>> {
+  const [news, texts] = await Promise.all([listEntries(db, articles), listEntries(db, legalTexts)]);
+  return new Map([...news.map(({ id, data }) => [`/news/${id}`, data.date] as const), ...texts.map(({ id, data }) => [`/${id}`, data.updated] as const)]);
+}

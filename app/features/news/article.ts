@@ -15,7 +15,7 @@ export const Article = z.object({
 export type Article = z.infer<typeof Article>;
 
 /** Aloud or on a small screen, with figures to take in: slower than a novel. */
-const WORDS_A_MINUTE = 85;
+const WORDS_A_MINUTE = 90;
 
 /** Minutes to read a body, at least one. */
 export function readingMinutes(html: string): number {

@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { isReady } from '#app/features/shell/navigation.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { visitorContext } from '#platform/visitor.ts';
-import { SITE_PAGES } from '../site-pages.ts';
+import { readyCategories } from '../site-pages.ts';
 import type { Route } from './+types/sitemap.ts';
 import styles from './sitemap.module.css';
 
@@ -39,11 +38,11 @@ export default function Sitemap({ loaderData: { today, day } }: Route.ComponentP
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'plan', width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.groups}`}>
-        {SITE_PAGES.map(({ key, pages }) => (
+        {readyCategories().map(({ key, pages }) => (
           <section key={key} aria-labelledby={key}>
             <h2 id={key}>{t(`sitemap.group.${key}`)}</h2>
             <ul>
-              {pages.filter(([, path]) => isReady(path)).map(([page, path]) => (
+              {pages.map(({ key: page, path }) => (
                 <li key={path}>
                   <Link to={path}>{t(`sitemap.page.${page}`)}</Link>
                   <span className="small quiet">{t(`sitemap.about.${page}`)}</span>

@@ -6,10 +6,12 @@ import { formatDay } from '#app/shared/dates.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import foundation from '#content/foundation.json';
 import { findEntry } from '#platform/content.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { legalTexts } from '../documents.server.ts';
+import { fillFacts, frameText } from '../frame-text.ts';
 import type { Route } from './+types/text.ts';
 import styles from './text.module.css';
 
@@ -24,16 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = await findEntry(groundOf(context).db, legalTexts, id);
   if (!text) throw new Response(null, { status: 404 });
   const { title, description, updated } = text.data;
-  const headings: { id: string; title: string }[] = [];
-  // Each heading becomes a target of the table of contents.
-  const html = text.html.replace(/<h2>(.*?)<\/h2>/g, (_match, heading: string) => {
-    headings.push({ id: `s${headings.length + 1}`, title: heading });
-    return `<h2 id="s${headings.length}">${heading}</h2>`;
-  });
-  // A wide table scrolls in a region of its own, which the keyboard reaches.
-  const { language } = context.get(visitorContext);
-  const label = translate(language, 'legal')('table');
-  const framed = html.replace(/<table>/g, `<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table>`).replace(/<\/table>/g, '</table></div>');
+  const { legalName, address, email, phone, registration, director, isSample } = foundation;
+  const { html, headings } = frameText(fillFacts(text.html, { legalName, address: address.join(', '), email, phone, registration, director }));
   return {
     meta: describePage(context, { path: `/${id}`, title, description, art: { kind: 'scene', seed: `texte-${id}`, type: 'mains', palette: 'pluie' }, crumbs: [{ name: title, path: `/${id}` }] }),
     id,
@@ -42,13 +36,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     updated,
     day: formatDay(updated, language as Language),
     headings,
-    html: framed,
+    html,
+    isSample,
   };
 }
 
 export const meta = pageMeta;
 
-export default function LegalText({ loaderData: { id, title, description, updated, day, headings, html } }: Route.ComponentProps) {
+export default function LegalText({ loaderData: { id, title, description, updated, day, headings, html, isSample } }: Route.ComponentProps) {
   const { t } = useTranslation('legal');
   return (
     <>
@@ -73,7 +68,10 @@ export default function LegalText({ loaderData: { id, title, description, update
             ))}
           </ol>
         </nav>
-        <div className={`prose ${styles.text}`} lang="fr" dangerouslySetInnerHTML={{ __html: html }} />
+        <div>
+          {isSample && <p className={styles.sample}>{t('sample')}</p>}
+          <div className={`prose ${styles.text}`} lang="fr" dangerouslySetInnerHTML={{ __html: html }} />
+        </div>
       </div>
     </>
   );

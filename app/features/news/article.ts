@@ -4,13 +4,13 @@ import { z } from 'zod';
 export const NEWS_CATEGORIES = ['education', 'social', 'agriculture', 'environment'] as const;
 
 /** The head of a file of content/news/; its body is Markdown. */
-export const Article = z.object({
+export const Article = z.strictObject({
   title: z.string().min(1),
   excerpt: z.string().min(1),
   date: z.iso.date(),
   category: z.enum(NEWS_CATEGORIES),
   author: z.string().min(1),
-  art: z.object({ type: z.string(), palette: z.string() }),
+  art: z.strictObject({ type: z.string(), palette: z.string() }),
 });
 export type Article = z.infer<typeof Article>;
 

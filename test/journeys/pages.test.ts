@@ -28,7 +28,7 @@ test('no sideways scroll at 320 px, in any language', async () => {
   for (const language of LANGUAGES) {
     const { page, origin, leave } = await visit({ language, javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
     for (const path of language === 'fr' ? PAGES : PUBLIC_PAGES) {
-      await page.goto(origin + path, { waitUntil: 'domcontentloaded' });
+      await page.goto(origin + path);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 320) wide.push(`${language} ${path} ${width}`);
     }

@@ -1,7 +1,6 @@
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
@@ -34,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title,
     description,
     updated,
-    day: formatDay(updated, language as Language),
+    day: formatDay(updated, context.get(visitorContext).language as Language),
     headings,
     html,
     isSample,

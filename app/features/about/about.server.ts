@@ -1,10 +1,11 @@
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import type { Collection } from '#platform/content.ts';
-import { Milestone, TeamMember, Testimonial } from './person.ts';
+import { Letter, Milestone, TeamMember, Testimonial } from './person.ts';
 
 export const testimonials: Collection<Testimonial> = { name: 'testimonials', schema: Testimonial, positionOf: ({ order }) => order };
 export const team: Collection<TeamMember> = { name: 'team', schema: TeamMember, positionOf: ({ order }) => order };
 export const timeline: Collection<Milestone> = { name: 'timeline', schema: Milestone, positionOf: ({ date }) => Number(date.replaceAll('-', '')) };
+export const letters: Collection<Letter> = { name: 'about', schema: Letter };
 
 /** A person as lists show them, with the address of their portrait. */
 export function toPerson<T extends { name: string; portrait: object }>({ id, data }: { id: string; data: T }) {

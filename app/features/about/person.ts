@@ -11,5 +11,9 @@ export const TeamMember = z.object({ name: z.string().min(1), role: z.string().m
 export type TeamMember = z.infer<typeof TeamMember>;
 
 /** A file of content/timeline/: a day of the foundation's history. */
-export const Milestone = z.object({ date: z.iso.date(), title: z.string().min(1), text: z.string().min(1) });
+export const Milestone = z.object({ date: z.iso.date(), title: z.string().min(1), text: z.string().min(1), art: z.object({ type: z.string(), palette: z.string() }) });
 export type Milestone = z.infer<typeof Milestone>;
+
+/** A file of content/about/: a letter, signed; its body is Markdown. The name of the file says who writes. */
+export const Letter = z.object({ name: z.string().min(1), portrait: Portrait });
+export type Letter = z.infer<typeof Letter>;

@@ -1,0 +1,23 @@
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './president.module.css';
+
+type Props = { letter: { name: string; portrait: string; html: string } };
+
+/** The president's letter, beside her portrait. */
+export function President({ letter: { name, portrait, html } }: Props) {
+  const { t } = useTranslation('about');
+  return (
+    <section className={`wrap section ${styles.letter}`} aria-labelledby="message">
+      <img src={portrait} alt={t('about.presidentAlt')} width={240} height={290} loading="lazy" decoding="async" />
+      <figure>
+        <h2 id="message">{t('about.message')}</h2>
+        <blockquote lang="fr" dangerouslySetInnerHTML={{ __html: html }} />
+        <figcaption>
+          <b lang="fr">{name}</b>
+          <br />
+          <span className="quiet">{t('about.president')}</span>
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './timeline.module.css';
+
+type Props = { milestones: { id: string; date: string; day: string; title: string; text: string; art: string }[] };
+
+/** The foundation's history as dated knots on one thread, each with its drawing. */
+export function Timeline({ milestones }: Props) {
+  const { t } = useTranslation('about');
+  return (
+    <section className="wrap section" aria-labelledby="timeline">
+      <h2 id="timeline">{t('about.timeline')}</h2>
+      <ol className={styles.timeline}>
+        {milestones.map(({ id, date, day, title, text, art }) => (
+          <li key={id}>
+            <time className="num" dateTime={date}>
+              {day}
+            </time>
+            <div lang="fr">
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+            <img src={art} alt="" width={400} height={300} loading="lazy" decoding="async" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -90,7 +90,8 @@ export function createApp(parts: SiteParts) {
     }),
   );
   if (!settings.isLive) app.route('/demo', demoDoors(parts));
-  app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }));
+  // Names with a version in them.
+  for (const path of ['/assets/*', '/fonts/*']) app.use(path, serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }));
   app.use('*', serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400') }));
   app.use('*', async (c, next) => {
     await next();

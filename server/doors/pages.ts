@@ -45,7 +45,8 @@ export function pageDoor({ cache, policy, fill, origin, isLive }: PageParts): Ha
   };
 }
 
-const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
+// React Router marks the styles of code that is fetched later with a bare #.
+const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 const styles = new Map<string, string>();
 
 /**
@@ -53,10 +54,10 @@ const styles = new Map<string, string>();
  * them. The links stay, disabled, since React expects them where they were; it passes over the unknown <style>.
  */
 function inlineStyles(html: string): string {
-  return html.replace(STYLESHEET, (_link, path: string) => {
+  return html.replace(STYLESHEET, (_link, path: string, mark: string) => {
     let style = styles.get(path);
     if (style === undefined) styles.set(path, (style = readFileSync(join('build/client', path), 'utf8')));
-    return `<style>${style}</style><link rel="stylesheet" href="${path}" disabled=""/>`;
+    return `<style>${style}</style><link rel="stylesheet" href="${path}${mark}" disabled=""/>`;
   });
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** As the spec names them; they are shown as Social, Éducation, Agriculture, Environnement. */
 export const NEWS_CATEGORIES = ['education', 'social', 'agriculture', 'environment'] as const;
+export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
 
 /** The head of a file of content/news/; its body is Markdown. */
 export const Article = z.strictObject({

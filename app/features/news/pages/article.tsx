@@ -5,6 +5,7 @@ import { Letterbox } from '#app/features/shell/parts/letterbox.tsx';
 import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
+import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Tag } from '#app/ui/tag.tsx';
@@ -14,6 +15,8 @@ import { findEntry, listEntries } from '#platform/content.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { articles, drawingOf, toNewsItem } from '../articles.server.ts';
+import { FEED } from '../feed.ts';
+import { chooseRelated } from '../related.ts';
 import type { Route } from './+types/article.ts';
 import styles from './article.module.css';
 
@@ -23,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = groundOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'news');
-  const [entry, newest] = await Promise.all([findEntry(db, articles, params.id), listEntries(db, articles, 4)]);
+  const [entry, newest] = await Promise.all([findEntry(db, articles, params.id), listEntries(db, articles, 12)]);
   const list = { name: words('title'), path: '/news' };
   if (!entry) {
     return data({ meta: describePage(context, { path: '/news', title: words('notFound'), description: words('notFoundText'), isHidden: true }), article: undefined }, { status: 404 });
@@ -37,19 +40,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       description: item.excerpt,
       art: drawingOf(entry.id, entry.data),
       crumbs: [list, { name: item.title, path }],
-      jsonLd: [{ '@type': 'NewsArticle', headline: item.title, datePublished: item.day, inLanguage: 'fr', author: { '@type': 'Person', name: item.author }, publisher: { '@type': 'NGO', name: foundation.legalName } }],
+      jsonLd: [{ '@type': 'NewsArticle', headline: item.title, description: item.excerpt, datePublished: item.day, dateModified: item.day, articleSection: words(`category.${item.category}`), mainEntityOfPage: settings.origin + path, inLanguage: 'fr', author: { '@type': 'Person', name: item.author }, publisher: { '@type': 'NGO', name: foundation.legalName, url: settings.origin } }],
     }),
     article: {
       ...item,
-      html: entry.html,
+      excerpt: keepFrenchSpaces(item.excerpt),
+      html: keepFrenchSpaces(entry.html),
       url: settings.origin + path,
       portrait: artUrl({ kind: 'portrait', seed: item.author }),
-      others: newest.filter(({ id }) => id !== entry.id).slice(0, 3).map(({ id, data: { title } }) => ({ id, title })),
+      others: chooseRelated(newest, { id: entry.id, category: item.category }).map(({ id, data: other }) => ({ id, title: other.title, image: artUrl(drawingOf(id, other, '1:1')) })),
     },
   });
 }
 
-export const meta = pageMeta;
+export const meta: Route.MetaFunction = (args) => [...pageMeta(args), FEED];
 
 export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
   const { t } = useTranslation('news');
@@ -68,55 +72,63 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
     <article>
       <header className={`wrap ${styles.head}`}>
         <p className={styles.facts}>
+          <Link to="/news">{t('title')}</Link>
           <Tag kind="plain">{t(`category.${category}`)}</Tag>
           <span>
             <time dateTime={day}>{date}</time>, {t('minutes', { count: minutes })}
           </span>
         </p>
-        <h1 lang="fr">{title}</h1>
-        <p className="lead quiet" lang="fr">
-          {excerpt}
+        <h1>
+          <bdi lang="fr">{title}</bdi>
+        </h1>
+        <p className="lead quiet">
+          <bdi lang="fr">{excerpt}</bdi>
         </p>
-        <div className={styles.author}>
-          <img src={portrait} alt="" width={48} height={58} />
-          <p>
-            <b>{author}</b>
-            <br />
-            <span className="small quiet">{t('author')}</span>
-          </p>
-          <ShareLink title={title} text={excerpt} url={url} />
-        </div>
       </header>
       <img className={styles.plate} src={image} alt="" width={1280} height={560} fetchPriority="high" />
       <Band src={artUrl({ kind: 'band', seed: `actualite-${article.id}`, width: 1280, height: 24 })} />
       <div className={`wrap ${styles.body}`}>
-        <div className={styles.prose} lang="fr" dangerouslySetInnerHTML={{ __html: html }} />
-        <aside className={styles.help} aria-labelledby="help">
-          <h2 id="help">{t('helpTitle')}</h2>
-          <p>{t('helpText')}</p>
-          <ButtonLink kind="ink" to="/donate">
-            {t('give')}
-          </ButtonLink>
-          <ButtonLink kind="line" to="/volunteer">
-            {t('volunteer')}
-          </ButtonLink>
-        </aside>
+        <div className={styles.story}>
+          <div className={styles.author}>
+            <img src={portrait} alt="" width={64} height={77} />
+            <p>
+              <b lang="fr">{author}</b>
+              <br />
+              <span className="small quiet">{t('author')}</span>
+            </p>
+            <ShareLink title={title} text={excerpt} url={url} />
+          </div>
+          <div className={styles.prose} lang="fr" dir="ltr" dangerouslySetInnerHTML={{ __html: html }} />
+        </div>
+        <div className={styles.beside}>
+          <aside className={styles.help} aria-labelledby="help">
+            <h2 id="help">{t('helpTitle')}</h2>
+            <p>{t('helpText')}</p>
+            <ButtonLink kind="ink" to="/donate">
+              {t('give')}
+            </ButtonLink>
+            <ButtonLink kind="line" to="/volunteer">
+              {t('volunteer')}
+            </ButtonLink>
+          </aside>
+          <nav className={styles.others} aria-labelledby="others">
+            <h2 id="others">{t('others')}</h2>
+            <ul>
+              {others.map((other) => (
+                <li key={other.id}>
+                  <img src={other.image} alt="" width={80} height={80} loading="lazy" decoding="async" />
+                  <Link to={`/news/${other.id}`}>
+                    <bdi lang="fr">{other.title}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <p>
+              <Link to="/news">{t('back')}</Link>
+            </p>
+          </nav>
+        </div>
       </div>
-      <nav className={`wrap ${styles.others}`} aria-labelledby="others">
-        <h2 id="others">{t('others')}</h2>
-        <ul>
-          {others.map((other) => (
-            <li key={other.id}>
-              <Link to={`/news/${other.id}`} lang="fr">
-                {other.title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <p>
-          <Link to="/news">{t('back')}</Link>
-        </p>
-      </nav>
     </article>
   );
 }

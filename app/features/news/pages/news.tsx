@@ -9,6 +9,7 @@ import { listEntries } from '#platform/content.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { articles, toNewsItem } from '../articles.server.ts';
+import { FEED } from '../feed.ts';
 import type { Route } from './+types/news.ts';
 import styles from './news.module.css';
 
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => [...pageMeta(args), { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: '/news.rss' }];
+export const meta: Route.MetaFunction = (args) => [...pageMeta(args), FEED];
 
 export default function News({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation('news');
@@ -43,11 +44,13 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
               <p className="small quiet">
                 <b>{t(`category.${category}`)}</b> <time dateTime={day}>{date}</time>, {t('minutes', { count: minutes })}
               </p>
-              <h2 lang="fr">
-                <Link to={`/news/${id}`}>{title}</Link>
+              <h2>
+                <Link to={`/news/${id}`}>
+                  <bdi lang="fr">{title}</bdi>
+                </Link>
               </h2>
-              <p className={styles.excerpt} lang="fr">
-                {excerpt}
+              <p className={styles.excerpt}>
+                <bdi lang="fr">{excerpt}</bdi>
               </p>
             </div>
           </article>

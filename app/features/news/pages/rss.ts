@@ -1,3 +1,4 @@
+import { translate } from '#app/features/shell/words.server.ts';
 import foundation from '#content/foundation.json';
 import { listEntries } from '#platform/content.ts';
 import { html } from '#platform/html.ts';
@@ -9,11 +10,14 @@ import type { Route } from './+types/rss.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = groundOf(context);
   const items = await listEntries(db, articles, 30);
+  // The articles are French, and so is what the feed says of itself.
+  const words = translate('fr', 'news');
+  const dated = (day: string) => new Date(`${day}T08:00:00Z`).toUTCString();
   const feed = html`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${foundation.name}</title><link>${settings.origin}/news</link><description>Des nouvelles du terrain</description><language>fr</language>
+<title>${words('title')} · ${foundation.name}</title><link>${settings.origin}/news</link><description>${words('description')}</description><language>fr</language>${items[0] && html`<lastBuildDate>${dated(items[0].data.date)}</lastBuildDate>`}
 <atom:link href="${settings.origin}/news.rss" rel="self" type="application/rss+xml"/>
-${items.map(({ id, data }) => html`<item><title>${data.title}</title><link>${settings.origin}/news/${id}</link><guid>${settings.origin}/news/${id}</guid><pubDate>${new Date(`${data.date}T08:00:00Z`).toUTCString()}</pubDate><description>${data.excerpt}</description></item>`)}
+${items.map(({ id, data }) => html`<item><title>${data.title}</title><link>${settings.origin}/news/${id}</link><guid>${settings.origin}/news/${id}</guid><pubDate>${dated(data.date)}</pubDate><category>${words(`category.${data.category}`)}</category><description>${data.excerpt}</description></item>`)}
 </channel></rss>`;
   return new Response(feed.text, { headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=900' } });
 }

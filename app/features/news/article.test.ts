@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readContentFiles } from '#platform/content-files.ts';
+import { readingMinutes } from './article.ts';
+import { articles } from './articles.server.ts';
+import { chooseRelated } from './related.ts';
+
+const files = readContentFiles(articles);
+
+test('eighteen articles of 250 words and more, read in three to eight minutes; the first is the newest', () => {
+  expect(files).toHaveLength(18);
+  for (const { id, html } of files) {
+    expect(html.replace(/<[^>]+>/g, ' ').match(/\S*[\p{L}\p{N}]\S*/gu)!.length, id).toBeGreaterThanOrEqual(250);
+    expect(readingMinutes(html), id).toBeGreaterThanOrEqual(3);
+    expect(readingMinutes(html), id).toBeLessThanOrEqual(8);
+  }
+  const byId = files.toSorted((one, other) => Number(one.id) - Number(other.id)).map(({ data }) => data.date);
+  expect(byId).toEqual(byId.toSorted());
+});
+
+test('related: never the article itself, its own subject first', () => {
+  const of = (id: string, category: 'education' | 'social') => ({ id, data: { category } });
+  const newest = [of('9', 'social'), of('8', 'education'), of('7', 'social'), of('6', 'education'), of('5', 'social')];
+  expect(chooseRelated(newest, { id: '8', category: 'education' }).map(({ id }) => id)).toEqual(['6', '9', '7']);
+});

@@ -68,6 +68,7 @@ export async function callFunction<Input, Outcome>(
   const { db, settings } = ground;
   const wait = await overLimit(db, settings.authSecret, { name: 'calls', subject: caller.address, max: settings.limits.callsPerMinute, seconds: 60 });
   if (wait) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: wait }), caller);
+  if (!isStorable(raw)) return refuse(ground, new Refusal('malformed_json'), caller);
   const parsed = fn.input.safeParse(raw);
   if (!parsed.success) return refuseIssues(ground, parsed.error.issues, caller);
   for (const limit of fn.limits?.(parsed.data, ground) ?? []) {
@@ -80,6 +81,18 @@ export async function callFunction<Input, Outcome>(
   if (outcome instanceof Refusal) return refuse(ground, outcome, caller);
   const body = await fn.respond(ground, outcome, caller);
   return body instanceof Refusal ? refuse(ground, body, caller) : { ok: true, body };
+}
+
+/** Whether PostgreSQL can keep every string in it: it refuses U+0000 and lone surrogates, which no honest visitor types. */
+function isStorable(raw: unknown): boolean {
+  const left = [raw];
+  // A list instead of recursion: a body may be nested deeper than the stack.
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false;
+    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) left.push(...entry);
+  }
+  return true;
 }
 
 /** Thrown inside the transaction to undo the key of a call that was refused: a corrected repeat may use it again. */

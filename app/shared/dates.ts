@@ -10,6 +10,11 @@ export function formatDay(day: string, language: Language): string {
   return format(day, language, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
+/** A leaf of a calendar: its number, and under it "oct. 2026" */
+export function formatLeaf(day: string, language: Language): { number: string; month: string } {
+  return { number: String(Number(day.slice(8))), month: format(day, language, { month: 'short', year: 'numeric' }) };
+}
+
 /** "octobre 2026" */
 export function formatMonth(day: string, language: Language): string {
   return format(day, language, { month: 'long', year: 'numeric' });

@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { formatDay, formatLeaf } from '#app/shared/dates.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
+import { clothOf } from './event-cloth.server.ts';
 import { EventContent } from './event.ts';
 import { eventRegistrations } from './tables.server.ts';
 
@@ -26,18 +27,25 @@ async function countRegistered(db: Database, id?: string): Promise<Map<string, n
   return new Map(rows.map(({ eventId, people }) => [eventId, people]));
 }
 
-/** The events of a tab that match; search over title and description, whatever the case (spec, 5). */
-export async function findEvents(db: Database, { status, search, language }: { status: EventContent['status']; search: string; language: string }) {
+/** The events that match, by tab; search over title and description, whatever the case (spec, 5). */
+export async function findEvents(db: Database, { search, language }: { search: string; language: string }) {
   const [all, counts] = await Promise.all([listEntries(db, events), countRegistered(db)]);
   const wanted = search.toLowerCase();
-  const found = all.filter(({ data }) => data.status === status && `${data.title}\n${data.description}`.toLowerCase().includes(wanted));
-  if (status === 'past') found.reverse();
-  return found.map((entry) => toCard(entry, counts.get(entry.id) ?? 0, language));
+  const found = all.filter(({ data }) => `${data.title}\n${data.description}`.toLowerCase().includes(wanted)).map((entry) => toCard(entry, counts.get(entry.id) ?? 0, language));
+  return { upcoming: found.filter(({ status }) => status === 'upcoming'), past: found.filter(({ status }) => status === 'past').reverse() };
 }
 
 function toCard({ id, data }: Entry<EventContent>, more: number, language: string) {
   const { title, description, date, time, location, category, status, participants } = data;
-  return { id, title, description, date, day: formatDay(date, language as Language), time, location, category, status, participants: participants + more, image: artUrl(drawEvent(id, data)) };
+  const spoken = language as Language;
+  return {
+    ...{ id, title, description, date, time, location, category, status },
+    day: formatDay(date, spoken),
+    leaf: formatLeaf(date, spoken),
+    participants: participants + more,
+    image: artUrl(drawEvent(id, data)),
+    cloth: clothOf(category),
+  };
 }
 export type EventCard = ReturnType<typeof toCard>;
 

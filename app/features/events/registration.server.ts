@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { letterMail } from '#app/features/shell/letter-mail.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
@@ -26,12 +26,17 @@ export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
     async perform(tx, { eventId, name, email, people }, { language }) {
       const event = await findEntry(tx, events, eventId);
       if (event?.data.status !== 'upcoming') return new Refusal('event_unknown', { status: 404 });
+      const [before] = await tx
+        .select({ cancelledAt: eventRegistrations.cancelledAt })
+        .from(eventRegistrations)
+        .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.email, email)));
       const [row] = await tx
         .insert(eventRegistrations)
         .values({ eventId, name, email, people, language })
         .onConflictDoUpdate({ target: [eventRegistrations.eventId, eventRegistrations.email], set: { name, people, language, cancelledAt: null } })
         .returning({ id: eventRegistrations.id });
-      const uniqueKey = `event-registration:${row!.id}:${people}:${new Date().toISOString().slice(0, 10)}`;
+      // The same again the same day sends no second mail; after a cancelling it does.
+      const uniqueKey = ['event-registration', row!.id, people, new Date().toISOString().slice(0, 10), before?.cancelledAt?.getTime() ?? ''].join(':');
       await sendMailLater(tx, jobs, { uniqueKey, template: 'event-registration', data: { id: row!.id }, language, recipient: email });
       await tell(tx, { topic: 'content', id: '' });
       return {};

@@ -7,6 +7,7 @@ export type IconName =
   | 'caret-down'
   | 'check'
   | 'circle-dashed'
+  | 'clock'
   | 'download-simple'
   | 'envelope-simple'
   | 'facebook-logo'
@@ -20,6 +21,7 @@ export type IconName =
   | 'linkedin-logo'
   | 'list'
   | 'magnifying-glass'
+  | 'map-pin'
   | 'minus'
   | 'pause'
   | 'phone'
@@ -31,6 +33,7 @@ export type IconName =
   | 'tiktok-logo'
   | 'twitter-logo'
   | 'user'
+  | 'users-three'
   | 'warning'
   | 'whatsapp-logo'
   | 'x';

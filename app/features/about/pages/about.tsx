@@ -69,7 +69,9 @@ export default function About({ loaderData: { milestones, letter, people } }: Ro
             {COUNTERS.map((key) => (
               <div key={key}>
                 <dt>{t(`about.${key}`)}</dt>
-                <dd className="num">{t(`about.${key}Number`)}</dd>
+                <dd>
+                  <span className="num">{t(`about.${key}Number`)}</span>
+                </dd>
               </div>
             ))}
           </dl>

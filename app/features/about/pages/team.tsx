@@ -17,13 +17,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'about');
   const members = (await listEntries(groundOf(context).db, team)).map(toPerson);
   return {
-    meta: describePage(context, { path: '/team', title: words('team.title'), description: words('team.description'), art: { kind: 'scene', seed: 'equipe', type: 'lecteur', palette: 'midi' }, crumbs: [{ name: words('team.title'), path: '/team' }] }),
+    meta: describePage(context, { path: '/team', title: words('team.title'), description: words('team.description'), art: ART, crumbs: [{ name: words('team.title'), path: '/team' }] }),
     members,
   };
 }
 
 export const meta = pageMeta;
 
+const ART = { kind: 'scene', seed: 'equipe', type: 'marche', palette: 'fleuve' } as const;
 const STATS = ['members', 'volunteers', 'projects', 'years'] as const;
 /** Who answers to whom: keys of words, three levels deep. */
 const CHART = { key: 'assembly', below: [{ key: 'board', below: [{ key: 'director', below: [{ key: 'sites' }, { key: 'fields' }, { key: 'schools' }, { key: 'accounts' }] }] }, { key: 'audit' }] } as const;
@@ -33,16 +34,21 @@ export default function Team({ loaderData: { members } }: Route.ComponentProps) 
   const { t } = useTranslation('about');
   return (
     <>
-      <header className={`wrap ${styles.head}`}>
-        <h1>{t('team.heading')}</h1>
-        <p className="lead quiet">{t('team.lead')}</p>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1>{t('team.heading')}</h1>
+          <p className="lead">{t('team.lead')}</p>
+        </div>
+        <img src={artUrl(ART)} alt="" width={400} height={300} fetchPriority="high" />
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'equipe', width: 1280, height: 24 })} />
       <dl className={`wrap ${styles.stats}`}>
         {STATS.map((key) => (
           <div key={key}>
             <dt>{t(`team.${key}`)}</dt>
-            <dd className="num">{t(`team.${key}Number`)}</dd>
+            <dd>
+              <span className="num">{t(`team.${key}Number`)}</span>
+            </dd>
           </div>
         ))}
       </dl>
@@ -50,7 +56,7 @@ export default function Team({ loaderData: { members } }: Route.ComponentProps) 
         {members.map(({ id, name, role, bio, portrait }) => (
           <article key={id} lang="fr">
             <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />
-            <div>
+            <div dir="ltr">
               <h2>{name}</h2>
               <p>
                 <b>{role}</b>

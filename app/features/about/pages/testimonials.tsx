@@ -38,7 +38,7 @@ export default function Testimonials({ loaderData: { people } }: Route.Component
           <li key={id}>
             <article lang="fr">
               <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />
-              <figure>
+              <figure dir="ltr">
                 <blockquote>
                   <p>«&nbsp;{message}&nbsp;»</p>
                 </blockquote>

@@ -11,7 +11,7 @@ export function President({ letter: { name, portrait, html } }: Props) {
       <img src={portrait} alt={t('about.presidentAlt')} width={240} height={290} loading="lazy" decoding="async" />
       <figure>
         <h2 id="message">{t('about.message')}</h2>
-        <blockquote lang="fr" dangerouslySetInnerHTML={{ __html: html }} />
+        <blockquote lang="fr" dir="ltr" dangerouslySetInnerHTML={{ __html: html }} />
         <figcaption>
           <b lang="fr">{name}</b>
           <br />

@@ -12,10 +12,10 @@ export function Timeline({ milestones }: Props) {
       <ol className={styles.timeline}>
         {milestones.map(({ id, date, day, title, text, art }) => (
           <li key={id}>
-            <time className="num" dateTime={date}>
+            <time dateTime={date}>
               {day}
             </time>
-            <div lang="fr">
+            <div lang="fr" dir="ltr">
               <h3>{title}</h3>
               <p>{text}</p>
             </div>

@@ -4,7 +4,7 @@ import { writeCalendar } from '../event-calendar.server.ts';
 import { events } from '../events.server.ts';
 import type { Route } from './+types/calendar.ts';
 
-/** `/events/{id}/calendar.ics`: the event for one's own calendar. */
+/** `/events/{id}.ics`: the event for one's own calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = groundOf(context);
   const event = await findEntry(db, events, params.id);

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
+import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
@@ -12,9 +12,14 @@ import { callFromForm } from '#platform/form-door.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { findEvent } from '../events.server.ts';
+import { CategoryBadge } from '../parts/category-badge.tsx';
+import { EventFacts } from '../parts/event-facts.tsx';
 import { RegistrationForm } from '../parts/registration-form.tsx';
 import type { Route } from './+types/event.ts';
 import styles from './event.module.css';
+
+/** The fixed picture of an event we know nothing of (spec, 2). */
+const GENERIC_ART: Drawing = { kind: 'scene', seed: 'evenement', type: 'anciens', palette: 'soir' };
 
 export const handle = { isPublic: true, namespaces: ['events'] };
 
@@ -31,11 +36,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       path,
       title: event ? `${eyebrow} : ${event.title}` : eyebrow,
       description: event?.description ?? words('genericText'),
-      art: event?.art,
+      art: event?.art ?? GENERIC_ART,
       isHidden: !event,
       crumbs: [{ name: words('title'), path: '/events' }, { name: event?.title ?? eyebrow, path }],
       jsonLd: event
-        ? [{ '@type': 'Event', name: event.title, description: event.description, startDate: `${event.date}T${event.time}:00+01:00`, eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', location: { '@type': 'Place', name: event.location, address: event.location }, organizer: { '@type': 'NGO', name: foundation.legalName } }]
+        ? [{ '@type': 'Event', name: event.title, description: event.description, startDate: `${event.date}T${event.time}:00+01:00`, eventStatus: 'https://schema.org/EventScheduled', eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', location: { '@type': 'Place', name: event.location, address: event.location }, organizer: { '@type': 'NGO', name: foundation.legalName } }]
         : [],
     }),
     id,
@@ -57,45 +62,36 @@ export const meta = pageMeta;
 
 export default function EventPage({ loaderData: { id, eyebrow, event, url, isRegistered }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('events');
-  const program = event?.program ?? (['welcome', 'talks', 'questions'] as const).map((key, index) => ({ time: `${9 + index * 2}:00`, title: t(`generic.${key}`) }));
+  const program = event?.program ?? (['welcome', 'talks', 'questions'] as const).map((key, index) => ({ time: ['09:00', '10:00', '12:00'][index]!, title: t(`generic.${key}`) }));
   return (
     <>
       <header className={`wrap ${styles.head}`}>
-        <p className={styles.eyebrow}>{eyebrow}</p>
-        <h1 lang={event ? 'fr' : undefined}>{event?.title ?? t('genericTitle')}</h1>
-        {event && (
-          <dl className={styles.facts}>
-            <div>
-              <dt>{t('date')}</dt>
-              <dd>
-                <time dateTime={`${event.date}T${event.time}`}>{event.day}</time>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('time')}</dt>
-              <dd>{event.time}</dd>
-            </div>
-            <div>
-              <dt>{t('place')}</dt>
-              <dd lang="fr">{event.location}</dd>
-            </div>
-            <div>
-              <dt>{t('people')}</dt>
-              <dd>{t('participants', { count: event.participants })}</dd>
-            </div>
-          </dl>
-        )}
+        <div>
+          <p className={styles.eyebrow}>
+            {eyebrow} {event && <CategoryBadge category={event.category} />}
+          </p>
+          <h1 lang={event ? 'fr' : undefined}>{event?.title ?? t('genericTitle')}</h1>
+          <EventFacts event={event} />
+          {event && (
+            <p className={styles.acts}>
+              <TextLink icon="download-simple" to={`/events/${id}.ics`} reloadDocument>
+                {t('calendar')}
+              </TextLink>
+              <ShareLink title={event.title} text={event.description} url={url} />
+            </p>
+          )}
+        </div>
+        <img className={styles.plate} src={event?.image ?? artUrl(GENERIC_ART)} alt="" width={400} height={300} fetchPriority="high" />
       </header>
-      <img className={styles.plate} src={event?.image ?? artUrl({ kind: 'scene', seed: 'evenement', type: 'anciens', palette: 'soir' })} alt="" width={1280} height={480} fetchPriority="high" />
       <Band src={artUrl({ kind: 'band', seed: `evenement-${id}`, width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.body}`}>
         <div className={styles.words}>
           <section aria-labelledby="about">
             <h2 id="about">{t('about')}</h2>
             {event ? (
-              <div className="prose" lang="fr">
+              <div lang="fr">
                 <p className="lead">{event.description}</p>
-                <div dangerouslySetInnerHTML={{ __html: event.html }} />
+                <div className="prose" dangerouslySetInnerHTML={{ __html: event.html }} />
               </div>
             ) : (
               <p className="lead">{t('genericText')}</p>
@@ -111,14 +107,8 @@ export default function EventPage({ loaderData: { id, eyebrow, event, url, isReg
               ))}
             </ol>
           </section>
-          <p className={styles.acts}>
+          <p>
             <TextLink to="/events">{t('back')}</TextLink>
-            {event && (
-              <TextLink icon="download-simple" to={`/events/${id}/calendar.ics`} reloadDocument>
-                {t('calendar')}
-              </TextLink>
-            )}
-            {event && <ShareLink title={event.title} text={event.description} url={url} />}
           </p>
         </div>
         {event?.status === 'upcoming' && <RegistrationForm eventId={id} isRegistered={isRegistered} failure={actionData} />}

@@ -4,6 +4,8 @@ import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { classes } from '#app/ui/classes.ts';
 import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -12,6 +14,7 @@ import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { findEvents } from '../events.server.ts';
 import { EventRow } from '../parts/event-row.tsx';
+import { PastEvent } from '../parts/past-event.tsx';
 import type { Route } from './+types/events.ts';
 import styles from './events.module.css';
 
@@ -27,21 +30,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     meta: describePage(context, { path: '/events', title: words('title'), description: words('description'), art: { kind: 'scene', seed: 'evenements', type: 'marche', palette: 'marche' }, crumbs: [{ name: words('title'), path: '/events' }] }),
     status,
     search,
-    events: await findEvents(groundOf(context).db, { status, search, language }),
+    found: await findEvents(groundOf(context).db, { search, language }),
   };
 }
 
 export const meta = pageMeta;
 
-export default function Events({ loaderData: { events, status, search } }: Route.ComponentProps) {
+export default function Events({ loaderData: { found, status, search } }: Route.ComponentProps) {
   const { t } = useTranslation('events');
+  const events = found[status];
   const query = search ? `&search=${encodeURIComponent(search)}` : '';
   return (
     <>
       <header className={styles.head}>
         <div className="wrap">
-          <h1>{t('heading')}</h1>
-          <p className="lead">{t('lead')}</p>
+          <div>
+            <h1>{t('heading')}</h1>
+            <p className="lead">{t('lead')}</p>
+          </div>
           <Form method="get" role="search" className={styles.search} action="/events">
             <label htmlFor="search">{t('search')}</label>
             <span>
@@ -55,27 +61,30 @@ export default function Events({ loaderData: { events, status, search } }: Route
         </div>
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'evenements', width: 1280, height: 24 })} />
-      <div className={`wrap section ${styles.list}`}>
-        <Tabs
-          label={t('tabs')}
-          current={status}
-          tabs={[
-            { id: 'upcoming', label: t('upcoming'), to: `?tab=upcoming${query}` },
-            { id: 'past', label: t('past'), to: `?tab=past${query}` },
-          ]}
-        >
-          {events.length === 0 ? (
-            <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'anciens', palette: 'soir', frame: '1:1' })} title={t(status === 'past' ? 'noPast' : 'noUpcoming')} text={search ? t('noMatch', { search }) : undefined} />
-          ) : (
-            <ul className={status === 'past' ? styles.past : styles.upcoming}>
-              {events.map((event) => (
-                <li key={event.id}>
-                  <EventRow event={event} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Tabs>
+      <div className={classes(styles.list, status === 'past' && styles.isPast)}>
+        <div className="wrap">
+          <Tabs
+            label={t('tabs')}
+            current={status}
+            tabs={(['upcoming', 'past'] as const).map((id) => ({ id, label: `${t(id)} (${found[id].length})`, to: `?tab=${id}${query}` }))}
+          >
+            {events.length === 0 ? (
+              <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'anciens', palette: 'soir', frame: '1:1' })} title={t(status === 'past' ? 'noPast' : 'noUpcoming')} text={search ? t('noMatch', { search }) : undefined}>
+                {search && (
+                  <ButtonLink kind="line" size="sm" to={`/events?tab=${status}`}>
+                    {t('clear')}
+                  </ButtonLink>
+                )}
+              </Empty>
+            ) : (
+              <ul className={styles[status]}>
+                {events.map((event, index) => (
+                  <li key={event.id}>{status === 'past' ? <PastEvent event={event} /> : <EventRow event={event} isFirst={index === 0} />}</li>
+                ))}
+              </ul>
+            )}
+          </Tabs>
+        </div>
       </div>
     </>
   );

@@ -1,46 +1,58 @@
+import { type CSSProperties, useId } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { classes } from '#app/ui/classes.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { EVENT_CATEGORIES } from '../event-categories.ts';
 import type { EventCard } from '../events.server.ts';
+import { CategoryBadge } from './category-badge.tsx';
 import styles from './event-row.module.css';
 
-/** An event of the list: what comes as a row with its calendar leaf, what has been as a card. */
-export function EventRow({ event }: { event: EventCard }) {
+/** An event still to come: its calendar leaf, what and where, its drawing. */
+export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
   const { t } = useTranslation('events');
-  const { id, title, description, date, day, time, location, category, participants, image, status } = event;
-  const isKnown = EVENT_CATEGORIES.some((known) => known === category);
+  const { id, title, description, date, day, leaf, time, location, category, participants, image, cloth } = event;
   const to = `/events/${id}`;
+  const titleId = useId();
   return (
-    <article className={classes(styles.event, status === 'past' && styles.past)} data-category={category}>
-      <div className={styles.leaf} aria-hidden="true">
-        <b className="num">{Number(date.slice(8))}</b>
-        <span>{day.replace(/^\D*\d+\D*?\s/, '')}</span>
+    <article className={styles.event} aria-labelledby={titleId}>
+      <div className={styles.leaf} data-category={category} style={{ '--etoffe': cloth } as CSSProperties} aria-hidden="true">
+        <b className="num">{leaf.number}</b>
+        <span>{leaf.month}</span>
       </div>
-      <img src={image} alt="" width={400} height={300} loading="lazy" decoding="async" />
       <div className={styles.words}>
-        <p className={styles.facts}>
-          <b className={styles.badge}>{isKnown ? t(`category.${category}`) : category}</b> <time dateTime={`${date}T${time}`}>{day}, {time}</time>, <span lang="fr">{location}</span>
-        </p>
-        <h2 lang="fr">
+        <CategoryBadge category={category} />
+        <h2 id={titleId} lang="fr">
           <Link to={to}>{title}</Link>
         </h2>
         <p className="quiet" lang="fr">
           {description}
         </p>
-        <p className="small">{t('participants', { count: participants })}</p>
+        <ul className={styles.facts}>
+          <li>
+            <Icon name="clock" size="sm" />
+            <time dateTime={`${date}T${time}`}>
+              {day}, {time}
+            </time>
+          </li>
+          <li lang="fr">
+            <Icon name="map-pin" size="sm" />
+            {location}
+          </li>
+          <li>
+            <Icon name="users-three" size="sm" />
+            {t('participants', { count: participants })}
+          </li>
+        </ul>
         <p className={styles.acts}>
-          {status === 'upcoming' && (
-            <ButtonLink kind="ink" size="sm" to={`${to}#inscription`}>
-              {t('register.button')} <span className="visually-hidden">: {title}</span>
-            </ButtonLink>
-          )}
-          <ButtonLink kind="line" size="sm" to={to}>
-            {t('details')} <span className="visually-hidden">: {title}</span>
+          <ButtonLink kind={isFirst ? 'primary' : 'ink'} size="sm" to={`${to}#inscription`}>
+            {t('register.button')} <span className="visually-hidden">: {title}</span>
           </ButtonLink>
+          <Link className={styles.details} to={to}>
+            {t('details')} <span className="visually-hidden">: {title}</span>
+          </Link>
         </p>
       </div>
+      <img src={image} alt="" width={400} height={300} {...(isFirst ? {} : { loading: 'lazy' as const, decoding: 'async' as const })} />
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router';
 import { type CallFailure, useCall } from '#app/features/shell/parts/use-call.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -9,6 +10,7 @@ type RegistrationFormProps = { eventId: string; isRegistered: boolean; failure?:
 
 export function RegistrationForm({ eventId, isRegistered, failure }: RegistrationFormProps) {
   const { t } = useTranslation('events');
+  const { revalidate } = useRevalidator();
   const { state, error, fields, submit } = useCall({
     name: 'register-for-event',
     toBody: ({ name, email, people }) => ({ eventId, name, email, people }),
@@ -17,6 +19,8 @@ export function RegistrationForm({ eventId, isRegistered, failure }: Registratio
     onDone(answer, form) {
       toast({ kind: 'ok', title: t('register.doneTitle'), text: answer.message ?? t('register.done') });
       form.reset();
+      // The count of participants beside the form follows.
+      void revalidate();
     },
   });
   const typed = failure?.typed ?? {};

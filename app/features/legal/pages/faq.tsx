@@ -39,17 +39,20 @@ export default function Faq({ loaderData: { categories } }: Route.ComponentProps
     <>
       <header className={styles.head}>
         <div className="wrap">
-          <h1>{t('faq.heading')}</h1>
-          <p className="lead">{t('faq.lead')}</p>
+          <div className={styles.words}>
+            <h1>{t('faq.heading')}</h1>
+            <p className="lead">{t('faq.lead')}</p>
+          </div>
+          <img src={artUrl({ kind: 'scene', seed: 'faq', type: 'lecture', palette: 'fleuve' })} alt="" width={400} height={300} fetchPriority="high" />
         </div>
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'faq', width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.list}`}>
         {categories.map(({ id, title, questions }, index) => (
-          <details key={id} className={styles.category} open={index === 0} lang="fr">
+          <details key={id} className={styles.category} open={index === 0} lang="fr" dir="ltr">
             <summary>
               <h2>{title}</h2>
-              <Icon name="caret-down" />
+              <Icon name="plus" />
             </summary>
             <dl>
               {questions.map(({ q, a }) => (

@@ -47,7 +47,7 @@ export default function LegalText({ loaderData: { id, title, description, update
   return (
     <>
       <header className={`wrap ${styles.head}`}>
-        <div lang="fr">
+        <div lang="fr" dir="ltr">
           <h1>{title}</h1>
           <p className="lead quiet">{description}</p>
         </div>
@@ -59,7 +59,7 @@ export default function LegalText({ loaderData: { id, title, description, update
       <div className={`wrap section ${styles.body}`}>
         <nav className={styles.contents} aria-label={t('contents')}>
           <b>{t('contents')}</b>
-          <ol lang="fr">
+          <ol lang="fr" dir="ltr">
             {headings.map((heading) => (
               <li key={heading.id}>
                 <a href={`#${heading.id}`} dangerouslySetInnerHTML={{ __html: heading.title }} />
@@ -69,7 +69,7 @@ export default function LegalText({ loaderData: { id, title, description, update
         </nav>
         <div>
           {isSample && <p className={styles.sample}>{t('sample')}</p>}
-          <div className={`prose ${styles.text}`} lang="fr" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={`prose ${styles.text}`} lang="fr" dir="ltr" dangerouslySetInnerHTML={{ __html: html }} />
         </div>
       </div>
     </>

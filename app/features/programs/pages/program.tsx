@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
 import { translate } from '#app/features/shell/words.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
+import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -17,7 +18,8 @@ import { donateFromPage } from '../../donations/donate.server.ts';
 import { DonationForm } from '../../donations/parts/donation-form.tsx';
 import { Sums } from '../../projects/parts/sums.tsx';
 import { cloth } from '../../projects/project-view.ts';
-import { drawProgram, findProgram } from '../programs.server.ts';
+import { drawPlate, drawProgram, findProgram } from '../programs.server.ts';
+import { Timeline } from '../parts/timeline.tsx';
 import type { Route } from './+types/program.ts';
 import styles from './program.module.css';
 
@@ -40,16 +42,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     short: data.short,
     status: data.status,
     filter: data.filter,
-    beneficiaries: data.beneficiaries,
-    about: data.about,
-    details: data.details,
-    impact: data.impact,
+    beneficiaries: keepFrenchSpaces(data.beneficiaries),
+    about: data.about.map(keepFrenchSpaces),
+    details: data.details.map(keepFrenchSpaces),
+    impact: data.impact.map(({ figure, label }) => ({ figure: keepFrenchSpaces(figure), label })),
     timeline: data.timeline.map((step) => ({ ...step, day: formatDay(step.date, language as Language) })),
     fundId: fund.id,
     sums: { raisedMinor: fund.raisedMinor, supporters: fund.supporters, goalMinor: fund.goalMinor ?? 0, currency: fund.currency },
     etoffe: cloth(data.etoffe),
-    plate: artUrl({ kind: 'hero', vignette: data.art.vignette, palette: data.art.heroPalette, wide: true, seed: `programme-${id}` } as Drawing),
-    scene: artUrl(drawProgram(id, data)),
+    plate: { wide: artUrl(drawPlate(id, data, true)), tall: artUrl(drawPlate(id, data, false)) },
   };
 }
 
@@ -59,39 +60,56 @@ export const meta = pageMeta;
 
 export default function ProgramPage({ loaderData: program, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('programs');
+  const { t: ofProjects } = useTranslation('projects');
   return (
     <div style={{ '--etoffe': program.etoffe } as CSSProperties}>
       <header className={`wrap ${styles.head}`}>
+        <nav aria-label={ofProjects('project.breadcrumb')} className={styles.crumbs}>
+          <ol>
+            <li>
+              <Link to="/programs">{t('title')}</Link>
+            </li>
+            <li>
+              <Link to={`/programs?filter=${program.filter}`}>{t(`filter.${program.filter}`)}</Link>
+            </li>
+          </ol>
+        </nav>
+        <h1>
+          <bdi lang="fr">{program.title}</bdi>
+        </h1>
+        <p className="lead quiet">
+          <bdi lang="fr">{program.short}</bdi>
+        </p>
         <p className={styles.facts}>
-          <Link to="/programs">{t('title')}</Link>
           <Tag kind={program.status === 'Actif' ? 'ok' : 'wait'}>{t(`status.${program.status}`)}</Tag>
-          <span>{t(`filter.${program.filter}`)}</span>
-        </p>
-        <h1 lang="fr">{program.title}</h1>
-        <p className="lead quiet" lang="fr">
-          {program.short}
-        </p>
-        <p className={styles.acts}>
-          <ButtonLink to="#donner" reloadDocument>
-            {t('support')}
-          </ButtonLink>
-          <ShareLink title={program.title} text={program.short} url={program.url} />
+          <span>
+            {t('beneficiaries')} <bdi lang="fr">{program.beneficiaries}</bdi>
+          </span>
         </p>
       </header>
-      <img className={styles.plate} src={program.plate} alt="" width={1280} height={456} fetchPriority="high" />
+      <picture className={styles.plate}>
+        <source media="(min-width: 48rem)" srcSet={program.plate.wide} width={1280} height={456} />
+        <img src={program.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
+      </picture>
       <Band src={artUrl({ kind: 'band', seed: program.fundId, width: 1280, height: 24 })} />
-      <div className={`wrap section ${styles.body}`}>
-        <div className={styles.words}>
-          <section aria-labelledby="goal">
-            <h2 id="goal">{t('goal')}</h2>
-            <Sums title={program.title} fundId={program.fundId} rendered={program.sums} etoffe={program.etoffe} />
-            <p className={styles.people}>
-              <b>{t('beneficiaries')}</b> <span lang="fr">{program.beneficiaries}</span>
-            </p>
-          </section>
+      <div className={`wrap ${styles.columns}`}>
+        <section className={styles.sums} aria-labelledby="goal">
+          <h2 id="goal">{t('goal')}</h2>
+          <Sums title={program.title} fundId={program.fundId} rendered={program.sums} etoffe={program.etoffe} />
+          <p className={styles.acts}>
+            <ButtonLink kind="ink" to="#donner" reloadDocument>
+              {t('support')}
+            </ButtonLink>
+            <ShareLink title={program.title} text={program.short} url={program.url} />
+          </p>
+        </section>
+        <aside className={styles.form} aria-label={t('support')}>
+          <DonationForm programId={program.fundId} etoffe={program.etoffe} action={program.path} failure={actionData} />
+        </aside>
+        <div className={styles.story}>
           <section aria-labelledby="about">
             <h2 id="about">{t('about')}</h2>
-            <div className="prose" lang="fr">
+            <div className="prose" lang="fr" dir="ltr">
               {program.about.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
@@ -99,40 +117,30 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
           </section>
           <section aria-labelledby="activities">
             <h2 id="activities">{t('activities')}</h2>
-            <ul className={styles.activities} lang="fr">
+            <ul className={styles.activities}>
               {program.details.map((detail) => (
-                <li key={detail}>{detail}</li>
+                <li key={detail}>
+                  <bdi lang="fr">{detail}</bdi>
+                </li>
               ))}
             </ul>
           </section>
           <section aria-labelledby="impact">
             <h2 id="impact">{t('impact')}</h2>
-            <dl className={styles.impact} lang="fr">
+            <dl className={styles.impact}>
               {program.impact.map(({ figure, label }) => (
                 <div key={label}>
-                  <dt>{label}</dt>
-                  <dd className="num">{figure}</dd>
+                  <dt>
+                    <bdi lang="fr">{label}</bdi>
+                  </dt>
+                  <dd className="num" lang="fr">
+                    {figure}
+                  </dd>
                 </div>
               ))}
             </dl>
           </section>
-          <section aria-labelledby="timeline">
-            <h2 id="timeline">{t('timeline')}</h2>
-            <ol className={styles.timeline}>
-              {program.timeline.map(({ date, day, title, text }) => (
-                <li key={date}>
-                  <time dateTime={date}>{day}</time>
-                  <div lang="fr">
-                    <b>{title}</b>
-                    <p className="quiet">{text}</p>
-                  </div>
-                </li>
-              ))}
-            </ol>
-          </section>
-        </div>
-        <div className={styles.form}>
-          <DonationForm programId={program.fundId} etoffe={program.etoffe} action={program.path} failure={actionData} />
+          <Timeline steps={program.timeline} />
         </div>
       </div>
     </div>

@@ -2,11 +2,13 @@ import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
+import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Chip, Chips } from '#app/ui/chip.tsx';
 import { Tag } from '#app/ui/tag.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
 import { groundOf } from '#platform/site.ts';
@@ -29,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filter,
     cards: all
       .filter(({ data }) => !filter || data.filter === filter)
-      .map(({ id, data }) => ({ id, title: data.title, short: data.short, status: data.status, filter: data.filter, beneficiaries: data.beneficiaries, details: data.details, impact: data.impact, etoffe: cloth(data.etoffe), image: artUrl(drawProgram(id, data)) })),
+      .map(({ id, data }) => ({ id, title: data.title, short: data.short, status: data.status, filter: data.filter, beneficiaries: keepFrenchSpaces(data.beneficiaries), details: data.details, impact: data.impact.slice(0, 2).map(({ figure, label }) => ({ figure: keepFrenchSpaces(figure), label })), etoffe: cloth(data.etoffe), image: artUrl(drawProgram(id, data)) })),
   };
 }
 
@@ -58,21 +60,27 @@ export default function Programs({ loaderData: { cards, filter } }: Route.Compon
       <Band src={artUrl({ kind: 'band', seed: 'programmes', width: 1280, height: 24 })} />
       <section className={`wrap section ${styles.list}`} aria-label={t('list')}>
         {cards.map(({ id, title, short, status, filter: subject, beneficiaries, details, impact, etoffe, image }, index) => (
-          <Card key={id} title={<span lang="fr">{title}</span>} to={`/programs/${id}`} image={{ src: image, width: 400, height: 300, isEager: index === 0 }} etoffe={etoffe} corner={<Tag kind={status === 'Actif' ? 'ok' : 'wait'}>{t(`status.${status}`)}</Tag>} subject={t(`filter.${subject}`)} place={<span lang="fr">{beneficiaries}</span>} level={2}>
-            <p lang="fr">{short}</p>
+          <Card key={id} title={<bdi lang="fr">{title}</bdi>} to={`/programs/${id}`} image={{ src: image, width: 400, height: 300, isEager: index === 0 }} etoffe={etoffe} corner={<Tag kind={status === 'Actif' ? 'ok' : 'wait'}>{t(`status.${status}`)}</Tag>} subject={t(`filter.${subject}`)} place={<bdi lang="fr">{beneficiaries}</bdi>} level={2}>
+            <p>
+              <bdi lang="fr">{short}</bdi>
+            </p>
             <details className={styles.more}>
               <summary>{t('activities')}</summary>
-              <ul lang="fr">
+              <ul lang="fr" dir="ltr">
                 {details.map((detail) => (
                   <li key={detail}>{detail}</li>
                 ))}
               </ul>
             </details>
-            <dl className={styles.impact} lang="fr">
-              {impact.slice(0, 2).map(({ figure, label }) => (
+            <dl className={styles.impact}>
+              {impact.map(({ figure, label }) => (
                 <div key={label}>
-                  <dt>{label}</dt>
-                  <dd className="num">{figure}</dd>
+                  <dt>
+                    <bdi lang="fr">{label}</bdi>
+                  </dt>
+                  <dd className="num" lang="fr">
+                    {figure}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -80,9 +88,9 @@ export default function Programs({ loaderData: { cards, filter } }: Route.Compon
               <ButtonLink kind="line" size="sm" to={`/programs/${id}`} aria-label={`${t('more')} : ${title}`}>
                 {t('more')}
               </ButtonLink>
-              <ButtonLink kind="line" size="sm" to="/donate" aria-label={`${t('support')} : ${title}`}>
+              <TextLink to="/donate" aria-label={`${t('support')} : ${title}`}>
                 {t('support')}
-              </ButtonLink>
+              </TextLink>
             </p>
           </Card>
         ))}

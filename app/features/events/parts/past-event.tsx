@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { TextLink } from '#app/ui/text-link.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { EventCard } from '../events.server.ts';
+import { CategoryBadge } from './category-badge.tsx';
+import styles from './past-event.module.css';
+
+/** An event that has been: nothing to register for, only to read. */
+export function PastEvent({ event }: { event: EventCard }) {
+  const { t } = useTranslation('events');
+  const { id, title, description, date, day, time, location, category, participants, image } = event;
+  const titleId = useId();
+  return (
+    <article className={styles.event} aria-labelledby={titleId}>
+      <img src={image} alt="" width={400} height={300} loading="lazy" decoding="async" />
+      <div className={styles.words}>
+        <p className="small">
+          <CategoryBadge category={category} />{' '}
+          <time dateTime={`${date}T${time}`}>
+            {day}, {time}
+          </time>
+        </p>
+        <h2 id={titleId} lang="fr">
+          <Link to={`/events/${id}`}>{title}</Link>
+        </h2>
+        <p className="quiet" lang="fr">
+          {description}
+        </p>
+        <p className="small">
+          <span lang="fr">{location}</span>, {t('participants', { count: participants })}
+        </p>
+        <TextLink to={`/events/${id}`}>
+          {t('details')} <span className="visually-hidden">: {title}</span>
+        </TextLink>
+      </div>
+    </article>
+  );
+}

@@ -23,6 +23,15 @@ for (const language of ['fr', 'ar']) {
   }
 }
 
+/** In the page: what reaches over its edge, to find the cause by. */
+const nameTooWide = () =>
+  [...document.querySelectorAll('main *')]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && (box.right > 321 || box.left < -1))
+    .slice(0, 5)
+    .map(({ element, box }) => `${element.tagName}.${element.getAttribute('class')} ${Math.round(box.left)}..${Math.round(box.right)}`)
+    .join(', ');
+
 test('no sideways scroll at 320 px, in any language', async () => {
   const wide: string[] = [];
   for (const language of LANGUAGES) {
@@ -30,7 +39,7 @@ test('no sideways scroll at 320 px, in any language', async () => {
     for (const path of language === 'fr' ? PAGES : PUBLIC_PAGES) {
       await page.goto(origin + path);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > 320) wide.push(`${language} ${path} ${width}`);
+      if (width > 320) wide.push(`${language} ${path} ${width} ${await page.evaluate(nameTooWide)}`);
     }
     await leave();
   }

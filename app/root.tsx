@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return readSite(context);
 }
 
-/** The same for the whole visit. */
+/** The same for the whole visit: who signs in or out does so by a form that loads a new document. */
 export const shouldRevalidate = () => false;
 
 // Client navigation must never swap the script subtree, whatever the next route says: fixed at the first render.

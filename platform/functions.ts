@@ -42,7 +42,7 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
   respond: (ground: Ground, outcome: Outcome, caller: Caller) => Promise<Record<string, unknown> | Refusal>;
 };
 
-export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId'>;
+export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member'>;
 
 export type Failure = { error: string; code: string; fields?: Record<string, string> };
 export type Answer =

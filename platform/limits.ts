@@ -10,7 +10,7 @@ export type Limit = { name: string; subject: string; max: number; seconds: numbe
  * @returns undefined while within the limit, else the seconds until the window ends.
  */
 export async function overLimit(db: Database, secret: string, { name, subject, max, seconds }: Limit): Promise<number | undefined> {
-  const key = `${name}:${createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 22)}`;
+  const key = keyOf(secret, name, subject);
   const { rows } = await db.execute<{ count: number; wait: number }>(sql`
     insert into limits as l (key, window_ends, count) values (${key}, now() + make_interval(secs => ${seconds}), 1)
     on conflict (key) do update set
@@ -20,3 +20,10 @@ export async function overLimit(db: Database, secret: string, { name, subject, m
   const { count, wait } = rows[0]!;
   return count > max ? Math.max(1, wait) : undefined;
 }
+
+/** Takes one use back: what succeeded does not count as a guess. */
+export async function giveBack(db: Database, secret: string, { name, subject }: Pick<Limit, 'name' | 'subject'>): Promise<void> {
+  await db.execute(sql`update limits set count = greatest(count - 1, 0) where key = ${keyOf(secret, name, subject)}`);
+}
+
+const keyOf = (secret: string, name: string, subject: string) => `${name}:${createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 22)}`;

@@ -1,7 +1,8 @@
 import { createContext } from 'react-router';
+import type { Member } from './auth.ts';
 
 /** Who is asking, as far as a page needs to know. The address is only for limits and never logged or stored in clear. */
-export type Visitor = { language: string; address: string; requestId: string };
+export type Visitor = { language: string; address: string; requestId: string; member?: Member };
 
 /** Loaders and actions read the visitor from here: `context.get(visitorContext)`. */
 export const visitorContext = createContext<Visitor>();

@@ -5,9 +5,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 const NAMES = `
-arrow-elbow-down-left arrow-left arrow-right basket caret-down check circle-dashed clock download-simple envelope-simple facebook-logo globe-hemisphere-west hammer
+arrow-elbow-down-left arrow-left arrow-right arrow-u-up-left basket book-open-text caret-down certificate check circle-dashed clock device-mobile credit-card download-simple envelope-simple facebook-logo file-text gear globe-hemisphere-west hammer
 hand-heart hourglass-medium house info instagram-logo linkedin-logo list magnifying-glass map-pin minus pause phone plant play plus printer
-share-network tiktok-logo twitter-logo user users-three warning whatsapp-logo x
+receipt share-network sign-out squares-four tiktok-logo trash truck twitter-logo user users-three warning whatsapp-logo wifi-slash x
 `.trim().split(/\s+/);
 
 const SOURCE = new URL('../node_modules/@phosphor-icons/core/assets/bold/', import.meta.url);

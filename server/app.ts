@@ -9,6 +9,8 @@ import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readFundNews } from '#app/features/donations/donations.server.ts';
 import { listApproved } from '#app/features/impact-hub/impact-hub.server.ts';
 import { MAX_FILE_BYTES } from '#app/features/impact-hub/idea-terms.ts';
+import { membersContext } from '#app/features/members/members-context.server.ts';
+import { answerSession } from '#app/features/members/session.server.ts';
 import { searchContext } from '#app/features/shell/search.server.ts';
 import { functionsContext, refuse, Refusal } from '#platform/functions.ts';
 import { log } from '#platform/log.ts';
@@ -18,7 +20,7 @@ import { callFromJson, describeFunctions } from '#platform/json-door.ts';
 import { apiDocsDoor } from './doors/api-docs.ts';
 import { artDoor } from './doors/art.ts';
 import { demoDoors } from './doors/demo.ts';
-import { knowVisitor, logRequests, refuseForeignOrigins, secureHeaders } from './doors/guard.ts';
+import { knowMember, knowVisitor, logRequests, refuseForeignOrigins, secureHeaders } from './doors/guard.ts';
 import { liveDoor } from './doors/live.ts';
 import { ogDoor } from './doors/og.ts';
 import { pageDoor } from './doors/pages.ts';
@@ -69,6 +71,16 @@ export function createApp(parts: SiteParts) {
   app.post('/impact-hub', tooLarge(MAX_UPLOAD));
   app.use(except('/impact-hub', tooLarge(MAX_BODY)));
   app.get('/api/live', live);
+  // A signed-in member is known from here on; without the cookie this costs nothing.
+  app.use('/api/*', knowMember(ground, parts.auth));
+  app.get('/api/session', async (c) => {
+    c.header('Cache-Control', 'private, no-store');
+    return c.json(await answerSession(parts.auth, c.get('visitor').member, c.req.raw.headers));
+  });
+  app.get('/.well-known/jwks.json', async (c) => {
+    c.header('Cache-Control', 'public, max-age=600');
+    return c.json(await parts.auth.api.getJwks());
+  });
   app.get('/api/openapi.json', (c) => c.json(describeFunctions(functions.values(), settings.origin, parts.title)));
   app.get('/api/docs', apiDocsDoor(functions, parts.title));
   app.get('/api/approved-projects', async (c) => c.json(await listApproved(ground.db)));
@@ -97,10 +109,12 @@ export function createApp(parts: SiteParts) {
     await next();
     parts.countRequest(c.res.status);
   });
+  app.use('*', knowMember(ground, parts.auth));
   const fill = (context: RouterContextProvider) => {
     context.set(groundContext, ground);
     context.set(functionsContext, functions);
     context.set(payContext, pay);
+    context.set(membersContext, parts.members);
     context.set(searchContext, listHits);
   };
   app.all('*', pageDoor({ cache, policy: { formTargets: parts.formTargets, isLive: settings.isLive }, fill, origin: settings.origin, isLive: settings.isLive }));

@@ -2,11 +2,16 @@ import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import foundation from '#content/foundation.json';
-import { letterThanks, letterToFoundation, submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
-import { newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
+import { letterData, letterThanks, letterToFoundation, submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
+import { newsletterData, newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
-import { registerForEvent, registrationMail } from '#app/features/events/registration.server.ts';
+import { giftData } from '#app/features/donations/own-gifts.server.ts';
+import { registerForEvent, registrationData, registrationMail } from '#app/features/events/registration.server.ts';
 import { ideaMail, ideaThanks, submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
+import { accountLetters, accountMails } from '#app/features/members/account-mails.server.ts';
+import type { MembersParts } from '#app/features/members/members-context.server.ts';
+import { accountData, exportOwnData, ownDataMail } from '#app/features/members/own-data.server.ts';
+import { weeklyReportMail, weeklyReports } from '#app/features/members/weekly-report.server.ts';
 import { sweepPending } from '#app/features/payments/jobs.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
@@ -16,6 +21,7 @@ import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-pr
 import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
+import { type Auth, createAuth } from '#platform/auth.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
@@ -38,6 +44,8 @@ export type SiteParts = {
   settings: Settings;
   ground: Ground;
   pay: PayContext;
+  auth: Auth;
+  members: MembersParts;
   functions: Map<string, SiteFunction>;
   files: Files;
   cache: PageCache;
@@ -88,6 +96,14 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,
   };
+  const auth = createAuth(db, settings, accountLetters(db, laterJobs));
+  const members: MembersParts = {
+    auth,
+    jobs: laterJobs,
+    files,
+    ownData: [...accountData, giftData, newsletterData, letterData, registrationData],
+    figures: async () => ({ coursesDone: 0, harvests: 0 }),
+  };
   const functions = new Map([createDonation(() => pay), createSponsorship(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
 
   const templates = {
@@ -98,11 +114,16 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     letter: letterToFoundation,
     'letter-thanks': letterThanks,
     'event-registration': registrationMail(settings),
+    ...accountMails(settings),
+    'own-data': ownDataMail(settings),
+    'weekly-report': weeklyReportMail(settings),
   };
   const kinds: JobKind<never>[] = [
     mailDelivery(db, files, settings, templates),
     sweepPending(() => pay),
     purgeOldRows(db),
+    exportOwnData(db, files, () => laterJobs, members.ownData),
+    weeklyReports(db, () => laterJobs),
     ...(desk ? [desk.delivery] : []),
   ];
   jobs = await startJobs(db, kinds);
@@ -117,6 +138,8 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     settings,
     ground,
     pay,
+    auth,
+    members,
     functions,
     files,
     cache,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { seedDemoMembers } from '#app/features/members/seed.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
 import { seedProject } from '#app/features/projects/seed.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -29,6 +30,7 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
     await seedSponsorshipFunds(tx);
     let written = 0;
     for (const collection of COLLECTIONS) written += await seedCollection(tx, collection, { withSamples: !isLive });
+    if (!isLive) await seedDemoMembers(tx);
     if (written > 0) {
       await tell(tx, { topic: 'content', id: '' });
       log.info({ entries: written }, 'content seeded');

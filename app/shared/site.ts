@@ -3,6 +3,8 @@ export type Site = {
   isDemo: boolean;
   origin: string;
   wordsVersion: string;
+  /** Who is signed in, as the header names them. */
+  member?: { name: string };
   foundation: {
     name: string;
     legalName: string;

@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '#app/shared/language.ts';
+import { type Auth, readMember } from '#platform/auth.ts';
 import { refuse, Refusal } from '#platform/functions.ts';
 import { log } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -25,6 +26,15 @@ export function knowVisitor(settings: Settings): MiddlewareHandler {
       // Readable by scripts: it is a preference, and the browser side keeps the same choice in its storage.
       setCookie(c, LANGUAGE_KEY, asked, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'Lax', secure: settings.isLive });
     }
+  };
+}
+
+/** Adds the signed-in member to the visitor; a session that cannot be read counts as none. */
+export function knowMember({ db }: Pick<Ground, 'db'>, auth: Auth): MiddlewareHandler {
+  return async (c, next) => {
+    const visitor = c.get('visitor') as Visitor;
+    visitor.member ??= await readMember(db, auth, c.req.raw.headers);
+    return next();
   };
 }
 

@@ -68,5 +68,5 @@ const FONTS = [
   resolve('@expo-google-fonts/piazzolla/800ExtraBold/Piazzolla_800ExtraBold.ttf'),
   resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
   resolve('@expo-google-fonts/noto-serif-devanagari/700Bold/NotoSerifDevanagari_700Bold.ttf'),
-  join(process.cwd(), 'app/features/payments/receipts/fonts/NotoSansSC-700.ttf'),
+  join(process.cwd(), 'platform/fonts/NotoSansSC-700.ttf'),
 ];

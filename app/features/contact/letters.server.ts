@@ -7,6 +7,7 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import { type Caller, defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { ContactInput, VolunteerInput } from './messages.ts';
 import { isSuspect } from './spam.ts';
@@ -84,3 +85,11 @@ export async function letterThanks(db: RootDatabase, { id }: { id: string }, lan
     note: t('mail.notYou'),
   });
 }
+
+export const letterData: OwnDataSource = {
+  name: 'letters',
+  list: (db, { email }) => db.select().from(letters).where(eq(letters.email, email)),
+  async erase(tx, { email }) {
+    await tx.delete(letters).where(eq(letters.email, email));
+  },
+};

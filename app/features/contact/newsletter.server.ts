@@ -6,6 +6,7 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { readLink, signLink } from '#platform/signed-links.ts';
 import { NewsletterInput } from './newsletter.ts';
@@ -75,3 +76,23 @@ export async function confirmSubscription(db: Database, id: string): Promise<voi
 export async function stopSubscription(db: Database, id: string): Promise<void> {
   await db.update(subscribers).set({ unsubscribedAt: sql`now()` }).where(eq(subscribers.id, id));
 }
+
+/** Puts a proved address on the list or takes it off, by a member's own switch. */
+export async function setSubscriber(tx: Database, email: string, language: string, isOn: boolean): Promise<void> {
+  if (!isOn) {
+    await tx.update(subscribers).set({ unsubscribedAt: sql`now()` }).where(eq(subscribers.email, email));
+    return;
+  }
+  await tx
+    .insert(subscribers)
+    .values({ email, name: null, source: 'profile', language, confirmedAt: sql`now()` })
+    .onConflictDoUpdate({ target: subscribers.email, set: { confirmedAt: sql`now()`, unsubscribedAt: null } });
+}
+
+export const newsletterData: OwnDataSource = {
+  name: 'newsletter',
+  list: (db, { email }) => db.select().from(subscribers).where(eq(subscribers.email, email)),
+  async erase(tx, { email }) {
+    await tx.delete(subscribers).where(eq(subscribers.email, email));
+  },
+};

@@ -25,7 +25,7 @@ export const DonationInput = z
     }),
     donationType: z.enum(INTERVALS, 'donation_type_unknown').default('one_time'),
     donorName: OptionalText(120, 'name_too_long'),
-    donorEmail: OptionalText(254, 'email_invalid'),
+    donorEmail: OptionalText(254, 'email_invalid').transform((email) => email?.toLowerCase() ?? null),
     anonymous: z.boolean('invalid_field').default(false),
   })
   .superRefine(({ anonymous, donorEmail }, context) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq, isNotNull, and, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction, Refusal } from '#platform/functions.ts';
 import { tell } from '#platform/live.ts';
@@ -28,8 +29,8 @@ export function createDonation(pay: () => PayParts) {
     answer: z.object({ checkoutUrl: z.url(), message: z.string().optional() }),
     limits: ({ donorEmail }, { settings }) =>
       donorEmail ? [{ name: 'gifts', subject: donorEmail.toLowerCase(), max: settings.limits.mailsPerHour, seconds: 3600 }] : [],
-    async perform(tx, { programId, amount, donationType, donorName, donorEmail, anonymous }, { language }) {
-      return startGift(tx, pay().current, { fundId: programId, amountMinor: amount, currency: DONATION_CURRENCY, donationType, donorName, donorEmail, isAnonymous: anonymous, language });
+    async perform(tx, { programId, amount, donationType, donorName, donorEmail, anonymous }, { language, member }) {
+      return startGift(tx, pay().current, { fundId: programId, amountMinor: amount, currency: DONATION_CURRENCY, donationType, donorName, donorEmail, isAnonymous: anonymous, language }, member);
     },
     respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });
@@ -38,13 +39,20 @@ export function createDonation(pay: () => PayParts) {
 type GiftToStart = Pick<typeof donations.$inferInsert, 'fundId' | 'amountMinor' | 'currency' | 'donationType' | 'donorName' | 'donorEmail' | 'isAnonymous' | 'country' | 'language'>;
 
 /** Records a gift and its pending payment in the caller's transaction; refused when there is no such fund. */
-export async function startGift(tx: Database, provider: PaymentProvider, gift: GiftToStart): Promise<{ paymentId: string } | Refusal> {
+export async function startGift(tx: Database, provider: PaymentProvider, gift: GiftToStart, member: { id: string } | undefined): Promise<{ paymentId: string } | Refusal> {
   if (!(await findFund(tx, gift.fundId))) return new Refusal('fund_unknown', { field: 'programId' });
   const { amountMinor, currency, donationType, language } = gift;
   const donationId = randomUUID();
-  await tx.insert(donations).values({ id: donationId, ...gift });
+  await tx.insert(donations).values({ id: donationId, ...gift, memberId: gift.isAnonymous ? null : (member?.id ?? (await findOwner(tx, gift.donorEmail))) });
   const paymentId = await startPayment(tx, provider, { purpose: 'donation', purposeId: donationId, interval: donationType, amountMinor, currency, language });
   return { paymentId };
+}
+
+/** The member whose proved address a guest gave under. */
+async function findOwner(tx: Database, email: string | null | undefined): Promise<string | null> {
+  if (!email) return null;
+  const [owner] = await tx.select({ id: users.id }).from(users).where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true)));
+  return owner?.id ?? null;
 }
 
 /** After the commit: the address of the payment page, or the plain word that it could not be opened. */

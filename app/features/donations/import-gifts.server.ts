@@ -7,10 +7,10 @@ export type ImportedGift = { amountMinor: number; donorName: string | null; minu
 
 /**
  * Records many paid gifts at once, writing exactly what starting and settling each would: gift, payment, provider's
- * charge, contribution, two ledger lines, numbered receipt; balances and the fund's sums. For sample content and for
+ * charge, contribution, two ledger lines, numbered receipt; balances and the fund's sums. With an owner they are a member's. For sample content and for
  * taking over books from elsewhere. No mails.
  */
-export async function importGifts(tx: Database, fund: Pick<Fund, 'id' | 'currency' | 'path' | 'title'>, gifts: ImportedGift[]): Promise<void> {
+export async function importGifts(tx: Database, fund: Pick<Fund, 'id' | 'currency' | 'path' | 'title'>, gifts: ImportedGift[], owner?: { id: string; email: string }): Promise<void> {
   if (gifts.length === 0) return;
   const total = gifts.reduce((sum, gift) => sum + gift.amountMinor, 0);
   const { id, currency } = fund;
@@ -24,9 +24,9 @@ export async function importGifts(tx: Database, fund: Pick<Fund, 'id' | 'currenc
     from unnest(${sql.param(gifts.map((gift) => gift.amountMinor))}::bigint[], ${sql.param(names)}::text[],
       ${sql.param(gifts.map((gift) => gift.minutesAgo))}::int[]) as gift(amount, name, minutes)`);
   await tx.execute(sql`
-    insert into donations (id, fund_id, amount_minor, currency, donation_type, donor_name, donor_email, is_anonymous, language, created_at, supported_at)
+    insert into donations (id, fund_id, amount_minor, currency, donation_type, donor_name, donor_email, is_anonymous, language, created_at, supported_at, member_id)
     select donation_id, ${id}, amount, ${currency}, 'one_time', name,
-      case when name is not null then 'exemple@elikya.example' end, name is null, 'fr', at, at from imported_gifts`);
+      case when name is not null then ${owner?.email ?? 'exemple@elikya.example'} end, name is null, 'fr', at, at, ${owner?.id ?? null} from imported_gifts`);
   await tx.execute(sql`
     insert into payments (id, purpose, purpose_id, provider, provider_ref, checkout_url, amount_minor, currency, interval, status, kept_minor, method, language, created_at, paid_at)
     select payment_id, 'donation', donation_id, 'sandbox', 'sb_' || payment_id, '', amount, ${currency}, 'one_time', 'paid', amount, 'Visa •••• 4242', 'fr', at, at

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#platform/auth-tables.ts';
 import type { Currency } from '../../shared/money.ts';
 import type { Interval } from '../payments/payment.ts';
 import { payments } from '../payments/tables.server.ts';
@@ -35,6 +36,8 @@ export const donations = pgTable(
     donationType: text().$type<Interval>().notNull(),
     donorName: text(),
     donorEmail: text(),
+    /** The member it belongs to: who was signed in, or whose proved address it was given under. Never set on anonymous gifts. */
+    memberId: text().references(() => users.id, { onDelete: 'set null' }),
     isAnonymous: boolean().notNull(),
     /** Asked of sponsors only. */
     country: text(),
@@ -43,7 +46,11 @@ export const donations = pgTable(
     /** When its first payment arrived, while at least one still counts. */
     supportedAt: moment(),
   },
-  (table) => [index('donations_newest').on(table.fundId, table.supportedAt.desc().nullsFirst(), table.id).where(sql`supported_at is not null`)],
+  (table) => [
+    index('donations_newest').on(table.fundId, table.supportedAt.desc().nullsFirst(), table.id).where(sql`supported_at is not null`),
+    index('donations_member').on(table.memberId).where(sql`member_id is not null`),
+    index('donations_email').on(table.donorEmail).where(sql`donor_email is not null and member_id is null`),
+  ],
 );
 
 /** What each paid payment adds to its fund, in the fund's currency, with the dated rate used. */

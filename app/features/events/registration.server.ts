@@ -8,6 +8,7 @@ import { defineFunction, Refusal } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { tell } from '#platform/live.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { readLink, signLink } from '#platform/signed-links.ts';
 import { RegistrationInput } from './event.ts';
@@ -84,3 +85,11 @@ export async function cancelRegistration(db: Database, id: string): Promise<void
   await db.update(eventRegistrations).set({ cancelledAt: sql`now()` }).where(eq(eventRegistrations.id, id));
   await tell(db, { topic: 'content', id: '' });
 }
+
+export const registrationData: OwnDataSource = {
+  name: 'event-registrations',
+  list: (db, { email }) => db.select().from(eventRegistrations).where(eq(eventRegistrations.email, email)),
+  async erase(tx, { email }) {
+    await tx.delete(eventRegistrations).where(eq(eventRegistrations.email, email));
+  },
+};

@@ -7,7 +7,7 @@ export type Interval = (typeof INTERVALS)[number];
 export const PAYMENT_STATUSES = ['pending', 'failed', 'cancelled', 'expired', 'paid', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-export type SubscriptionStatus = 'pending' | 'active' | 'past_due' | 'ended';
+export type SubscriptionStatus = 'pending' | 'active' | 'paused' | 'past_due' | 'ended';
 
 /** What the provider says of a payment when asked. */
 export type PaymentTruth = {

@@ -51,6 +51,8 @@ export type PaymentProvider = {
   fetchSubscription(subscriptionRef: string): Promise<SubscriptionTruth>;
   /** Ends a subscription at once: no further charge. */
   endSubscription(subscriptionRef: string): Promise<void>;
+  /** While paused a subscription takes nothing; resumed, it goes on with its next renewal. */
+  pauseSubscription(subscriptionRef: string, isPaused: boolean): Promise<void>;
   /** From the next renewal on, the subscription takes this amount. */
   changeSubscription(subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void>;
   /** Sends back the whole payment or a part, in minor units; repeated with the same key it happens once. */

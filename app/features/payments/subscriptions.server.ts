@@ -23,6 +23,13 @@ export async function stopSubscription(parts: PayParts, subscription: Subscripti
   await endSubscriptionHere(parts.db, subscription.id);
 }
 
+/** The donor lets a gift rest, or takes it up again: at the provider first. */
+export async function pauseSubscription(parts: PayParts, subscription: Subscription, isPaused: boolean): Promise<void> {
+  if (!subscription.providerRef || !['active', 'paused'].includes(subscription.status)) throw new Error('Only a running gift can rest');
+  await providerOf(parts, subscription).pauseSubscription(subscription.providerRef, isPaused);
+  await parts.db.update(subscriptions).set({ status: isPaused ? 'paused' : 'active' }).where(eq(subscriptions.id, subscription.id));
+}
+
 /** The donor changes what is taken from the next renewal on, in minor units of the same currency. */
 export async function changeSubscription(parts: PayParts, subscription: Subscription, amountMinor: number): Promise<void> {
   if (!subscription.providerRef || subscription.status === 'ended') throw new Error('Only a running gift can change');

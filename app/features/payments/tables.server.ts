@@ -145,6 +145,7 @@ export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
   currency: text().$type<Currency>().notNull(),
   interval: text().$type<Interval>().notNull(),
   isActive: boolean().notNull().default(true),
+  isPaused: boolean().notNull().default(false),
   createdAt: moment().notNull().defaultNow(),
 });
 

@@ -17,7 +17,7 @@ const ENTRIES = {
   academy: { to: '/academy', isReady: false },
   shop: { to: '/marketplace', isReady: false },
   events: { to: '/events', isReady: true },
-  login: { to: '/auth', isReady: false },
+  login: { to: '/auth', isReady: true },
   sponsor: { to: '/sponsor', isReady: true },
   crowdFarming: { to: '/crowd-farming', isReady: false },
   fields: { to: '/crowdfarming', isReady: false },
@@ -57,7 +57,7 @@ export const BAR = [
   { key: 'home', to: '/', icon: 'house', isReady: true },
   { key: 'projectsShort', to: '/projects', icon: 'plant', isReady: true },
   { key: 'market', to: '/marketplace', icon: 'basket', isReady: false },
-  { key: 'profile', to: '/profile', icon: 'user', isReady: false },
+  { key: 'profile', to: '/profile', icon: 'user', isReady: true },
 ] as const;
 
 export const SOCIAL = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', linkedin: 'LinkedIn', whatsapp: 'WhatsApp', tiktok: 'TikTok' } as const;

@@ -3,10 +3,12 @@ import type { Site } from '#app/shared/site.ts';
 import foundation from '#content/foundation.json';
 import { wordsVersion } from './words.server.ts';
 import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
 
 /** The site's mode and the foundation's identity, for every page. */
 export function readSite(context: Readonly<RouterContextProvider>): Site {
   const { settings } = groundOf(context);
   const { name, legalName, address, email, phone, social, credit } = foundation;
-  return { isDemo: !settings.isLive, origin: settings.origin, wordsVersion: wordsVersion(), foundation: { name, legalName, address, email, phone, social, credit } };
+  const { member } = context.get(visitorContext);
+  return { member: member && { name: member.email.split('@')[0]! }, isDemo: !settings.isLive, origin: settings.origin, wordsVersion: wordsVersion(), foundation: { name, legalName, address, email, phone, social, credit } };
 }

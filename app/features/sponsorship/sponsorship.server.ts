@@ -32,7 +32,7 @@ export function createSponsorship(pay: () => PayParts) {
     input: SponsorshipInput as unknown as z.ZodType<SponsorshipInput>,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ email }, { settings }) => [{ name: 'gifts', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
-    perform: (tx, { kind, amount, recurring, firstName, lastName, email, country }, { language }) =>
+    perform: (tx, { kind, amount, recurring, firstName, lastName, email, country }, { language, member }) =>
       startGift(tx, pay().current, {
         fundId: `sponsor-${kind}`,
         amountMinor: amount,
@@ -43,7 +43,7 @@ export function createSponsorship(pay: () => PayParts) {
         isAnonymous: false,
         country,
         language,
-      }),
+      }, member),
     respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });
 }

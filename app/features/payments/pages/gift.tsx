@@ -13,7 +13,7 @@ import type { Language } from '../../../shared/language.ts';
 import { formatMoney, parseAmount, toMajor } from '../../../shared/money.ts';
 import { listSubscriptionPayments } from '../find-payment.server.ts';
 import { payContext } from '../pay-context.server.ts';
-import { changeSubscription, findSubscription, minimumOf, stopSubscription } from '../subscriptions.server.ts';
+import { changeSubscription, findSubscription, minimumOf, pauseSubscription, stopSubscription } from '../subscriptions.server.ts';
 import styles from './gift.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['payments'] };
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-type Result = { did?: 'changed' | 'stopped'; sum?: string; error?: string; typed?: string };
+type Result = { did?: 'changed' | 'stopped' | 'rests' | 'resumed'; sum?: string; error?: string; typed?: string };
 
 export async function action({ context, params, request }: Route.ActionArgs): Promise<Result | ReturnType<typeof data<Result>>> {
   const subscription = await giftOf(context, params.token);
@@ -62,9 +62,14 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
       await stopSubscription(pay, subscription);
       return { did: 'stopped' };
     }
+    if (form.get('act') === 'pause' || form.get('act') === 'resume') {
+      const isPaused = form.get('act') === 'pause';
+      await pauseSubscription(pay, subscription, isPaused);
+      return { did: isPaused ? 'rests' : 'resumed' };
+    }
     const typed = String(form.get('amount') ?? '');
     const amountMinor = parseAmount(typed, subscription.currency);
-    if (!amountMinor || amountMinor < minimumOf(subscription.currency) || subscription.status !== 'active') {
+    if (!amountMinor || amountMinor < minimumOf(subscription.currency) || !['active', 'paused'].includes(subscription.status)) {
       return data({ error: words('gift.amountInvalid'), typed }, { status: 400 });
     }
     await changeSubscription(pay, subscription, amountMinor);
@@ -80,7 +85,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function GiftPage({ loaderData: gift, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('payments');
   const result = actionData as Result | undefined;
-  const isRunning = gift.status === 'active' || gift.status === 'past_due';
+  const isPaused = gift.status === 'paused';
+  const isRunning = gift.status === 'active' || gift.status === 'past_due' || isPaused;
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{t('gift.title')}</h1>
@@ -89,6 +95,7 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
           {t(`gift.${result.did}`, { sum: result.sum })}
         </p>
       )}
+      {isPaused && result?.did !== 'rests' && <p className={styles.done}>{t('gift.rests')}</p>}
       {!isRunning && !result?.did && <p className={styles.done}>{t(gift.status === 'ended' ? 'gift.stopped' : 'gift.pending')}</p>}
       <p className="lead">{t(`gift.now.${gift.interval}`, { sum: gift.sum, purpose: gift.purpose })}</p>
       <p className="quiet">{t('gift.since', { date: gift.since })}</p>
@@ -108,6 +115,13 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
             />
             <Button type="submit" kind="ink" name="act" value="change">
               {t('gift.change')}
+            </Button>
+          </form>
+          <form method="post">
+            <h2>{t(isPaused ? 'gift.resumeTitle' : 'gift.pauseTitle')}</h2>
+            <p>{t(isPaused ? 'gift.resumeText' : 'gift.pauseText')}</p>
+            <Button type="submit" kind="line" name="act" value={isPaused ? 'resume' : 'pause'}>
+              {t(isPaused ? 'gift.resume' : 'gift.pause')}
             </Button>
           </form>
           <form method="post">

@@ -87,7 +87,7 @@ async function renew(
   say: (kind: string, about: SandboxEvent['about']) => SandboxEvent,
 ): Promise<SandboxEvent[]> {
   const [subscription] = await tx.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.ref, charge.subscriptionRef ?? ''));
-  if (!subscription?.isActive) return [];
+  if (!subscription?.isActive || subscription.isPaused) return [];
   const chargeRef = `sbren_${randomUUID()}`;
   const { ref: subscriptionRef, amountMinor, currency, interval } = subscription;
   await tx.insert(sandboxCharges).values({

@@ -65,10 +65,13 @@ export function createSandboxProvider(db: RootDatabase, settings: { origin: stri
     async fetchSubscription(ref) {
       const [subscription] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.ref, ref));
       if (!subscription) throw new Error('The sandbox knows no such subscription');
-      return { status: subscription.isActive ? 'active' : 'ended', amountMinor: subscription.amountMinor, currency: subscription.currency };
+      return { status: !subscription.isActive ? 'ended' : subscription.isPaused ? 'paused' : 'active', amountMinor: subscription.amountMinor, currency: subscription.currency };
     },
     async endSubscription(ref) {
       await db.update(sandboxSubscriptions).set({ isActive: false }).where(eq(sandboxSubscriptions.ref, ref));
+    },
+    async pauseSubscription(ref, isPaused) {
+      await db.update(sandboxSubscriptions).set({ isPaused }).where(eq(sandboxSubscriptions.ref, ref));
     },
     async changeSubscription(ref, amountMinor) {
       await db.update(sandboxSubscriptions).set({ amountMinor }).where(eq(sandboxSubscriptions.ref, ref));

@@ -3,7 +3,7 @@ import { openStripeCheckout } from './stripe-checkout.server.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.server.ts';
 import { readStripeEvent } from './stripe-events.server.ts';
 import { refundStripePayment } from './stripe-refund.server.ts';
-import { changeStripeSubscription, endStripeSubscription, fetchStripeSubscription } from './stripe-subscriptions.server.ts';
+import { changeStripeSubscription, endStripeSubscription, fetchStripeSubscription, pauseStripeSubscription } from './stripe-subscriptions.server.ts';
 import { fetchStripeTruth } from './stripe-truth.server.ts';
 
 /**
@@ -19,6 +19,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     fetchTruth: (providerRef) => fetchStripeTruth(stripe, providerRef),
     fetchSubscription: (subscriptionRef) => fetchStripeSubscription(stripe, subscriptionRef),
     endSubscription: (subscriptionRef) => endStripeSubscription(stripe, subscriptionRef),
+    pauseSubscription: (subscriptionRef, isPaused) => pauseStripeSubscription(stripe, subscriptionRef, isPaused),
     changeSubscription: (subscriptionRef, amountMinor, currency) => changeStripeSubscription(stripe, subscriptionRef, amountMinor, currency),
     refund: (providerRef, amountMinor, key) => refundStripePayment(stripe, providerRef, amountMinor, key),
   };

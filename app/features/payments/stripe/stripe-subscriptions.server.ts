@@ -17,7 +17,7 @@ export async function fetchStripeSubscription(stripe: Stripe, subscriptionRef: s
   const { price, quantity } = onlyItem(subscription);
   if (price.unit_amount === null) throw new Error(`Subscription ${subscriptionRef} has no amount`);
   return {
-    status: subscriptionStatusOf(subscription.status),
+    status: subscription.pause_collection && subscriptionStatusOf(subscription.status) === 'active' ? 'paused' : subscriptionStatusOf(subscription.status),
     amountMinor: price.unit_amount * (quantity ?? 1),
     currency: currencyOf(price.currency),
   };
@@ -27,6 +27,11 @@ export async function fetchStripeSubscription(stripe: Stripe, subscriptionRef: s
 export async function endStripeSubscription(stripe: Stripe, subscriptionRef: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionRef);
   if (subscriptionStatusOf(status) !== 'ended') await stripe.subscriptions.cancel(subscriptionRef);
+}
+
+/** Paused, invoices are voided as they come: https://docs.stripe.com/billing/subscriptions/pause-payment */
+export async function pauseStripeSubscription(stripe: Stripe, subscriptionRef: string, isPaused: boolean): Promise<void> {
+  await stripe.subscriptions.update(subscriptionRef, { pause_collection: isPaused ? { behavior: 'void' } : '' });
 }
 
 /** From the next renewal on, another amount in minor units. Stripe refuses another currency. */

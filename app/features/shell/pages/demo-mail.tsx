@@ -1,6 +1,7 @@
 import { useTranslation } from '#app/ui/words.tsx';
 import { data } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
+import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
 import { listMailbox } from '#platform/mail.ts';
 import { groundOf } from '#platform/site.ts';
 import { translate } from '#app/features/shell/words.server.ts';
@@ -22,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mails = await listMailbox(db, 50);
   return {
     title: translate(language, 'sandbox')('mail.metaTitle'),
+    logins: DEMO_LOGINS.map(({ email, password }) => ({ email, password })),
     mails: mails.map(({ id, recipient, rendered, createdAt, language: written }) => ({
       id,
       recipient,
@@ -36,12 +38,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }];
 
-export default function DemoMail({ loaderData: { mails } }: Route.ComponentProps) {
+export default function DemoMail({ loaderData: { logins, mails } }: Route.ComponentProps) {
   const { t } = useTranslation('sandbox');
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{t('mail.title')}</h1>
       <p className="lead">{t('mail.intro')}</p>
+      <section aria-labelledby="logins">
+        <h2 id="logins">{t('mail.logins')}</h2>
+        <ul>
+          {logins.map(({ email, password }) => (
+            <li key={email} dir="ltr">
+              <code>{email}</code> · <code>{password}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
       {mails.length === 0 && (
         <Empty image={artUrl({ kind: 'scene', seed: 'boite', type: 'lecteur', palette: 'aube', frame: '1:1' })} title={t('mail.empty')} text={t('mail.emptyHint')}>
           <ButtonLink kind="ink" to="/projects">

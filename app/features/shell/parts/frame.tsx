@@ -5,6 +5,7 @@ import { Toaster } from '#app/ui/toaster.tsx';
 import { useMoveFocus } from '../use-move-focus.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Consent } from './consent.tsx';
+import { FlashNotice } from './flash-notice.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
@@ -28,13 +29,14 @@ export function Frame({ site, children }: { site?: Site; children: ReactNode }) 
           </p>
         </aside>
       )}
-      <Header name={site?.foundation.name ?? 'Elikya'} />
+      <Header name={site?.foundation.name ?? 'Elikya'} member={site?.member?.name} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       {site && <Footer site={site} />}
       <BottomBar />
       <Notices />
+      <FlashNotice />
       <InstallPrompt />
       <Consent />
       <Toaster />

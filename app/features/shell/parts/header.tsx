@@ -10,7 +10,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 
 /** Menus are <details name="menu">: one is open at a time, and they work without JavaScript. */
-export function Header({ name }: { name: string }) {
+export function Header({ name, member }: { name: string; member?: string }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   return (
@@ -35,14 +35,14 @@ export function Header({ name }: { name: string }) {
         </Link>
         <LanguageMenu />
         {ready(LOGIN).map(({ to, key }) => (
-          <Link key={key} className={styles.login} to={to}>
-            {t(key)}
+          <Link key={key} className={styles.login} to={member ? '/dashboard' : to}>
+            {member ? <bdi>{member}</bdi> : t(key)}
           </Link>
         ))}
         <ButtonLink className={styles.give} size="sm" to={GIVE}>
           {t('give')}
         </ButtonLink>
-        <MenuSheet />
+        <MenuSheet member={member} />
       </div>
     </header>
   );

@@ -7,7 +7,7 @@ import { Entries, EntryLink } from './entries.tsx';
 import styles from './menu-sheet.module.css';
 
 /** The phone's menu: a full sheet under the header's row, with the same entries. */
-export function MenuSheet() {
+export function MenuSheet({ member }: { member?: string }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const groups = readyGroups(MENUS);
@@ -40,8 +40,8 @@ export function MenuSheet() {
             {t('give')}
           </ButtonLink>
           {ready(LOGIN).map(({ key, to }) => (
-            <ButtonLink key={key} kind="line" to={to}>
-              {t(key)}
+            <ButtonLink key={key} kind="line" to={member ? '/dashboard' : to}>
+              {member ? <bdi>{member}</bdi> : t(key)}
             </ButtonLink>
           ))}
         </p>

@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import type { OwnDataSource } from '#platform/own-data.ts';
+import { receiptName } from '../payments/payment.ts';
+import type { PayParts } from '../payments/pay.server.ts';
+import { stopSubscription } from '../payments/subscriptions.server.ts';
+import { payments, receipts, subscriptions } from '../payments/tables.server.ts';
+import { donations, funds } from './tables.server.ts';
+
+/** Gifts made as a guest under an address that is now proved to be a member's become theirs. Anonymous gifts have no address. */
+export async function joinGifts(tx: Database, member: { id: string; email: string }): Promise<void> {
+  await tx.update(donations).set({ memberId: member.id }).where(and(eq(donations.donorEmail, member.email), isNull(donations.memberId)));
+}
+
+/** A member's payments of gifts that still count, newest first: each has a receipt. */
+export async function listOwnGifts(db: Database, memberId: string, limit = 500) {
+  const rows = await db
+    .select({ payment: payments, donation: donations, fund: funds, receipt: receipts })
+    .from(donations)
+    .innerJoin(payments, and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id), gt(payments.keptMinor, 0)))
+    .innerJoin(funds, eq(funds.id, donations.fundId))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .where(eq(donations.memberId, memberId))
+    .orderBy(desc(payments.paidAt), payments.id)
+    .limit(limit);
+  return rows.map(({ payment, donation, fund, receipt }) => ({
+    paymentId: payment.id,
+    donationId: donation.id,
+    fundId: fund.id,
+    title: fund.title,
+    place: fund.place,
+    path: fund.path,
+    etoffe: fund.etoffe,
+    amountMinor: payment.keptMinor,
+    currency: payment.currency,
+    paidAt: payment.paidAt!,
+    interval: donation.donationType,
+    method: payment.method,
+    receipt: receipt ? receiptName(receipt) : undefined,
+  }));
+}
+
+export type OwnGift = Awaited<ReturnType<typeof listOwnGifts>>[number];
+
+/** A member's monthly and yearly gifts, running ones first. */
+export async function listOwnSubscriptions(db: Database, memberId: string) {
+  const rows = await db
+    .select({ subscription: subscriptions, fund: funds })
+    .from(donations)
+    .innerJoin(subscriptions, and(eq(subscriptions.purpose, 'donation'), eq(subscriptions.purposeId, donations.id)))
+    .innerJoin(funds, eq(funds.id, donations.fundId))
+    .where(and(eq(donations.memberId, memberId), sql`${subscriptions.status} <> 'pending'`))
+    .orderBy(sql`${subscriptions.status} = 'ended'`, desc(subscriptions.createdAt));
+  return rows.map(({ subscription, fund }) => ({ ...subscription, title: fund.title, fundId: fund.id, path: fund.path, etoffe: fund.etoffe }));
+}
+
+/** Ends every running gift of a member, at the provider first. */
+export async function stopOwnSubscriptions(pay: PayParts, memberId: string): Promise<void> {
+  for (const subscription of await listOwnSubscriptions(pay.db, memberId)) await stopSubscription(pay, subscription);
+}
+
+/** Gifts lose their donor's name and address; the payments, their ledger and the numbered receipts stay (kept ten years by law). */
+export const giftData: OwnDataSource = {
+  name: 'gifts',
+  list: async (db, { id }) => (await listOwnGifts(db, id)).map(({ etoffe: _, ...gift }) => gift),
+  async erase(tx, { id, email }) {
+    await tx.update(donations).set({ donorName: null, donorEmail: null, memberId: null, country: null }).where(or(eq(donations.memberId, id), eq(donations.donorEmail, email)));
+  },
+};

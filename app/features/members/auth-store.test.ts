@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { createAuthStore } from './auth-store.ts';
+
+const user = { id: 'u', email: 'a@example.org', email_confirmed_at: null };
+const sessionUntil = (expires_at: number, token = 't1', who = user) => new Response(JSON.stringify({ session: { access_token: token, expires_at, user: who } }));
+const NOBODY = () => new Response('{"session":null}');
+vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible' });
+
+function openStore(answers: (() => Response)[], now = () => 0) {
+  const waits: number[] = [];
+  const store = createAuthStore({ fetchSession: async () => (answers.length > 1 ? answers.shift()! : answers[0]!)(), wait: async (ms) => void waits.push(ms), now });
+  const events: string[] = [];
+  store.subscribe((event) => events.push(event));
+  return { store, events, waits };
+}
+
+test('events follow what the server says: first session, refreshed token, changed person, gone', async () => {
+  const { store, events } = openStore([() => sessionUntil(900), () => sessionUntil(1800, 't2'), () => sessionUntil(1800, 't2', { ...user, email: 'b@example.org' }), NOBODY, () => sessionUntil(900, 't3')]);
+  const stop = await store.start();
+  await store.refresh();
+  await store.refresh();
+  await store.refresh();
+  await store.refresh();
+  expect(events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT', 'SIGNED_IN']);
+  stop();
+});
+
+test('a look leaves a good token alone and refreshes one near its end', async () => {
+  let seconds = 0;
+  const { store, events } = openStore([() => sessionUntil(900), () => sessionUntil(1800, 't2')], () => seconds * 1000);
+  const stop = await store.start();
+  seconds = 800;
+  await store.tick();
+  expect(events).toEqual(['INITIAL_SESSION']);
+  seconds = 820;
+  await store.tick();
+  expect(events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
+  stop();
+});
+
+test('502, 503 and 504 are tried again, longer each time; an outage signs nobody out', async () => {
+  const down = (status: number) => () => new Response('', { status });
+  const { store, events, waits } = openStore([() => sessionUntil(900), down(502), down(503), down(504)]);
+  const stop = await store.start();
+  await store.refresh();
+  expect(waits).toEqual([200, 400, 800, 1600, 3200]);
+  expect(events).toEqual(['INITIAL_SESSION']);
+  expect(store.current()?.access_token).toBe('t1');
+  stop();
+});
+
+test('a session that the server no longer knows ends here at once', async () => {
+  const { store, events } = openStore([() => sessionUntil(900), () => new Response('', { status: 401 })]);
+  const stop = await store.start('PASSWORD_RECOVERY');
+  await store.refresh();
+  expect(events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'SIGNED_OUT']);
+  stop();
+});

@@ -1,0 +1,95 @@
+/**
+ * The browser's side of a session: one store for the page, the spec's events, a look every 30 s whether to refresh, other tabs
+ * followed. It holds the short-lived access token; the session itself is an HttpOnly cookie.
+ */
+export type BrowserSession = { access_token: string; expires_at: number; user: { id: string; email: string; email_confirmed_at: string | null } };
+export type AuthEvent = 'INITIAL_SESSION' | 'SIGNED_IN' | 'SIGNED_OUT' | 'TOKEN_REFRESHED' | 'USER_UPDATED' | 'PASSWORD_RECOVERY' | 'MFA_CHALLENGE_VERIFIED';
+type Listener = (event: AuthEvent, session: BrowserSession | null) => void;
+
+export const TICK_MS = 30_000;
+/** Refreshed once less than three looks away from its end. */
+const MARGIN_SECONDS = (3 * TICK_MS) / 1000;
+const RETRY_MS = [200, 400, 800, 1600, 3200];
+const CHANNEL = 'elikya-auth';
+
+type Parts = { fetchSession?: () => Promise<Response>; wait?: (ms: number) => Promise<void>; now?: () => number };
+
+const ask = () => fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store' });
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export function createAuthStore({ fetchSession = ask, wait = sleep, now = Date.now }: Parts = {}) {
+  let session: BrowserSession | null = null;
+  const listeners = new Set<Listener>();
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+  const tell = (event: AuthEvent, isOwn = true) => {
+    for (const listener of listeners) listener(event, session);
+    // Tokens stay in their tab: the others only hear that something changed.
+    if (isOwn && (event === 'SIGNED_IN' || event === 'SIGNED_OUT' || event === 'USER_UPDATED')) channel?.postMessage(event);
+  };
+
+  /** 502, 503 and 504 are tried again for some seconds; then the session is kept as it is known. */
+  async function read(): Promise<BrowserSession | null | undefined> {
+    for (const pause of [0, ...RETRY_MS]) {
+      if (pause) await wait(pause);
+      try {
+        const response = await fetchSession();
+        if (response.ok) return ((await response.json()) as { session: BrowserSession | null }).session;
+        if (![502, 503, 504].includes(response.status)) return response.status === 401 || response.status === 403 || response.status === 404 ? null : undefined;
+      } catch {
+        // No network: not a word about the session.
+      }
+    }
+    return undefined;
+  }
+
+  async function refresh(isOwn = true): Promise<void> {
+    const before = session;
+    const found = await read();
+    if (found === undefined) return;
+    session = found;
+    if (!before && found) tell('SIGNED_IN', isOwn);
+    else if (before && !found) tell('SIGNED_OUT', isOwn);
+    else if (before && found) {
+      if (JSON.stringify(before.user) !== JSON.stringify(found.user)) tell('USER_UPDATED', isOwn);
+      if (before.access_token !== found.access_token) tell('TOKEN_REFRESHED', isOwn);
+    }
+  }
+
+  /** What the 30 s look does: nothing while the token is good for a while yet. */
+  async function tick(): Promise<void> {
+    if (session && session.expires_at - now() / 1000 > MARGIN_SECONDS) return;
+    if (session) await refresh();
+  }
+
+  async function start(mark?: 'PASSWORD_RECOVERY' | 'MFA_CHALLENGE_VERIFIED'): Promise<() => void> {
+    session = (await read()) ?? null;
+    tell('INITIAL_SESSION');
+    if (mark) tell(mark);
+    const timer = setInterval(() => void tick(), TICK_MS);
+    const look = () => document.visibilityState === 'visible' && void refresh();
+    document.addEventListener('visibilitychange', look);
+    if (channel) channel.onmessage = () => void refresh(false);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      channel?.close();
+    };
+  }
+
+  return {
+    start,
+    tick,
+    refresh,
+    /** This browser gave its session up: told at once, here and in the other tabs. */
+    forget() {
+      session = null;
+      tell('SIGNED_OUT');
+    },
+    current: () => session,
+    subscribe(listener: Listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+export type AuthStore = ReturnType<typeof createAuthStore>;

@@ -1,0 +1,88 @@
+import { data, Link, redirect } from 'react-router';
+import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { takeAuthStep } from '../auth-steps.server.ts';
+import { safeNext } from '../member.ts';
+import { membersContext } from '../members-context.server.ts';
+import { AuthPanel } from '../parts/auth-panel.tsx';
+import type { Route } from './+types/auth.ts';
+import styles from './auth.module.css';
+
+export const handle = { hydrate: 'now', namespaces: ['members'] };
+
+const ART: Drawing = { kind: 'hero', vignette: 'fleuve', palette: 'midi', seed: 'connexion', face: 'droit', hair: 'tresses', awake: true };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { language, member } = context.get(visitorContext);
+  const { searchParams } = new URL(request.url);
+  const next = safeNext(searchParams.get('next'));
+  // Who is in already has nothing to do here, unless a link of theirs waits to be used.
+  if (member && !searchParams.has('token') && searchParams.get('step') !== 'unconfirmed') throw redirect(next, 303);
+  const words = translate(language, 'members');
+  const asked = searchParams.get('tab');
+  return {
+    meta: describePage(context, { path: '/auth', title: words('auth.title'), description: words('auth.description'), art: ART, isHidden: true }),
+    tab: (asked === 'signup' || asked === 'reset' ? asked : 'login') as 'login' | 'signup' | 'reset',
+    token: searchParams.get('token') ?? undefined,
+    step: searchParams.get('step') ?? undefined,
+    notice: searchParams.get('notice') ?? undefined,
+    next: searchParams.has('next') ? next : undefined,
+    reason: searchParams.get('next')?.startsWith('/academy') ? 'enrol' : searchParams.get('next')?.startsWith('/crowd') ? 'invest' : undefined,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = context.get(visitorContext);
+  const { db, settings } = groundOf(context);
+  const { auth, jobs } = context.get(membersContext);
+  const form = await request.formData();
+  const step = await takeAuthStep({ db, auth, jobs, settings }, form, request, visitor);
+  if (step.to) throw redirect(step.to, { status: 303, headers: step.headers });
+  return data(step.shown, { status: step.status, headers: step.headers });
+}
+
+export const meta = pageMeta;
+
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('members');
+  const { next, tab } = loaderData;
+  const suffix = next ? `&next=${encodeURIComponent(next)}` : '';
+  const isPlain = tab !== 'reset' && !loaderData.step && !actionData?.done;
+  return (
+    <div className={styles.page}>
+      <div className={styles.picture}>
+        <p className="display">{t('auth.slogan')}</p>
+        <img src={artUrl(ART)} alt="" width={720} height={640} fetchPriority="high" />
+      </div>
+      <div className={styles.door}>
+        <h1 className="visually-hidden">{t('auth.title')}</h1>
+        {isPlain ? (
+          <Tabs
+            label={t('auth.tabs')}
+            current={tab}
+            tabs={[
+              { id: 'login', label: t('auth.login'), to: `?tab=login${suffix}` },
+              { id: 'signup', label: t('auth.signup'), to: `?tab=signup${suffix}` },
+            ]}
+          >
+            <AuthPanel {...loaderData} result={actionData} />
+          </Tabs>
+        ) : (
+          <AuthPanel {...loaderData} result={actionData} />
+        )}
+        <p className="quiet small">{t('auth.guest')}</p>
+        {!isPlain && (
+          <p>
+            <Link to={`/auth?tab=login${suffix}`}>{t('auth.back')}</Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

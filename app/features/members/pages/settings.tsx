@@ -1,0 +1,193 @@
+import { toString as drawQr } from 'qrcode';
+import { data, redirect } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { stopOwnSubscriptions } from '#app/features/donations/own-gifts.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { cookiesOf, failure } from '../auth-steps.server.ts';
+import { describeMember } from '../dashboard.server.ts';
+import { deviceName } from '../device-name.ts';
+import { memberOf, membersContext } from '../members-context.server.ts';
+import { listConsents } from '../notices.server.ts';
+import { MemberFrame } from '../parts/member-frame.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
+import { SecondFactor } from '../parts/second-factor.tsx';
+import { takeSettingsStep } from '../settings-steps.server.ts';
+import type { Route } from './+types/settings.ts';
+import styles from './settings.module.css';
+
+export const handle = { hydrate: 'now', namespaces: ['members'] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const member = memberOf(context, request);
+  const { db } = groundOf(context);
+  const { auth } = context.get(membersContext);
+  const language = context.get(visitorContext).language as Language;
+  const words = translate(language, 'members');
+  const sessions = await auth.api.listSessions({ headers: request.headers });
+  const consents = await listConsents(db, member.id);
+  return {
+    meta: describePage(context, { path: '/dashboard/settings', title: words('settings.title'), description: words('dashboard.description'), isHidden: true }),
+    who: describeMember(member, language, (values) => words('area.since', values)),
+    email: member.email,
+    language: member.language,
+    hasSecondFactor: member.hasSecondFactor,
+    sessions: sessions
+      .map(({ id, userAgent, createdAt }) => ({ id, device: deviceName(userAgent), since: formatMoment(createdAt, language), isThis: id === member.sessionId }))
+      .sort((a, b) => Number(b.isThis) - Number(a.isThis)),
+    consents: consents.map(({ id, subject, isGranted, at }) => ({ id, subject, isGranted, at: formatMoment(at, language) })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const member = memberOf(context, request);
+  const visitor = context.get(visitorContext);
+  const { db, settings } = groundOf(context);
+  const { auth, jobs, ownData } = context.get(membersContext);
+  const outcome = await takeSettingsStep({ db, auth, jobs, settings, ownData, stopGifts: (memberId) => stopOwnSubscriptions(context.get(payContext), memberId) }, await request.formData(), request, member, visitor);
+  const { intent, code, totpUri, recoveryCodes } = outcome;
+  if (outcome.isGone) throw redirect('/?notice=erased', { status: 303, headers: { 'Set-Cookie': 'elikya.session_token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax' } });
+  if (outcome.ok && !totpUri) {
+    if (['session_ended', 'sessions_ended'].includes(code)) throw redirect('/dashboard/settings#sessions', 303);
+    return data({ intent, done: code }, { headers: cookiesOf(outcome) });
+  }
+  const qr = totpUri?.startsWith('otpauth://') ? await drawQr(totpUri, { type: 'svg', margin: 2 }) : undefined;
+  return data({ intent, totpUri, recoveryCodes, qr, ...(outcome.ok ? {} : failure(visitor.language, outcome)) }, { status: outcome.status ?? 200 });
+}
+
+export const meta = pageMeta;
+
+type Shown = { intent: string; done?: string; error?: { title: string; text: string }; fields?: Record<string, string>; totpUri?: string; recoveryCodes?: string[]; qr?: string };
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('members');
+  const { who, email, hasSecondFactor, sessions, consents } = loaderData;
+  const shown = actionData as Shown | undefined;
+  const of = (...intents: string[]) => (shown && intents.includes(shown.intent) ? shown : undefined);
+  const result = (part: Shown | undefined) => (
+    <>
+      {part?.done && <Notice kind="ok" title={t(`done.${part.done}.title`)} text={t(`done.${part.done}.text`)} />}
+      {part?.error && !part.fields && <Notice kind="bad" title={part.error.title} text={part.error.text} />}
+    </>
+  );
+  return (
+    <MemberFrame {...who}>
+      <h1>{t('settings.title')}</h1>
+      <section className={styles.part} aria-labelledby="email">
+        <h2 id="email">{t('settings.email')}</h2>
+        <p className="quiet">{t('settings.emailText', { email })}</p>
+        {result(of('email'))}
+        <form method="post" action="/dashboard/settings#email" noValidate>
+          <input type="hidden" name="intent" value="email" />
+          <Field label={t('settings.newEmail')} name="email" type="email" autoComplete="email" required error={of('email')?.fields?.email} />
+          <PasswordField label={t('settings.current')} name="current" autoComplete="current-password" error={of('email')?.fields?.current} />
+          <Button type="submit" kind="ink">
+            {t('settings.changeEmail')}
+          </Button>
+        </form>
+      </section>
+      <section className={styles.part} aria-labelledby="password">
+        <h2 id="password">{t('settings.password')}</h2>
+        {result(of('password'))}
+        <form method="post" action="/dashboard/settings#password" noValidate>
+          <input type="hidden" name="intent" value="password" />
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <PasswordField label={t('settings.current')} name="current" autoComplete="current-password" error={of('password')?.fields?.current} />
+          <PasswordField label={t('auth.newPassword')} name="password" autoComplete="new-password" hint={t('auth.passwordHint')} error={of('password')?.fields?.password} isNew />
+          <Button type="submit" kind="ink">
+            {t('settings.changePassword')}
+          </Button>
+        </form>
+      </section>
+      <section className={styles.part} aria-labelledby="second">
+        <h2 id="second">{t('settings.second')}</h2>
+        {result(of('second-factor-verify', 'second-factor-off'))}
+        <SecondFactor isOn={hasSecondFactor} begun={of('second-factor', 'second-factor-verify')} fields={of('second-factor', 'second-factor-verify', 'second-factor-off')?.fields} />
+      </section>
+      <section className={styles.part} aria-labelledby="sessions">
+        <h2 id="sessions">{t('settings.sessions')}</h2>
+        <ul className={styles.rows}>
+          {sessions.map(({ id, device, since, isThis }) => (
+            <li key={id}>
+              <span>
+                <b>{device ?? t('settings.unknownDevice')}</b>
+                <span className="quiet">{isThis ? t('settings.thisDevice') : since}</span>
+              </span>
+              {!isThis && (
+                <form method="post">
+                  <input type="hidden" name="intent" value="revoke" />
+                  <input type="hidden" name="session" value={id} />
+                  <Button type="submit" kind="line" size="sm">
+                    {t('settings.revoke')} <span className="visually-hidden">: {device ?? t('settings.unknownDevice')}</span>
+                  </Button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+        {sessions.length > 1 && (
+          <form method="post">
+            <input type="hidden" name="intent" value="revoke-others" />
+            <Button type="submit" kind="line">
+              {t('settings.revokeOthers')}
+            </Button>
+          </form>
+        )}
+      </section>
+      <section className={styles.part} aria-labelledby="language">
+        <h2 id="language">{t('settings.language')}</h2>
+        <p className="quiet">{t('settings.languageText')}</p>
+        {result(of('language'))}
+        <form method="post" action="/dashboard/settings#language">
+          <input type="hidden" name="intent" value="language" />
+          <Field control="select" label={t('settings.language')} name="language" defaultValue={loaderData.language} options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))} />
+          <Button type="submit" kind="ink">
+            {t('settings.save')}
+          </Button>
+        </form>
+      </section>
+      <section className={styles.part} aria-labelledby="data">
+        <h2 id="data">{t('settings.data')}</h2>
+        <p className="quiet">{t('settings.dataText')}</p>
+        {result(of('export'))}
+        <form method="post" action="/dashboard/settings#data">
+          <input type="hidden" name="intent" value="export" />
+          <Button type="submit" kind="line">
+            {t('settings.export')}
+          </Button>
+        </form>
+        <h3>{t('settings.consents')}</h3>
+        <ul className={styles.rows}>
+          {consents.map(({ id, subject, isGranted, at }) => (
+            <li key={id}>
+              <span>{t(subject === 'terms' ? 'settings.terms' : `notices.${subject}`)}</span>
+              <span className="quiet">
+                {t(isGranted ? 'settings.granted' : 'settings.takenBack')} · {at}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part} aria-labelledby="erase">
+        <h2 id="erase">{t('settings.erase')}</h2>
+        <p>{t('settings.eraseText')}</p>
+        <form method="post" action="/dashboard/settings#erase" noValidate>
+          <input type="hidden" name="intent" value="erase" />
+          <PasswordField label={t('settings.current')} name="current" autoComplete="current-password" error={of('erase')?.fields?.current} />
+          <Button type="submit" kind="line">
+            {t('settings.eraseAction')}
+          </Button>
+        </form>
+      </section>
+    </MemberFrame>
+  );
+}

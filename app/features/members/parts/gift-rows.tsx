@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './gift-rows.module.css';
+
+export type GiftRow = { id: string; title: string; path: string; etoffe: string; sum: string; day: string; date: string; receipt?: string; receiptPath: string };
+
+/** Gifts as a table on a wide screen, as lines on a phone; each with its receipt. */
+export function GiftRows({ rows }: { rows: GiftRow[] }) {
+  const { t } = useTranslation('members');
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('gifts.fund')}</th>
+          <th scope="col">{t('gifts.date')}</th>
+          <th scope="col" className={styles.end}>
+            {t('gifts.amount')}
+          </th>
+          <th scope="col" className={styles.end}>
+            {t('gifts.receipt')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, title, path, etoffe, sum, day, date, receipt, receiptPath }) => (
+          <tr key={id}>
+            <th scope="row">
+              <i aria-hidden="true" style={{ '--etoffe': etoffe } as CSSProperties} />
+              <Link to={path} lang="fr">
+                {title}
+              </Link>
+            </th>
+            <td className={styles.day}>
+              <time dateTime={date}>{day}</time>
+            </td>
+            <td className={`num ${styles.end}`}>{sum}</td>
+            <td className={styles.end}>
+              {receipt && (
+                <a href={`${receiptPath}.pdf`}>
+                  <Icon name="download-simple" size="sm" /> PDF <span className="visually-hidden">{receipt}</span>
+                </a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

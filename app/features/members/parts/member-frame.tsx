@@ -1,0 +1,85 @@
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { artUrl } from '#app/art/drawing.ts';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { toast } from '#app/ui/toasts.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { createAuthStore } from '../auth-store.ts';
+import styles from './member-frame.module.css';
+
+const ENTRIES: { key: string; to: string; icon: IconName }[] = [
+  { key: 'overview', to: '/dashboard', icon: 'squares-four' },
+  { key: 'gifts', to: '/dashboard/gifts', icon: 'hand-heart' },
+  { key: 'profile', to: '/profile', icon: 'user' },
+  { key: 'settings', to: '/dashboard/settings', icon: 'gear' },
+];
+
+/** What stands around every page of the member area: who it is, where one can go, the way out. */
+export function MemberFrame({ name, since, seed, children }: { name: string; since: string; seed: string; children: ReactNode }) {
+  const { t } = useTranslation('members');
+  const { pathname } = useLocation();
+  const signOut = useSession();
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.side} aria-label={t('area.label')}>
+        <p className={styles.who}>
+          <img src={artUrl({ kind: 'scene', seed, frame: '1:1' })} alt="" width={56} height={56} />
+          <span>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            <span className="fine quiet">{since}</span>
+          </span>
+        </p>
+        <ul>
+          {ENTRIES.map(({ key, to, icon }) => (
+            <li key={key}>
+              <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+                <Icon name={icon} /> {t(`area.${key}`)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <form method="post" action="/sign-out" onSubmit={signOut}>
+              <button type="submit">
+                <Icon name="sign-out" /> {t('area.signOut')}
+              </button>
+            </form>
+          </li>
+        </ul>
+      </nav>
+      <div className={styles.main}>{children}</div>
+    </div>
+  );
+}
+
+/**
+ * Keeps the page in step with its session: gone in another tab or on the server, one is led to the door. Gives the handler of
+ * the sign-out form; without script the form just posts.
+ */
+function useSession() {
+  const { t } = useTranslation('members');
+  useEffect(() => {
+    const store = createAuthStore();
+    const mark = new URLSearchParams(location.search).get('notice') === 'mfa-verified' ? 'MFA_CHALLENGE_VERIFIED' : undefined;
+    const unsubscribe = store.subscribe((event, session) => {
+      dispatchEvent(new CustomEvent('elikya:auth', { detail: { event, session } }));
+      if (event === 'SIGNED_OUT' || (event === 'INITIAL_SESSION' && !session && navigator.onLine)) location.assign('/auth?notice=session-ended');
+    });
+    const stopping = store.start(mark);
+    return () => {
+      unsubscribe();
+      void stopping.then((stop) => stop());
+    };
+  }, []);
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    fetch('/sign-out', { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })
+      .then((response) => {
+        if (response.type !== 'opaqueredirect' && !response.ok) throw new Error(String(response.status));
+        new BroadcastChannel('elikya-auth').postMessage('SIGNED_OUT');
+        location.assign('/?notice=signed-out');
+      })
+      .catch(() => toast({ kind: 'error', title: t('error.sign_out.title'), text: t('error.sign_out.text') }));
+  };
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#platform/database.ts';
+import { listOwnGifts, type OwnGift } from '../donations/own-gifts.server.ts';
+import { getRate } from '../payments/rates.server.ts';
+import { convert, type Currency, type Money } from '../../shared/money.ts';
+import { impactOf, type MemberFigures, pointsOf } from './profile.ts';
+
+/** A member's own figures, computed from what was really paid and kept. */
+export async function readFigures(db: Database, memberId: string, { coursesDone, harvests }: MemberFigures) {
+  const gifts = await listOwnGifts(db, memberId);
+  const rates = new Map<string, string>();
+  const inCurrency = async ({ amountMinor, currency }: Money, to: Currency): Promise<number> => {
+    if (currency === to) return amountMinor;
+    const key = `${currency} ${to}`;
+    if (!rates.has(key)) rates.set(key, (await getRate(db, currency, to)).rate);
+    return convert({ amountMinor, currency }, to, rates.get(key)!).amountMinor;
+  };
+  const counted = [];
+  let givenUsdMinor = 0;
+  for (const gift of gifts) {
+    givenUsdMinor += await inCurrency(gift, 'USD');
+    counted.push({ fundId: gift.fundId, donationId: gift.donationId, eurMinor: await inCurrency(gift, 'EUR') });
+  }
+  return { gifts, totals: totalsOf(gifts), points: pointsOf({ givenUsdMinor, coursesDone }), impact: impactOf(counted), coursesDone, harvests };
+}
+
+/** The sum in each currency that was given in, the largest number of gifts first. */
+export function totalsOf(gifts: readonly Pick<OwnGift, 'amountMinor' | 'currency'>[]): Money[] {
+  const sums = new Map<Currency, { amountMinor: number; count: number }>();
+  for (const { amountMinor, currency } of gifts) {
+    const sum = sums.get(currency) ?? { amountMinor: 0, count: 0 };
+    sums.set(currency, { amountMinor: sum.amountMinor + amountMinor, count: sum.count + 1 });
+  }
+  return [...sums].sort(([, a], [, b]) => b.count - a.count).map(([currency, { amountMinor }]) => ({ amountMinor, currency }));
+}

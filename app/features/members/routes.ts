@@ -1,0 +1,17 @@
+import { route } from '@react-router/dev/routes';
+
+export const members = [
+  route('auth', 'features/members/pages/auth.tsx'),
+  route('login', 'features/members/pages/auth.tsx', { id: 'login' }),
+  route('connexion', 'features/members/pages/auth.tsx', { id: 'connexion' }),
+  route('auth/confirm', 'features/members/pages/confirm.ts'),
+  route('sign-out', 'features/members/pages/sign-out.ts'),
+  route('dashboard', 'features/members/pages/dashboard.tsx'),
+  route('dashboard/gifts', 'features/members/pages/gifts.tsx'),
+  route('dashboard/settings', 'features/members/pages/settings.tsx'),
+  route('dashboard/etoffe.svg', 'features/members/pages/cloth-svg.ts'),
+  route('dashboard/etoffe.png', 'features/members/pages/cloth-png.ts'),
+  route('dashboard/summary/:year', 'features/members/pages/summary-pdf.ts'),
+  route('own-data/:token', 'features/members/pages/own-data.ts'),
+  route('profile', 'features/members/pages/profile.tsx'),
+];

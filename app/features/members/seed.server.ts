@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import { accounts, users } from '#platform/auth-tables.ts';
+import type { Database } from '#platform/database.ts';
+import { importGifts } from '../donations/import-gifts.server.ts';
+import { funds } from '../donations/tables.server.ts';
+
+/** The demo's logins, as `script/server` and the mailbox page show them. Never in live mode. */
+export const DEMO_LOGINS = [
+  { email: 'aline@exemple.org', password: 'manioc-et-miel', isConfirmed: true },
+  { email: 'jean@exemple.org', password: 'pirogue-du-soir', isConfirmed: false },
+] as const;
+
+const DAY = 24 * 60;
+/** Aline's gifts, in units of the fund's currency: fund, sum, days ago. */
+const GIFTS: [string, number, number][] = [
+  ['project-1', 40, 283],
+  ['sponsor-child', 25, 264],
+  ['project-3', 85, 240],
+  ['sponsor-child', 25, 233],
+  ['project-2', 30, 203],
+  ['sponsor-child', 25, 203],
+  ['sponsor-tree', 50, 121],
+  ['program-3', 60, 45],
+  ['project-1', 45, 12],
+];
+
+/** Two members to try the site with: one with gifts of a year, one whose address is not confirmed yet. Once. */
+export async function seedDemoMembers(tx: Database): Promise<void> {
+  for (const { email, password, isConfirmed } of DEMO_LOGINS) {
+    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (known) continue;
+    const id = randomUUID();
+    const createdAt = new Date(Date.now() - 383 * DAY * 60_000);
+    await tx.insert(users).values({ id, email, name: email.split('@')[0]!, emailVerified: isConfirmed, emailConfirmedAt: isConfirmed ? createdAt : null, createdAt });
+    await tx.insert(accounts).values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: await hashPassword(password) });
+    if (!isConfirmed) continue;
+    for (const [fundId, units, days] of GIFTS) {
+      const [fund] = await tx.select().from(funds).where(eq(funds.id, fundId));
+      if (fund) await importGifts(tx, fund, [{ amountMinor: units * 100, donorName: 'Aline Kabongo', minutesAgo: days * DAY }], { id, email });
+    }
+  }
+}

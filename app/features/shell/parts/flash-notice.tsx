@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './flash-notice.module.css';
+
+const KNOWN = ['signed-in', 'mfa-verified', 'signed-out', 'erased', 'confirmation-sent', 'email-confirmed', 'email-half', 'email-changed'];
+
+/** What was just done on the page before (`?notice=`): a passing message like a toast, but there without script too. */
+export function FlashNotice() {
+  const { t } = useTranslation('shell');
+  const notice = new URLSearchParams(useLocation().search).get('notice') ?? '';
+  if (!KNOWN.includes(notice)) return null;
+  return (
+    <p key={notice} className={styles.flash} role="status">
+      <b>{t(`flash.${notice}.title`)}</b> <span>{t(`flash.${notice}.text`)}</span>
+    </p>
+  );
+}

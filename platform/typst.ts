@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { log } from './log.ts';
+
+// The server runs bundled: what it reads besides its code is found from where it was started.
+const OURS = join(process.cwd(), 'platform/fonts');
+const PACKAGES = join(process.cwd(), 'node_modules/@expo-google-fonts');
+const FONTS = [
+  ...['500Medium', '700Bold', '800ExtraBold'].map((cut) => join(PACKAGES, `piazzolla/${cut}/Piazzolla_${cut}.ttf`)),
+  ...['400Regular', '500Medium', '600SemiBold', '700Bold'].map((cut) => join(PACKAGES, `commissioner/${cut}/Commissioner_${cut}.ttf`)),
+  join(PACKAGES, 'noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf'),
+  join(PACKAGES, 'noto-serif-devanagari/800ExtraBold/NotoSerifDevanagari_800ExtraBold.ttf'),
+  ...['400Regular', '600SemiBold'].map((cut) => join(PACKAGES, `noto-sans-arabic/${cut}/NotoSansArabic_${cut}.ttf`)),
+  ...['400Regular', '600SemiBold'].map((cut) => join(PACKAGES, `noto-sans-devanagari/${cut}/NotoSansDevanagari_${cut}.ttf`)),
+  ...['400', '700'].map((weight) => join(OURS, `NotoSansSC-${weight}.ttf`)),
+];
+
+let kept: NodeCompiler | undefined;
+
+// Reading the fonts takes most of a second: done once, with the first sheet.
+function compiler(): NodeCompiler {
+  kept ??= NodeCompiler.create({ workspace: join(process.cwd(), 'app'), fontArgs: [{ fontBlobs: FONTS.map((file) => readFileSync(file)) }] });
+  return kept;
+}
+
+/**
+ * A tagged PDF (PDF/UA-1) from a Typst template and data, which the template reads as JSON from `sys.inputs.<input>`: nothing
+ * anybody typed is ever markup. The same data and date give the same bytes.
+ * @param template its path from the project's root.
+ * @throws when the template does not compile.
+ */
+export function renderPdf({ template, input, data, at, name }: { template: string; input: string; data: object; at: Date; name: string }): Uint8Array {
+  const typst = compiler();
+  const compiled = typst.compile({ mainFileContent: readFileSync(join(process.cwd(), template), 'utf8'), inputs: { [input]: JSON.stringify(data) } });
+  if (!compiled.result) {
+    const reasons = compiled.takeError();
+    throw new Error(`${name} could not be set: ${reasons?.shortDiagnostics.map((it) => JSON.stringify(it)).join('; ')}`);
+  }
+  const creationTimestamp = Math.floor(at.getTime() / 1000);
+  try {
+    return typst.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp });
+  } catch {
+    // The standard refuses a name in letters our fonts lack; people are owed their sheet all the same.
+    log.warn({ sheet: name }, 'a sheet has letters that none of its fonts has');
+    return typst.pdf(compiled.result, { pdfTags: true, creationTimestamp });
+  } finally {
+    // Compiled sheets are kept for the next one; without this they would be kept for ever.
+    typst.evictCache(5);
+  }
+}

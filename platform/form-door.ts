@@ -23,3 +23,9 @@ export async function callFromForm(
 export function keyOf(value: string | null | undefined): string | undefined {
   return value && /^[\x21-\x7e]{8,128}$/.test(value) ? value : undefined;
 }
+
+/** A field of a posted form as text, cut to `max` characters. U+0000, which no database keeps and nobody types, is left out. */
+export function textOf(form: FormData, name: string, max: number): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, max).replaceAll('\0', '').toWellFormed() : '';
+}

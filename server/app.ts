@@ -20,7 +20,7 @@ import { callFromJson, describeFunctions } from '#platform/json-door.ts';
 import { apiDocsDoor } from './doors/api-docs.ts';
 import { artDoor } from './doors/art.ts';
 import { demoDoors } from './doors/demo.ts';
-import { knowMember, knowVisitor, logRequests, refuseForeignOrigins, secureHeaders } from './doors/guard.ts';
+import { knowMember, knowVisitor, logRequests, refuseForeignOrigins, refuseNull, secureHeaders } from './doors/guard.ts';
 import { liveDoor } from './doors/live.ts';
 import { ogDoor } from './doors/og.ts';
 import { pageDoor } from './doors/pages.ts';
@@ -50,6 +50,7 @@ export function createApp(parts: SiteParts) {
     });
 
   app.use(knowVisitor(settings), logRequests(), secureHeaders(settings));
+  app.use(refuseNull());
   app.get('/healthz', async (c) => {
     try {
       await ground.db.execute('select 1');

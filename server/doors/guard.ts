@@ -43,6 +43,11 @@ function addressOf(c: Context, { isProxyTrusted }: Settings): string {
   return forwarded || getConnInfo(c).remote.address || '';
 }
 
+/** No page, file or row has U+0000 in its name, and no database can look for it. */
+export function refuseNull(): MiddlewareHandler {
+  return async (c, next) => (c.req.url.includes('%00') ? c.text('Bad request', 400) : next());
+}
+
 /** Headers every answer carries; HSTS only in live mode, where the origin is https. */
 export function secureHeaders({ isLive }: Settings): MiddlewareHandler {
   return async (c, next) => {

@@ -79,11 +79,11 @@ export async function passSecondFactor(parts: AccountParts, code: string, reques
  * told; only who types that account's own password hears that it exists (contract, 1).
  */
 export async function signUp(parts: AccountParts, input: { email: string; password: string }, language: string, { address }: Visitor): Promise<Outcome> {
-  const { db, auth, jobs } = parts;
+  const { db, auth, jobs, settings } = parts;
   const { email, password } = input;
   if (isCommonPassword(password)) return { ok: false, code: 'password_common', status: 400, field: 'password' };
   const limits = guesses(address, email);
-  const refused = await countGuess(parts, limits);
+  const refused = await countGuess(parts, [{ name: 'sign-up', subject: address, max: Math.ceil(settings.limits.callsPerMinute / 6), seconds: MINUTE }, ...limits]);
   if (refused) return refused;
   const [known] = await db
     .select({ id: users.id, hash: accounts.password })
@@ -102,6 +102,7 @@ export async function signUp(parts: AccountParts, input: { email: string; passwo
   }
   try {
     const { user } = await auth.api.signUpEmail({ body: { email, password, name: email.split('@')[0]!, language } });
+    await forgive(parts, limits);
     await db.insert(consentLog).values({ id: randomUUID(), memberId: user.id, subject: 'terms', isGranted: true }).onConflictDoNothing();
   } catch (error) {
     // A twin of this call was faster.

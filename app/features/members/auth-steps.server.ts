@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { translate } from '#app/features/shell/words.server.ts';
+import { textOf } from '#platform/form-door.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { type AccountParts, type Outcome, passSecondFactor, requestReset, resendConfirmation, resetPassword, signIn, signUp } from './accounts.server.ts';
 import { CodeInput, NewPasswordInput, ResetInput, safeNext, SignInInput, SignUpInput } from './member.ts';
@@ -17,7 +18,7 @@ type Step = { to?: string; headers?: Headers; status: number; shown: AuthShown }
 
 /** One posted form of the door. Every message of the spec (8) has a title and a text in `members:error`. */
 export async function takeAuthStep(parts: AccountParts, form: FormData, request: Request, visitor: Visitor): Promise<Step> {
-  const field = (name: string) => String(form.get(name) ?? '').slice(0, 2000);
+  const field = (name: string) => textOf(form, name, 2000);
   const email = field('email');
   const next = safeNext(field('next'));
   const fail = (outcome: Outcome): Step => ({ status: outcome.status ?? 400, headers: retryHeaders(outcome), shown: { email, ...failure(visitor.language, outcome) } });

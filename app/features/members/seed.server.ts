@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { accounts, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { importGifts } from '../donations/import-gifts.server.ts';
@@ -13,17 +13,13 @@ export const DEMO_LOGINS = [
 ] as const;
 
 const DAY = 24 * 60;
-/** Aline's gifts, in units of the fund's currency: fund, sum, days ago. */
-const GIFTS: [string, number, number][] = [
-  ['project-1', 40, 283],
+/** Aline's sponsorships: fund, euros, days ago. What she gave to projects is among their sample gifts. */
+const SPONSORED: [string, number, number][] = [
   ['sponsor-child', 25, 264],
-  ['project-3', 85, 240],
   ['sponsor-child', 25, 233],
-  ['project-2', 30, 203],
   ['sponsor-child', 25, 203],
   ['sponsor-tree', 50, 121],
-  ['program-3', 60, 45],
-  ['project-1', 45, 12],
+  ['sponsor-meal', 20, 61],
 ];
 
 /** Two members to try the site with: one with gifts of a year, one whose address is not confirmed yet. Once. */
@@ -36,9 +32,12 @@ export async function seedDemoMembers(tx: Database): Promise<void> {
     await tx.insert(users).values({ id, email, name: email.split('@')[0]!, emailVerified: isConfirmed, emailConfirmedAt: isConfirmed ? createdAt : null, createdAt });
     await tx.insert(accounts).values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: await hashPassword(password) });
     if (!isConfirmed) continue;
-    for (const [fundId, units, days] of GIFTS) {
+    await tx.execute(sql`
+      update donations set member_id = ${id}, donor_email = ${email}
+      where id in (select distinct on (fund_id) id from donations where donor_name = 'Aline Kabongo' and member_id is null order by fund_id, created_at)`);
+    for (const [fundId, euros, days] of SPONSORED) {
       const [fund] = await tx.select().from(funds).where(eq(funds.id, fundId));
-      if (fund) await importGifts(tx, fund, [{ amountMinor: units * 100, donorName: 'Aline Kabongo', minutesAgo: days * DAY }], { id, email });
+      if (fund) await importGifts(tx, fund, [{ amountMinor: euros * 100, donorName: 'Aline Kabongo', minutesAgo: days * DAY }], { id, email });
     }
   }
 }

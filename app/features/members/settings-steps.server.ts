@@ -2,6 +2,7 @@ import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Auth, Member } from '#platform/auth.ts';
 import { users } from '#platform/auth-tables.ts';
+import { textOf } from '#platform/form-door.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { isLanguage } from '../../shared/language.ts';
 import type { AccountParts, Outcome } from './accounts.server.ts';
@@ -24,7 +25,7 @@ export type SettingsOutcome = Outcome & { intent: string; totpUri?: string; reco
 export async function takeSettingsStep(parts: SettingsParts, form: FormData, request: Request, member: Member, { language }: Visitor): Promise<SettingsOutcome> {
   const { db, auth, jobs, settings } = parts;
   const intent = String(form.get('intent') ?? '');
-  const field = (name: string) => String(form.get(name) ?? '').slice(0, 500);
+  const field = (name: string) => textOf(form, name, 500);
   const answer = (outcome: Outcome): SettingsOutcome => ({ ...outcome, intent });
   const headers = request.headers;
   const checkPassword = async (password: string): Promise<Outcome | undefined> => {

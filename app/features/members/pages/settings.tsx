@@ -33,11 +33,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth } = context.get(membersContext);
   const language = context.get(visitorContext).language as Language;
   const words = translate(language, 'members');
+  const { searchParams } = new URL(request.url);
+  const done = searchParams.get('done') ?? '';
   const sessions = await auth.api.listSessions({ headers: request.headers });
   const consents = await listConsents(db, member.id);
   return {
     meta: describePage(context, { path: '/dashboard/settings', title: words('settings.title'), description: words('dashboard.description'), isHidden: true }),
     who: describeMember(member, language, (values) => words('area.since', values)),
+    done: DONE.includes(done) ? { intent: searchParams.get('part') ?? '', done } : undefined,
     email: member.email,
     language: member.language,
     hasSecondFactor: member.hasSecondFactor,
@@ -56,22 +59,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await takeSettingsStep({ db, auth, jobs, settings, ownData, stopGifts: (memberId) => stopOwnSubscriptions(context.get(payContext), memberId) }, await request.formData(), request, member, visitor);
   const { intent, code, totpUri, recoveryCodes } = outcome;
   if (outcome.isGone) throw redirect('/?notice=erased', { status: 303, headers: { 'Set-Cookie': 'elikya.session_token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax' } });
-  if (outcome.ok && !totpUri) {
-    if (['session_ended', 'sessions_ended'].includes(code)) throw redirect('/dashboard/settings#sessions', 303);
-    return data({ intent, done: code }, { headers: cookiesOf(outcome) });
-  }
+  // By a redirect: a step may have begun a new session, which the page must be read with.
+  if (outcome.ok && !totpUri) throw redirect(`/dashboard/settings?part=${intent}&done=${code}#${ANCHORS[intent] ?? 'sessions'}`, { status: 303, headers: cookiesOf(outcome) });
   const qr = totpUri?.startsWith('otpauth://') ? await drawQr(totpUri, { type: 'svg', margin: 2 }) : undefined;
   return data({ intent, totpUri, recoveryCodes, qr, ...(outcome.ok ? {} : failure(visitor.language, outcome)) }, { status: outcome.status ?? 200 });
 }
 
 export const meta = pageMeta;
 
+const ANCHORS: Record<string, string> = { email: 'email', password: 'password', 'second-factor-verify': 'second', 'second-factor-off': 'second', language: 'language', export: 'data' };
+const DONE = ['email_asked', 'password_changed', 'second_factor_on', 'second_factor_off', 'language_saved', 'export_asked'];
+
 type Shown = { intent: string; done?: string; error?: { title: string; text: string }; fields?: Record<string, string>; totpUri?: string; recoveryCodes?: string[]; qr?: string };
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('members');
   const { who, email, hasSecondFactor, sessions, consents } = loaderData;
-  const shown = actionData as Shown | undefined;
+  const shown = (actionData ?? loaderData.done) as Shown | undefined;
   const of = (...intents: string[]) => (shown && intents.includes(shown.intent) ? shown : undefined);
   const result = (part: Shown | undefined) => (
     <>

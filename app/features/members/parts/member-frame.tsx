@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { createAuthStore } from '../auth-store.ts';
+import { type AuthStore, createAuthStore } from '../auth-store.ts';
 import styles from './member-frame.module.css';
 
 const ENTRIES: { key: string; to: string; icon: IconName }[] = [
@@ -59,11 +59,14 @@ export function MemberFrame({ name, since, seed, children }: { name: string; sin
  */
 function useSession() {
   const { t } = useTranslation('members');
+  const held = useRef<{ store: AuthStore; isLeaving: boolean }>(undefined);
   useEffect(() => {
     const store = createAuthStore();
+    held.current = { store, isLeaving: false };
     const mark = new URLSearchParams(location.search).get('notice') === 'mfa-verified' ? 'MFA_CHALLENGE_VERIFIED' : undefined;
     const unsubscribe = store.subscribe((event, session) => {
       dispatchEvent(new CustomEvent('elikya:auth', { detail: { event, session } }));
+      if (held.current?.isLeaving) return;
       if (event === 'SIGNED_OUT' || (event === 'INITIAL_SESSION' && !session && navigator.onLine)) location.assign('/auth?notice=session-ended');
     });
     const stopping = store.start(mark);
@@ -77,7 +80,10 @@ function useSession() {
     fetch('/sign-out', { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })
       .then((response) => {
         if (response.type !== 'opaqueredirect' && !response.ok) throw new Error(String(response.status));
-        new BroadcastChannel('elikya-auth').postMessage('SIGNED_OUT');
+        if (held.current) {
+          held.current.isLeaving = true;
+          held.current.store.forget();
+        }
         location.assign('/?notice=signed-out');
       })
       .catch(() => toast({ kind: 'error', title: t('error.sign_out.title'), text: t('error.sign_out.text') }));

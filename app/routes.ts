@@ -7,6 +7,7 @@ import { gallery } from './features/gallery/routes.ts';
 import { home } from './features/home/routes.ts';
 import { impactHub } from './features/impact-hub/routes.ts';
 import { legal } from './features/legal/routes.ts';
+import { marketplace } from './features/marketplace/routes.ts';
 import { members } from './features/members/routes.ts';
 import { news } from './features/news/routes.ts';
 import { payments } from './features/payments/routes.ts';
@@ -16,4 +17,4 @@ import { shell } from './features/shell/routes.ts';
 import { sponsorship } from './features/sponsorship/routes.ts';
 
 /** The URL map of the whole site: one spread per feature. */
-export default [...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...legal, ...contact, ...programs, ...projects, ...donations, ...sponsorship, ...payments, ...members, ...shell] satisfies RouteConfig;
+export default [...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...legal, ...contact, ...programs, ...projects, ...donations, ...sponsorship, ...marketplace, ...payments, ...members, ...shell] satisfies RouteConfig;

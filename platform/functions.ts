@@ -15,12 +15,15 @@ export class Refusal {
   readonly status: number;
   readonly values: Record<string, unknown>;
   readonly retryAfter?: number;
-  constructor(code: string, options: { field?: string; status?: number; values?: Record<string, unknown>; retryAfter?: number } = {}) {
+  /** Goes into the answer beside error and code: the right total of a cart. */
+  readonly details?: Record<string, unknown>;
+  constructor(code: string, options: { field?: string; status?: number; values?: Record<string, unknown>; retryAfter?: number; details?: Record<string, unknown> } = {}) {
     this.code = code;
     this.field = options.field;
     this.status = options.status ?? 400;
     this.values = options.values ?? {};
     this.retryAfter = options.retryAfter;
+    this.details = options.details;
   }
 }
 
@@ -140,7 +143,7 @@ export function refuse({ translate }: Pick<Ground, 'translate'>, refusal: Refusa
     ok: false,
     status: refusal.status,
     retryAfter: refusal.retryAfter,
-    body: { error, code: refusal.code, ...(refusal.field ? { fields: { [refusal.field]: error } } : {}) },
+    body: { ...refusal.details, error, code: refusal.code, ...(refusal.field ? { fields: { [refusal.field]: error } } : {}) },
   };
 }
 
@@ -154,7 +157,8 @@ function refuseIssues({ translate }: Ground, issues: z.core.$ZodIssue[], caller:
   for (const issue of issues) {
     const code = SLUG.test(issue.message) ? issue.message : 'invalid_field';
     first ??= code;
-    const field = issue.path[0];
+    // The control's name is the innermost one; of a list, the list's.
+    const field = issue.path.some((part) => typeof part === 'number') ? issue.path[0] : issue.path.at(-1);
     if (field !== undefined) fields[String(field)] ??= words(code);
   }
   const code = first ?? 'invalid_body';

@@ -4,8 +4,9 @@ import { gallery } from '#app/features/gallery/gallery.server.ts';
 import { incubated } from '#app/features/impact-hub/impact-hub.server.ts';
 import { faq, legalTexts } from '#app/features/legal/documents.server.ts';
 import { articles } from '#app/features/news/articles.server.ts';
+import { products } from '#app/features/marketplace/products.server.ts';
 import { programs } from '#app/features/programs/programs.server.ts';
 import type { Collection } from '#platform/content.ts';
 
 /** Every collection of `content/`; a feature adds one line. Checked by `test/content.test.ts`, seeded at start. */
-export const COLLECTIONS = [programs, articles, events, gallery, incubated, faq, legalTexts, testimonials, team, timeline, letters] as unknown as Collection<never>[];
+export const COLLECTIONS = [programs, products, articles, events, gallery, incubated, faq, legalTexts, testimonials, team, timeline, letters] as unknown as Collection<never>[];

@@ -12,6 +12,9 @@ import { accountLetters, accountMails } from '#app/features/members/account-mail
 import type { MembersParts } from '#app/features/members/members-context.server.ts';
 import { accountData, exportOwnData, ownDataMail } from '#app/features/members/own-data.server.ts';
 import { weeklyReportMail, weeklyReports } from '#app/features/members/weekly-report.server.ts';
+import { releaseReservations, createMarketplaceOrder, orderData, orderPurpose } from '#app/features/marketplace/orders.server.ts';
+import { orderMail } from '#app/features/marketplace/order-mail.server.ts';
+import { refundPayment } from '#app/features/payments/refund-job.server.ts';
 import { sweepPending } from '#app/features/payments/jobs.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
@@ -92,7 +95,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     origin: settings.origin,
     providers,
     current: providers.get('stripe') ?? providers.get('sandbox')!,
-    purposes: { donation: donationPurpose },
+    purposes: { donation: donationPurpose, order: orderPurpose(laterJobs) },
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,
   };
@@ -101,10 +104,10 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     auth,
     jobs: laterJobs,
     files,
-    ownData: [...accountData, giftData, newsletterData, letterData, registrationData],
+    ownData: [...accountData, giftData, newsletterData, letterData, registrationData, orderData],
     figures: async () => ({ coursesDone: 0, harvests: 0 }),
   };
-  const functions = new Map([createDonation(() => pay), createSponsorship(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
+  const functions = new Map([createDonation(() => pay), createSponsorship(() => pay), createMarketplaceOrder(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
 
   const templates = {
     receipt: receiptMail({ pay: () => pay, files, settings }),
@@ -114,6 +117,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     letter: letterToFoundation,
     'letter-thanks': letterThanks,
     'event-registration': registrationMail(settings),
+    order: orderMail(settings),
     ...accountMails(settings),
     'own-data': ownDataMail(settings),
     'weekly-report': weeklyReportMail(settings),
@@ -121,6 +125,8 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
   const kinds: JobKind<never>[] = [
     mailDelivery(db, files, settings, templates),
     sweepPending(() => pay),
+    refundPayment(() => pay),
+    releaseReservations(db),
     purgeOldRows(db),
     exportOwnData(db, files, () => laterJobs, members.ownData),
     weeklyReports(db, () => laterJobs),

@@ -56,7 +56,7 @@ export async function openCheckout(parts: PayParts, paymentId: string): Promise<
     description: facts.title,
     payerEmail: facts.payerEmail ?? undefined,
     language: payment.language,
-    returnUrl: `${origin}/payments/${paymentId}`,
+    returnUrl: `${origin}${facts.returnPath ? `${facts.returnPath}&id=${paymentId}` : `/payments/${paymentId}`}`,
   });
   await db.update(payments).set({ providerRef, checkoutUrl }).where(and(eq(payments.id, paymentId), isNull(payments.checkoutUrl)));
   return checkoutUrl;

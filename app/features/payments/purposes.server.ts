@@ -13,6 +13,10 @@ export type PurposeFacts = {
   payerName: string | null;
   payerEmail: string | null;
   isGift: boolean;
+  /** It writes to the payer itself: no receipt mail beside. */
+  hasOwnMail?: boolean;
+  /** Where the browser comes back to instead of the payment's own page. */
+  returnPath?: string;
 };
 
 /**

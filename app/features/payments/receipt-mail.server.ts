@@ -13,8 +13,8 @@ import { renderReceiptPdf } from './receipts/receipt-pdf.server.ts';
 
 /** Puts the receipt's mail into the outbox, in the settling transaction; nothing to do for who gave no e-mail. */
 export async function sendReceiptLater(tx: Database, jobs: Pick<Jobs, 'send'>, purposes: Purposes, payment: Payment): Promise<void> {
-  const { payerEmail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
-  if (!payerEmail) return;
+  const { payerEmail, hasOwnMail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
+  if (!payerEmail || hasOwnMail) return;
   await sendMailLater(tx, jobs, {
     uniqueKey: `receipt:${payment.id}`,
     template: 'receipt',

@@ -15,7 +15,7 @@ const ENTRIES = {
   projects: { to: '/projects', isReady: true },
   impactHub: { to: '/impact-hub', isReady: true },
   academy: { to: '/academy', isReady: false },
-  shop: { to: '/marketplace', isReady: false },
+  shop: { to: '/marketplace', isReady: true },
   events: { to: '/events', isReady: true },
   login: { to: '/auth', isReady: true },
   sponsor: { to: '/sponsor', isReady: true },
@@ -56,7 +56,7 @@ export const LEGAL = entries('mentions');
 export const BAR = [
   { key: 'home', to: '/', icon: 'house', isReady: true },
   { key: 'projectsShort', to: '/projects', icon: 'plant', isReady: true },
-  { key: 'market', to: '/marketplace', icon: 'basket', isReady: false },
+  { key: 'market', to: '/marketplace', icon: 'basket', isReady: true },
   { key: 'profile', to: '/profile', icon: 'user', isReady: true },
 ] as const;
 

@@ -5,13 +5,19 @@ type Failure = { error: string; fields?: Record<string, string> };
 type Giving = Failure & { state: 'idle' | 'submitting'; checkoutUrl?: string; fields: Record<string, string> };
 
 /** The function a form calls, and what its fields mean. */
-type GivingCall = { name: string; toBody: (fields: Record<string, string>) => unknown };
+type GivingCall = {
+  name: string;
+  toBody: (fields: Record<string, string>) => unknown;
+  /** What the messages say, where it is not a gift. */
+  words?: { done: string; doneText: string; failed: string };
+  onDone?: (checkoutUrl: string) => void;
+};
 
 /**
  * Sends the gift form by fetch and opens the payment page in a new tab. The tab is opened in the press itself, before
  * anything is waited for: that is what popup blockers allow. Where it is blocked all the same, this tab goes there.
  */
-export function useGiving(failure: Failure | undefined, { name, toBody }: GivingCall) {
+export function useGiving(failure: Failure | undefined, { name, toBody, words, onDone }: GivingCall) {
   const { t } = useTranslation('donations');
   const [giving, setGiving] = useState<Giving>({ state: 'idle', error: failure?.error ?? '', fields: failure?.fields ?? {} });
 
@@ -40,14 +46,15 @@ export function useGiving(failure: Failure | undefined, { name, toBody }: Giving
         body: JSON.stringify(body),
       });
       const answer = (await response.json()) as { checkoutUrl?: string } & Partial<Failure>;
-      if (!answer.checkoutUrl) return fail(form, tab, { error: answer.error ?? t('toast.failed'), fields: answer.fields });
+      if (!answer.checkoutUrl) return fail(form, tab, { error: answer.error ?? words?.failed ?? t('toast.failed'), fields: answer.fields });
       changeKey(form);
       setGiving({ state: 'idle', error: '', fields: {}, checkoutUrl: answer.checkoutUrl });
-      toast({ kind: 'ok', title: t('toast.redirectTitle'), text: t(tab ? 'toast.redirect' : 'toast.redirectHere') });
+      toast({ kind: 'ok', title: words?.done ?? t('toast.redirectTitle'), text: words?.doneText ?? t(tab ? 'toast.redirect' : 'toast.redirectHere') });
+      onDone?.(answer.checkoutUrl);
       if (tab && !tab.closed) tab.location.href = answer.checkoutUrl;
       else location.assign(answer.checkoutUrl);
     } catch {
-      fail(form, tab, { error: navigator.onLine ? t('toast.failed') : t('toast.offline') });
+      fail(form, tab, { error: navigator.onLine ? (words?.failed ?? t('toast.failed')) : t('toast.offline') });
     }
   };
   return { ...giving, submit };

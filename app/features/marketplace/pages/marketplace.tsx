@@ -1,0 +1,128 @@
+import { Form, Link } from 'react-router';
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { Band } from '#app/ui/band.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { TABS } from '../market-terms.ts';
+import { filterProducts, listProducts } from '../products.server.ts';
+import { CartLink } from '../parts/cart-link.tsx';
+import { ProductTile } from '../parts/product-tile.tsx';
+import type { Route } from './+types/marketplace.ts';
+import styles from './marketplace.module.css';
+
+export const handle = { isPublic: true, namespaces: ['marketplace'] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const words = translate(context.get(visitorContext).language, 'marketplace');
+  const { searchParams } = new URL(request.url);
+  const tab = TABS.find((known) => known === searchParams.get('tab')) ?? 'all';
+  const search = (searchParams.get('search') ?? '').slice(0, 80);
+  const all = await listProducts(groundOf(context).db);
+  return {
+    meta: describePage(context, { path: '/marketplace', title: words('title'), description: words('description'), art: { kind: 'produce', what: 'panier', seed: 'etal' }, crumbs: [{ name: words('title'), path: '/marketplace' }] }),
+    tab,
+    search,
+    products: filterProducts(all, { tab, search }),
+    featured: search || tab !== 'all' ? [] : all.filter(({ featured }) => featured),
+  };
+}
+
+export const meta = pageMeta;
+
+const PROMISES: { key: string; icon: IconName }[] = [
+  { key: 'delivery', icon: 'truck' },
+  { key: 'returns', icon: 'arrow-u-up-left' },
+  { key: 'prices', icon: 'receipt' },
+];
+
+export default function Marketplace({ loaderData: { tab, search, products, featured } }: Route.ComponentProps) {
+  const { t } = useTranslation('marketplace');
+  const query = search ? `&search=${encodeURIComponent(search)}` : '';
+  return (
+    <>
+      <header className={styles.head}>
+        <div className="wrap">
+          <div className={styles.words}>
+            <h1>{t('heading')}</h1>
+            <p className="lead">{t('lead')}</p>
+            <Form method="get" role="search" className={styles.search} action="/marketplace">
+              {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
+              <label htmlFor="search">{t('search')}</label>
+              <span>
+                <input id="search" name="search" type="search" defaultValue={search} key={search} placeholder={t('searchHint')} />
+                <button type="submit" aria-label={t('searchSubmit')}>
+                  <Icon name="magnifying-glass" />
+                </button>
+              </span>
+            </Form>
+            <CartLink />
+          </div>
+          <div className={styles.stall} aria-hidden="true">
+            <img src={artUrl({ kind: 'produce', what: 'panier', seed: 'etal' })} alt="" width={300} height={300} />
+            <img src={artUrl({ kind: 'portrait', seed: 'marchande', gender: 'f', hair: 'foulard', plain: true, palette: 'fleuve' })} alt="" width={240} height={290} />
+            <img src={artUrl({ kind: 'produce', what: 'cafe', seed: 'etal' })} alt="" width={300} height={300} />
+          </div>
+        </div>
+        <Band src={artUrl({ kind: 'band', seed: 'marche', width: 1280, height: 24 })} />
+      </header>
+      {featured.length > 0 && (
+        <section className={`wrap ${styles.featured}`} aria-labelledby="featured">
+          <h2 id="featured">{t('featured')}</h2>
+          <ul>
+            {featured.map((product) => (
+              <li key={product.id}>
+                <ProductTile product={product} isFeatured />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={`wrap ${styles.shelf}`} aria-labelledby="shelf">
+        <h2 id="shelf" className="visually-hidden">
+          {t('shelf')}
+        </h2>
+        <Tabs label={t('tabs')} current={tab} tabs={TABS.map((id) => ({ id, label: t(`tab.${id}`), to: `?tab=${id}${query}` }))}>
+          {products.length === 0 ? (
+            <Empty image={artUrl({ kind: 'produce', what: 'panier', seed: 'vide' })} title={t('empty')} text={search ? t('noMatch', { search }) : undefined}>
+              <ButtonLink kind="line" size="sm" to="/marketplace">
+                {t('clear')}
+              </ButtonLink>
+            </Empty>
+          ) : (
+            <ul className={styles.grid}>
+              {products.map((product) => (
+                <li key={product.id}>
+                  <ProductTile product={product} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Tabs>
+      </section>
+      <section className={styles.promises} aria-label={t('promises')}>
+        <ul className="wrap">
+          {PROMISES.map(({ key, icon }) => (
+            <li key={key}>
+              <Icon name={icon} />
+              <span>
+                <b>{t(`promise.${key}.title`)}</b>
+                <span>{t(`promise.${key}.text`)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="wrap">
+          <Link to="/faq">{t('questions')}</Link>
+        </p>
+      </section>
+    </>
+  );
+}

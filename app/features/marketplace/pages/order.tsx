@@ -1,0 +1,134 @@
+import { redirect } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Tag } from '#app/ui/tag.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { readLink } from '#platform/signed-links.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { askReturn, canReturn, findOrder, moveOrder } from '../orders.server.ts';
+import type { Route } from './+types/order.ts';
+import styles from './order.module.css';
+
+export const handle = { hydrate: 'never', namespaces: ['marketplace'] };
+
+async function orderOf(context: Route.LoaderArgs['context'], token: string) {
+  const { db, settings } = groundOf(context);
+  const id = readLink(settings.authSecret, 'order', token);
+  const order = id && (await findOrder(db, id));
+  if (!order) throw new Response(null, { status: 404 });
+  return order;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const order = await orderOf(context, params.token);
+  const { settings } = groundOf(context);
+  const language = context.get(visitorContext).language as Language;
+  const words = translate(language, 'marketplace');
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
+  const { customer, status } = order;
+  return {
+    meta: describePage(context, { path: '/marketplace', title: words('order.title', { number: String(order.number) }), description: words('description'), isHidden: true }),
+    number: String(order.number),
+    status,
+    at: formatMoment(order.createdAt, language),
+    lines: order.lines.map(({ name, quantity, priceMinor }) => ({ name, quantity, sum: money(priceMinor * quantity) })),
+    subtotal: money(order.subtotalMinor),
+    delivery: money(order.deliveryMinor),
+    total: money(order.totalMinor),
+    to: [`${customer.firstName} ${customer.lastName}`, customer.address, `${customer.postalCode ?? ''} ${customer.city}`.trim(), customer.country],
+    canReturn: canReturn(order),
+    // The demo has no warehouse: whoever looks moves the parcel on.
+    canMove: !settings.isLive && ['paid', 'prepared', 'sent', 'return_asked'].includes(status),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const order = await orderOf(context, params.token);
+  const { db, settings } = groundOf(context);
+  const { jobs } = context.get(payContext);
+  const intent = (await request.formData()).get('intent');
+  if (intent === 'return') await askReturn(db, order.id);
+  if (intent === 'move' && !settings.isLive) await moveOrder(db, jobs, order.id);
+  throw redirect(`/orders/${params.token}`, 303);
+}
+
+export const meta = pageMeta;
+
+const WAY = ['paid', 'prepared', 'sent', 'delivered'] as const;
+
+export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+  const { t } = useTranslation('marketplace');
+  const reached = WAY.indexOf(order.status as (typeof WAY)[number]);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{t('order.title', { number: order.number })}</h1>
+      <p className={styles.facts}>
+        <Tag kind={order.status === 'delivered' ? 'ok' : 'wait'}>{t(`order.status.${order.status}`)}</Tag> <span className="quiet">{order.at}</span>
+      </p>
+      {reached >= 0 && (
+        <ol className={styles.way}>
+          {WAY.map((step, index) => (
+            <li key={step} data-done={index <= reached || undefined} aria-current={index === reached ? 'step' : undefined}>
+              {t(`order.status.${step}`)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p>{t(`order.text.${order.status}`)}</p>
+      <div className={styles.two}>
+        <section aria-labelledby="goods">
+          <h2 id="goods">{t('order.goods')}</h2>
+          <ul className={styles.lines}>
+            {order.lines.map(({ name, quantity, sum }) => (
+              <li key={name}>
+                <span lang="fr">
+                  {quantity} × {name}
+                </span>
+                <span className="num">{sum}</span>
+              </li>
+            ))}
+            <li>
+              <span>{t('cart.delivery')}</span>
+              <span className="num">{order.delivery}</span>
+            </li>
+            <li>
+              <b>{t('cart.total')}</b>
+              <b className="num">{order.total}</b>
+            </li>
+          </ul>
+        </section>
+        <section aria-labelledby="to">
+          <h2 id="to">{t('order.to')}</h2>
+          <address>
+            {order.to.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </section>
+      </div>
+      {order.canReturn && (
+        <form method="post" className={styles.act}>
+          <p>{t('order.returnText')}</p>
+          <Button type="submit" kind="line" name="intent" value="return">
+            {t('order.return')}
+          </Button>
+        </form>
+      )}
+      {order.canMove && (
+        <form method="post" className={styles.act}>
+          <p className="quiet">{t('order.demo')}</p>
+          <Button type="submit" kind="line" size="sm" name="intent" value="move">
+            {t('order.move')}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { useGiving } from '#app/features/donations/parts/use-giving.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormNotice } from '#app/ui/form-notice.tsx';
+import forms from '#app/ui/forms.module.css';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { CheckoutLine } from '../cart.server.ts';
+import { COUNTRIES, DELIVERY_CENTS } from '../market-terms.ts';
+import { readOrderFields } from '../order-fields.ts';
+import styles from './delivery-form.module.css';
+
+type DeliveryFormProps = { lines: CheckoutLine[]; totalCents: number; email?: string; failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> }; onOrdered: (checkoutUrl: string) => void };
+
+/** Where to deliver, how, and the one press that repeats the total. */
+export function DeliveryForm({ lines, totalCents, email, failure, onOrdered }: DeliveryFormProps) {
+  const { t, i18n } = useTranslation('marketplace');
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, i18n.language as Language);
+  const { state, error, fields, submit } = useGiving(failure, {
+    name: 'create-marketplace-order',
+    toBody: (typed) => readOrderFields(typed, lines),
+    words: { done: t('checkout.created'), doneText: t('checkout.createdText'), failed: t('checkout.failed') },
+    onDone: onOrdered,
+  });
+  const typed = failure?.typed ?? {};
+  const wrong = (name: string) => fields[name];
+  const isBusy = state === 'submitting';
+  return (
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
+      <input type="hidden" name="idempotencyKey" defaultValue="" />
+      <h2>{t('checkout.where')}</h2>
+      <FormNotice error={error} />
+      <div className={forms.two}>
+        <Field label={t('checkout.firstName')} name="firstName" autoComplete="given-name" required defaultValue={typed.firstName} error={wrong('firstName')} />
+        <Field label={t('checkout.lastName')} name="lastName" autoComplete="family-name" required defaultValue={typed.lastName} error={wrong('lastName')} />
+        <Field label={t('checkout.email')} name="email" type="email" autoComplete="email" required defaultValue={typed.email ?? email} error={wrong('email')} />
+        <Field label={t('checkout.phone')} name="phone" type="tel" autoComplete="tel" isOptional defaultValue={typed.phone} />
+      </div>
+      <Field label={t('checkout.address')} name="address" autoComplete="street-address" required defaultValue={typed.address} error={wrong('address')} />
+      <div className={forms.two}>
+        <Field label={t('checkout.city')} name="city" autoComplete="address-level2" required defaultValue={typed.city} error={wrong('city')} />
+        <Field label={t('checkout.postalCode')} name="postalCode" autoComplete="postal-code" isOptional defaultValue={typed.postalCode} />
+      </div>
+      <Field control="select" label={t('checkout.country')} name="country" autoComplete="country-name" defaultValue={typed.country ?? COUNTRIES[0]} options={COUNTRIES.map((country) => ({ value: country, label: country }))} />
+      <Field control="textarea" label={t('checkout.notes')} name="notes" rows={3} isOptional defaultValue={typed.notes} />
+      <fieldset className={styles.delivery}>
+        <legend>{t('checkout.delivery')}</legend>
+        <label>
+          <input type="radio" name="delivery" value="standard" defaultChecked />
+          <span>
+            <b>{t('checkout.standard')}</b>
+            <span className="small">{t('checkout.standardText')}</span>
+          </span>
+          <span className="num">{money(DELIVERY_CENTS)}</span>
+        </label>
+      </fieldset>
+      <Button type="submit" isBlock isBusy={isBusy}>
+        {isBusy ? t('checkout.busy') : t('checkout.pay', { total: money(totalCents) })}
+      </Button>
+      <p className="small quiet">{t('checkout.secure')}</p>
+      <p>
+        <Link to="/marketplace">{t('checkout.goOn')}</Link>
+      </p>
+    </form>
+  );
+}

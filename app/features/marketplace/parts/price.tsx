@@ -1,0 +1,22 @@
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { ProductCard } from '../market-terms.ts';
+import styles from './price.module.css';
+
+/** What it costs, and what it cost before. */
+export function Price({ product: { priceCents, originalCents, percentOff }, language }: { product: ProductCard; language: Language }) {
+  const { t } = useTranslation('marketplace');
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
+  return (
+    <p className={styles.price}>
+      <b className="num">{money(priceCents)}</b>
+      {percentOff && (
+        <s>
+          <span className="visually-hidden">{t('before')} </span>
+          {money(originalCents!)}
+        </s>
+      )}
+    </p>
+  );
+}

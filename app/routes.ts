@@ -1,6 +1,7 @@
 import type { RouteConfig } from '@react-router/dev/routes';
 import { about } from './features/about/routes.ts';
 import { contact } from './features/contact/routes.ts';
+import { crowdFarming } from './features/crowd-farming/routes.ts';
 import { donations } from './features/donations/routes.ts';
 import { events } from './features/events/routes.ts';
 import { gallery } from './features/gallery/routes.ts';
@@ -17,4 +18,4 @@ import { shell } from './features/shell/routes.ts';
 import { sponsorship } from './features/sponsorship/routes.ts';
 
 /** The URL map of the whole site: one spread per feature. */
-export default [...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...legal, ...contact, ...programs, ...projects, ...donations, ...sponsorship, ...marketplace, ...payments, ...members, ...shell] satisfies RouteConfig;
+export default [...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...legal, ...contact, ...programs, ...projects, ...donations, ...sponsorship, ...marketplace, ...crowdFarming, ...payments, ...members, ...shell] satisfies RouteConfig;

@@ -7,6 +7,7 @@ import { drawArt } from '#app/art/draw-art.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readFundNews } from '#app/features/donations/donations.server.ts';
+import { findField, listFields, readFieldNews, toRead } from '#app/features/crowd-farming/fields.server.ts';
 import { listApproved } from '#app/features/impact-hub/impact-hub.server.ts';
 import { MAX_FILE_BYTES } from '#app/features/impact-hub/idea-terms.ts';
 import { membersContext } from '#app/features/members/members-context.server.ts';
@@ -39,7 +40,7 @@ const MAX_UPLOAD = MAX_FILE_BYTES + 256 * KILOBYTE;
 export function createApp(parts: SiteParts) {
   const { settings, ground, pay, functions, cache, feed } = parts;
   const app = new Hono<{ Variables: { visitor: Visitor } }>();
-  const live = liveDoor(feed, (topic, id) => (topic === 'fund' ? readFundNews(ground.db, id) : Promise.resolve(undefined)));
+  const live = liveDoor(feed, async (topic, id) => (topic === 'fund' ? readFundNews(ground.db, id) : topic === 'field' ? readFieldNews(ground.db, id) : undefined));
   const tooLarge = (maxSize: number) =>
     bodyLimit({
       maxSize,
@@ -85,6 +86,11 @@ export function createApp(parts: SiteParts) {
   app.get('/api/openapi.json', (c) => c.json(describeFunctions(functions.values(), settings.origin, parts.title)));
   app.get('/api/docs', apiDocsDoor(functions, parts.title));
   app.get('/api/approved-projects', async (c) => c.json(await listApproved(ground.db)));
+  app.get('/api/crowdfarming-projects', async (c) => c.json((await listFields(ground.db)).map(toRead)));
+  app.get('/api/crowdfarming-projects/:id', async (c) => {
+    const field = await findField(ground.db, c.req.param('id'));
+    return field ? c.json(toRead(field)) : c.json({ error: 'Not found', code: 'field_unknown' }, 404);
+  });
   app.all('/api/:name', (c) => callFromJson(ground, functions, c, c.get('visitor')));
   app.get('/files/ideas/:name', downloadDoor(parts.files));
   app.get('/art/*', artDoor(drawArt));

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import foundation from '#content/foundation.json';
 import { letterData, letterThanks, letterToFoundation, submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
 import { newsletterData, newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
+import { closeFields, createInvestment, shareData, sharePurpose } from '#app/features/crowd-farming/fields.server.ts';
 import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
 import { giftData } from '#app/features/donations/own-gifts.server.ts';
 import { registerForEvent, registrationData, registrationMail } from '#app/features/events/registration.server.ts';
@@ -95,7 +96,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     origin: settings.origin,
     providers,
     current: providers.get('stripe') ?? providers.get('sandbox')!,
-    purposes: { donation: donationPurpose, order: orderPurpose(laterJobs) },
+    purposes: { donation: donationPurpose, order: orderPurpose(laterJobs), share: sharePurpose(laterJobs) },
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,
   };
@@ -104,10 +105,10 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     auth,
     jobs: laterJobs,
     files,
-    ownData: [...accountData, giftData, newsletterData, letterData, registrationData, orderData],
+    ownData: [...accountData, giftData, newsletterData, letterData, registrationData, orderData, shareData],
     figures: async () => ({ coursesDone: 0, harvests: 0 }),
   };
-  const functions = new Map([createDonation(() => pay), createSponsorship(() => pay), createMarketplaceOrder(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
+  const functions = new Map([createDonation(() => pay), createSponsorship(() => pay), createMarketplaceOrder(() => pay), createInvestment(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
 
   const templates = {
     receipt: receiptMail({ pay: () => pay, files, settings }),
@@ -127,6 +128,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     sweepPending(() => pay),
     refundPayment(() => pay),
     releaseReservations(db),
+    closeFields(db, () => laterJobs),
     purgeOldRows(db),
     exportOwnData(db, files, () => laterJobs, members.ownData),
     weeklyReports(db, () => laterJobs),

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { SiteFunction } from '#platform/functions.ts';
 import { html } from '#platform/html.ts';
 
-const READS = [['/api/approved-projects', 'Projects the hub accompanies, newest first, six at most']] as const;
+const READS = [['/api/approved-projects', 'Projects the hub accompanies, newest first, six at most'],
+  ['/api/crowdfarming-projects', 'Shared fields, newest first; sums in US dollars'],
+  ['/api/crowdfarming-projects/{id}', 'One shared field'],
+] as const;
 
 /** `/api/docs`: the functions and reads for people who call them; made from the same schemas as `/api/openapi.json`. */
 export function apiDocsDoor(functions: Map<string, SiteFunction>, title: string): Handler {

@@ -4,14 +4,17 @@ import { openLive } from './live-connection.ts';
 export type FundSums = { raisedMinor: number; supporters: number };
 
 /** The sums of a fund as rendered, then as they change while the page is open (contract, 5). */
-export function useLiveFund(fundId: string, rendered: FundSums): FundSums & { isFresh: boolean } {
-  const [news, setNews] = useState<FundSums>();
+export const useLiveFund = (fundId: string, rendered: FundSums): FundSums & { isFresh: boolean } => useLive('fund', fundId, rendered);
+
+/** What the live connection last told of one thing, else what was rendered. */
+export function useLive<State extends object>(topic: string, id: string, rendered: State): State & { isFresh: boolean } {
+  const [news, setNews] = useState<State>();
   useEffect(
     () =>
-      openLive((topic, state) => {
-        if (topic === 'fund' && state.id === fundId) setNews(state as unknown as FundSums);
+      openLive((told, state) => {
+        if (told === topic && state.id === id) setNews(state as unknown as State);
       }),
-    [fundId],
+    [topic, id],
   );
   return { ...(news ?? rendered), isFresh: news !== undefined };
 }

@@ -29,7 +29,7 @@ export function DeliveryForm({ lines, totalCents, email, failure, onOrdered }: D
   const isBusy = state === 'submitting';
   return (
     <form method="post" className={styles.form} onSubmit={submit} noValidate>
-      <input type="hidden" name="idempotencyKey" defaultValue="" />
+      <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <h2>{t('checkout.where')}</h2>
       <FormNotice error={error} />
       <div className={forms.two}>

@@ -1,0 +1,11 @@
+/** SQL that finds what must never be: each gives rows only when something is wrong. */
+export const fieldChecks: Record<string, string> = {
+  'a field’s sum is not the sum of its shares': `
+    select f.id from fields f left join shares s on s.field_id = f.id
+    group by f.id having f.raised_minor <> coalesce(sum(s.held_minor), 0) or f.people <> count(s.id) filter (where s.held_minor > 0)`,
+  'a share does not hold what its payment keeps': `
+    select s.id from shares s left join payments p on p.purpose = 'share' and p.purpose_id = s.id
+    group by s.id having s.held_minor > coalesce(sum(p.kept_minor), 0)
+      or (s.held_minor < coalesce(sum(p.kept_minor), 0) and not (s.held_minor = 0 and max(p.paid_at) > now() - interval '1 hour'))`,
+  'a field took more than its goal': `select id from fields where raised_minor > goal_minor`,
+};

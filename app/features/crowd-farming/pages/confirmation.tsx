@@ -1,0 +1,106 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { Letterbox } from '#app/features/shell/parts/letterbox.tsx';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { groundOf } from '#platform/site.ts';
+import { log } from '#platform/log.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { findLatestSharePayment, findOwnSharePayment } from '../fields.server.ts';
+import type { Route } from './+types/confirmation.ts';
+import styles from './confirmation.module.css';
+
+export const handle = { hydrate: 'now', namespaces: ['crowdFarming'] };
+
+/**
+ * What became of a share's payment. The address says which; only the provider says what: `payment=success` alone shows that
+ * we are still waiting, `payment=cancelled` counts only while no paid share of theirs is known.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = groundOf(context);
+  const { language, member, requestId } = context.get(visitorContext);
+  const words = translate(language, 'crowdFarming');
+  const { searchParams } = new URL(request.url);
+  const project = /^\d{1,9}$/.test(searchParams.get('project') ?? '') ? searchParams.get('project')! : '1';
+  const asked = searchParams.get('id') ?? '';
+  let payment = member && (asked ? await findOwnSharePayment(db, asked, member.id) : await findLatestSharePayment(db, project, member.id));
+  if (payment?.status === 'pending') {
+    try {
+      payment = (await checkPayment(context.get(payContext), payment.id)) ?? payment;
+    } catch (error) {
+      log.warn({ err: error, requestId }, 'a share’s payment could not be checked');
+    }
+  }
+  const isCancelled = payment ? ['cancelled', 'failed', 'expired'].includes(payment.status) : searchParams.get('payment') === 'cancelled';
+  const view = payment?.status === 'paid' ? ('success' as const) : isCancelled ? ('cancelled' as const) : payment?.status === 'refunded' ? ('refunded' as const) : ('pending' as const);
+  return {
+    meta: describePage(context, { path: '/crowdfarming/confirmation', title: words(`confirmation.${view}.title`), description: words('description'), isHidden: true }),
+    view,
+    project,
+    sum: payment ? formatMoney(payment, language as Language) : undefined,
+  };
+}
+
+export const meta = pageMeta;
+
+const ART: Record<string, Drawing> = {
+  success: { kind: 'scene', seed: 'part-payee', type: 'recolte', palette: 'midi', frame: '1:1' },
+  cancelled: { kind: 'scene', seed: 'part-annulee', type: 'eau', palette: 'savane', frame: '1:1' },
+  refunded: { kind: 'scene', seed: 'part-rendue', type: 'fleuve', palette: 'fleuve', frame: '1:1' },
+  pending: { kind: 'scene', seed: 'part-attente', type: 'mais', palette: 'pluie', frame: '1:1' },
+};
+const IMPACT = ['jobs', 'production', 'families'] as const;
+const POLL_MS = 4000;
+
+export default function Confirmation({ loaderData: { view, project, sum } }: Route.ComponentProps) {
+  const { t } = useTranslation('crowdFarming');
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (view !== 'pending') return;
+    const timer = setInterval(() => {
+      if (state === 'idle' && !document.hidden) void revalidate();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [view, state, revalidate]);
+  return (
+    <Letterbox art={artUrl(ART[view]!)} title={t(`confirmation.${view}.title`)}>
+      <p className="lead" role="status">
+        {t(`confirmation.${view}.text`, { sum })}
+      </p>
+      {view === 'success' && (
+        <>
+          <ul className={styles.impact}>
+            {IMPACT.map((key) => (
+              <li key={key}>
+                <b>{t(`confirmation.impact.${key}.number`)}</b> {t(`confirmation.impact.${key}.text`)}
+              </li>
+            ))}
+          </ul>
+          <p className="small quiet">{t('confirmation.receipt')}</p>
+        </>
+      )}
+      <p className={styles.acts}>
+        {view === 'success' && <ButtonLink to="/dashboard">{t('confirmation.dashboard')}</ButtonLink>}
+        <ButtonLink kind="ink" to={`/crowdfarming/project/${project}`}>
+          {t(view === 'cancelled' ? 'confirmation.again' : 'confirmation.field')}
+        </ButtonLink>
+        {view !== 'success' && (
+          <ButtonLink kind="line" to="/contact">
+            {t('confirmation.contact')}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="line" to="/crowd-farming">
+          {t('back')}
+        </ButtonLink>
+      </p>
+    </Letterbox>
+  );
+}

@@ -1,0 +1,223 @@
+import type { CSSProperties } from 'react';
+import { data, Link, redirect } from 'react-router';
+import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { Budget } from '#app/features/projects/parts/budget.tsx';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
+import { translate } from '#app/features/shell/words.server.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
+import type { Language } from '#app/shared/language.ts';
+import { Band } from '#app/ui/band.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { Tag } from '#app/ui/tag.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { callFromForm } from '#platform/form-door.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { ANNOUNCED_RETURN_PERCENT, stepsReached } from '../field-terms.ts';
+import { toCard } from '../field-view.server.ts';
+import { findField } from '../fields.server.ts';
+import { readInvestmentFields } from '../investment-fields.ts';
+import { FieldSums } from '../parts/field-sums.tsx';
+import { InvestForm } from '../parts/invest-form.tsx';
+import { SeasonStrip } from '../parts/season-strip.tsx';
+import type { Route } from './+types/field.ts';
+import styles from './field.module.css';
+
+export const handle = { namespaces: ['crowdFarming', 'donations', 'projects'] };
+
+const TABS = ['overview', 'farmer', 'timeline', 'budget', 'risks'] as const;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const language = context.get(visitorContext).language as Language;
+  const words = translate(language, 'crowdFarming');
+  const found = await findField(groundOf(context).db, params.id);
+  const path = `/crowdfarming/project/${params.id}`;
+  const base = { name: words('title'), path: '/crowd-farming' };
+  if (!found) return data({ meta: describePage(context, { path: '/crowd-farming', title: words('missing.title'), description: words('description'), isHidden: true }), field: undefined, tab: 'overview' as const }, { status: 404 });
+  const { data: content, sums } = found;
+  const { art } = content;
+  const asked = new URL(request.url).searchParams.get('tab');
+  const hero = (wide: boolean): string => artUrl({ kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair } as Drawing);
+  const texts = (list: string[]) => list.map((text) => keepFrenchSpaces(text.trim()));
+  return data({
+    meta: describePage(context, { path, title: content.title, description: content.description, art: { kind: 'scene', seed: `champ-${params.id}`, type: art.type, palette: art.palette } as Drawing, crumbs: [base, { name: content.title, path }] }),
+    tab: TABS.find((known) => known === asked) ?? ('overview' as const),
+    field: {
+      ...toCard(found),
+      path,
+      url: `${groundOf(context).settings.origin}${path}`,
+      plate: { wide: hero(true), tall: hero(false) },
+      label: words(sums.status === 'funding' ? 'fundingNow' : `status.${sums.status}`),
+      until: formatDay(content.fundingUntil, language),
+      today: new Date().toISOString().slice(0, 10),
+      season: content.season,
+      overview: texts(content.overview),
+      farmerBio: keepFrenchSpaces(content.farmer.bio),
+      portrait: artUrl({ kind: 'portrait', seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair, palette: content.farmer.palette, plain: true } as Drawing),
+      steps: content.steps.map((step, index) => ({ ...step, isReached: index < stepsReached(sums.status) })),
+      budget: content.budget.map(({ item, dollars }) => ({ label: item, dollars })),
+      risks: content.risks,
+      reports: content.reports.map((report) => ({ ...report, day: formatDay(report.date, language) })),
+      result: content.result,
+    },
+  });
+}
+
+/** The invest panel without script: the visitor without an account is led to the door and back. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { answer, typed } = await callFromForm(context, await request.formData(), 'create-crowdfarming-investment', readInvestmentFields);
+  if (answer.ok) throw redirect(String(answer.body.checkoutUrl), 303);
+  if (answer.status === 401) throw redirect(`/auth?next=${encodeURIComponent(new URL(request.url).pathname)}`, 303);
+  const { error, fields } = answer.body;
+  return data({ error, fields, typed }, { status: answer.status });
+}
+
+export const meta = pageMeta;
+
+const RISK_TAGS = { low: 'ok', medium: 'wait', high: 'bad' } as const;
+
+export default function FieldPage({ loaderData: { field, tab }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('crowdFarming');
+  if (!field) {
+    return (
+      <div className="wrap section">
+        <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'mais', palette: 'soir', frame: '1:1' })} title={t('missing.title')} text={t('missing.text')}>
+          <ButtonLink kind="ink" to="/crowd-farming">
+            {t('back')}
+          </ButtonLink>
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <div style={{ '--etoffe': field.etoffe } as CSSProperties}>
+      <header className={`wrap ${styles.head}`}>
+        <p className={styles.back}>
+          <Link to="/crowd-farming">{t('back')}</Link>
+        </p>
+        <div className={styles.titles}>
+          <Tag kind={field.sums.status === 'completed' ? 'ok' : 'wait'}>{field.label}</Tag>
+          <h1 lang="fr">{field.title}</h1>
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('facts.farmer')}</dt>
+            <dd lang="fr">{field.farmer}</dd>
+          </div>
+          <div>
+            <dt>{t('facts.area')}</dt>
+            <dd>
+              {t('facts.hectares', { count: field.areaHectares })}, <span lang="fr">{field.cropType}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('facts.yield')}</dt>
+            <dd lang="fr">{field.expectedYield}</dd>
+          </div>
+          <div>
+            <dt>{t('facts.return')}</dt>
+            <dd>{t('facts.returnText', { percent: ANNOUNCED_RETURN_PERCENT })}</dd>
+          </div>
+        </dl>
+      </header>
+      <picture className={styles.plate}>
+        <source media="(min-width: 48rem)" srcSet={field.plate.wide} width={1280} height={456} />
+        <img src={field.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
+      </picture>
+      <Band src={artUrl({ kind: 'band', seed: `champ-${field.id}`, width: 1280, height: 24 })} />
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.first}>
+          <FieldSums id={field.id} title={field.title} rendered={field.sums} etoffe={field.etoffe} />
+          <p className={styles.acts}>
+            {!field.closed && <span>{t('until', { date: field.until })}</span>}
+            <ShareLink title={field.title} text={field.description} url={field.url} />
+          </p>
+          <SeasonStrip season={field.season} today={field.today} />
+        </div>
+        <aside className={styles.panel} id="investir" aria-labelledby="take">
+          <h2 id="take">{t('takePart')}</h2>
+          <InvestForm fieldId={field.id} presets={field.presets} closed={field.closed} failure={actionData} />
+        </aside>
+        <div className={styles.story}>
+          <Tabs label={t('tabs')} current={tab} tabs={TABS.map((id) => ({ id, label: t(`tab.${id}`), to: `?tab=${id}` }))}>
+            {tab === 'overview' && (
+              <div className="prose" lang="fr" dir="ltr">
+                {field.overview.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            )}
+            {tab === 'farmer' && (
+              <div className={styles.farmer} lang="fr">
+                <img src={field.portrait} alt="" width={240} height={290} loading="lazy" />
+                <div dir="ltr">
+                  <h2>{field.farmer}</h2>
+                  <p>{field.farmerBio}</p>
+                </div>
+              </div>
+            )}
+            {tab === 'timeline' && (
+              <>
+                <ol className={styles.steps}>
+                  {field.steps.map(({ title, text, isReached }, index) => (
+                    <li key={title} data-reached={isReached || undefined}>
+                      <i aria-hidden="true">{index + 1}</i>
+                      <span lang="fr">
+                        <b>{title}</b>
+                        <span>{text}</span>
+                      </span>
+                      <span className="visually-hidden">{t(isReached ? 'reached' : 'toCome')}</span>
+                    </li>
+                  ))}
+                </ol>
+                {field.reports.length > 0 && (
+                  <ul className={styles.reports}>
+                    {field.reports.map(({ date, day, title, text }) => (
+                      <li key={date}>
+                        <time dateTime={date}>{day}</time>
+                        <b lang="fr">{title}</b>
+                        <p lang="fr">{text}</p>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                {field.result && (
+                  <p className={styles.result} lang="fr">
+                    <b>{field.result.harvest}</b> {field.result.text}
+                  </p>
+                )}
+              </>
+            )}
+            {tab === 'budget' && <Budget lines={field.budget} currency="USD" etoffe={field.etoffe} />}
+            {tab === 'risks' && (
+              <>
+                <h2>{t('risks.title')}</h2>
+                <ul className={styles.risks}>
+                  {field.risks.map(({ title, level, answer }) => (
+                    <li key={title}>
+                      <p>
+                        <b lang="fr">{title}</b> <Tag kind={RISK_TAGS[level]}>{t(`risks.${level}`)}</Tag>
+                      </p>
+                      <p className="quiet" lang="fr">
+                        {answer}
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+                <h2>{t('risks.fails')}</h2>
+                <p>{t('risks.failsText', { percent: ANNOUNCED_RETURN_PERCENT })}</p>
+                <h2>{t('risks.short')}</h2>
+                <p>{t('risks.shortText', { date: field.until })}</p>
+              </>
+            )}
+          </Tabs>
+        </div>
+      </div>
+    </div>
+  );
+}

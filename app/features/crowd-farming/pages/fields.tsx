@@ -1,0 +1,149 @@
+import { Link } from 'react-router';
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { Band } from '#app/ui/band.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Tag } from '#app/ui/tag.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { toCard } from '../field-view.server.ts';
+import { listFields } from '../fields.server.ts';
+import { FieldSums } from '../parts/field-sums.tsx';
+import { InvestForm } from '../parts/invest-form.tsx';
+import type { Route } from './+types/fields.ts';
+import styles from './fields.module.css';
+
+export const handle = { isPublic: true, namespaces: ['crowdFarming', 'donations'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const words = translate(context.get(visitorContext).language, 'crowdFarming');
+  return {
+    meta: describePage(context, { path: '/crowd-farming', title: words('title'), description: words('description'), art: { kind: 'scene', seed: 'champs', type: 'recolte', palette: 'savane' }, crumbs: [{ name: words('title'), path: '/crowd-farming' }] }),
+    fields: (await listFields(groundOf(context).db)).map(toCard),
+  };
+}
+
+export const meta = pageMeta;
+
+const STEPS = ['choose', 'follow', 'share'] as const;
+const REASONS = ['land', 'local', 'open'] as const;
+const OPEN = ['accounts', 'photos', 'losses'] as const;
+
+export default function Fields({ loaderData: { fields } }: Route.ComponentProps) {
+  const { t } = useTranslation('crowdFarming');
+  return (
+    <>
+      <header className={styles.head}>
+        <div className="wrap">
+          <div>
+            <h1>{t('heading')}</h1>
+            <p className="lead">{t('lead')}</p>
+            <ButtonLink to="/crowdfarming/project/1">{t('investNow')}</ButtonLink>
+          </div>
+          <img src={artUrl({ kind: 'scene', seed: 'champs', type: 'recolte', palette: 'savane' })} alt="" width={400} height={300} fetchPriority="high" />
+        </div>
+        <Band src={artUrl({ kind: 'band', seed: 'champs', width: 1280, height: 24 })} />
+      </header>
+      <section className="wrap section" aria-labelledby="how">
+        <h2 id="how">{t('how.title')}</h2>
+        <ol className={styles.steps}>
+          {STEPS.map((step, index) => (
+            <li key={step}>
+              <i aria-hidden="true">{index + 1}</i>
+              <h3>{t(`how.${step}.title`)}</h3>
+              <p>{t(`how.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.why} aria-labelledby="why">
+        <div className="wrap">
+          <h2 id="why">{t('why.title')}</h2>
+          <ul>
+            {REASONS.map((reason) => (
+              <li key={reason}>
+                <h3>{t(`why.${reason}.title`)}</h3>
+                <p>{t(`why.${reason}.text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="wrap section" aria-labelledby="available">
+        <h2 id="available">{t('available')}</h2>
+        {fields.length === 0 ? (
+          <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'mais', palette: 'soir', frame: '1:1' })} title={t('none')}>
+            <ButtonLink kind="ink" to="/impact-hub#project-form">
+              {t('submit')}
+            </ButtonLink>
+          </Empty>
+        ) : (
+          <ul className={styles.grid}>
+            {fields.map((field) => (
+              <li key={field.id}>
+                <article className={styles.card}>
+                  <img src={field.image} alt="" width={400} height={300} loading="lazy" decoding="async" />
+                  <p className={styles.where}>
+                    <Tag kind={field.sums.status === 'completed' ? 'ok' : 'wait'}>{t(`status.${field.sums.status}`)}</Tag>
+                    <span lang="fr">{field.place}</span>
+                  </p>
+                  <h3 lang="fr">
+                    <Link to={`/crowdfarming/project/${field.id}`}>{field.title}</Link>
+                  </h3>
+                  <p className="quiet" lang="fr">
+                    {field.description}
+                  </p>
+                  <dl>
+                    <div>
+                      <dt>{t('facts.crop')}</dt>
+                      <dd>
+                        {field.cropType}, {t('facts.hectares', { count: field.areaHectares })}
+                      </dd>
+                    </div>
+                    <div>
+                      <dt>{t('facts.farmer')}</dt>
+                      <dd lang="fr">{field.farmer}</dd>
+                    </div>
+                  </dl>
+                  <FieldSums id={field.id} title={field.title} rendered={field.sums} etoffe={field.etoffe} size="md" />
+                  <details className={styles.invest}>
+                    <summary>{t(field.closed === 'completed' ? 'closed.completed' : 'takePart')}</summary>
+                    <InvestForm fieldId={field.id} presets={field.presets} closed={field.closed} onDone={() => document.querySelectorAll<HTMLDetailsElement>(`.${styles.invest}[open]`).forEach((open) => (open.open = false))} />
+                  </details>
+                </article>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={styles.open} aria-labelledby="transparency">
+        <div className="wrap">
+          <h2 id="transparency">{t('open.title')}</h2>
+          <p className="lead">{t('open.text')}</p>
+          <ul>
+            {OPEN.map((key) => (
+              <li key={key}>{t(`open.${key}`)}</li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="wrap section" aria-labelledby="join">
+        <h2 id="join">{t('join.title')}</h2>
+        <p className="lead quiet">{t('join.text')}</p>
+        <p className={styles.acts}>
+          <ButtonLink kind="ink" to="/join-us">
+            {t('join.volunteer')}
+          </ButtonLink>
+          <ButtonLink kind="line" to="/contact">
+            {t('join.contact')}
+          </ButtonLink>
+          <ButtonLink to="/donate">{t('join.give')}</ButtonLink>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLive } from '#app/features/donations/parts/use-live-fund.ts';
+import { formatCount } from '#app/shared/dates.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { Weave } from '#app/ui/weave.tsx';
+import styles from './field-sums.module.css';
+
+type FieldSumsProps = { id: string; title: string; rendered: { raisedMinor: number; goalMinor: number; people: number }; etoffe: string; size?: 'md' | 'lg' };
+
+/** What a field has gathered, live. */
+export function FieldSums({ id, title, rendered, etoffe, size = 'lg' }: FieldSumsProps) {
+  const { t, i18n } = useTranslation('crowdFarming');
+  const language = i18n.language as Language;
+  const { raisedMinor, goalMinor, people, isFresh } = useLive('field', id, rendered);
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
+  const percent = Math.min(100, Math.floor((raisedMinor / goalMinor) * 100));
+  return (
+    <div className={styles[size]}>
+      <p className={styles.sum}>
+        <b className="num">{money(raisedMinor)}</b>
+        <span className="quiet">{t('gathered', { goal: money(goalMinor), count: people, number: formatCount(people, language) })}</span>
+      </p>
+      <Weave value={percent} label={t('wovenOf', { title, percent })} size={size} etoffe={etoffe} />
+      <p>
+        <b>{t('woven', { percent })}</b>
+      </p>
+      {isFresh && (
+        <p className="visually-hidden" role="status">
+          {t('live', { sum: money(raisedMinor) })}
+        </p>
+      )}
+    </div>
+  );
+}

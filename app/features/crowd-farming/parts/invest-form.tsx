@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useGiving } from '#app/features/donations/parts/use-giving.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { AmountChooser } from '#app/ui/amount-chooser.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { FormNotice } from '#app/ui/form-notice.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { announced, ANNOUNCED_RETURN_PERCENT, INVESTMENT_TYPES, type InvestmentType, MIN_SHARE } from '../field-terms.ts';
+import { readInvestmentFields } from '../investment-fields.ts';
+import styles from './invest-form.module.css';
+
+type InvestFormProps = {
+  fieldId: string;
+  presets: { dollars: number; meaning: string }[];
+  /** Why no share can be taken: `completed`, `full`. */
+  closed?: string;
+  failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> };
+  onDone?: () => void;
+};
+
+/** Takes a share: as an investor, with what is announced and the risk beside it; or as a sponsor, who asks for nothing back. */
+export function InvestForm({ fieldId, presets, closed, failure, onDone }: InvestFormProps) {
+  const { t, i18n } = useTranslation('crowdFarming');
+  const { t: ofDonations } = useTranslation('donations');
+  const language = i18n.language as Language;
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
+  const { state, error, fields, submit } = useGiving(failure, {
+    name: 'create-crowdfarming-investment',
+    toBody: readInvestmentFields,
+    words: { done: ofDonations('toast.redirectTitle'), doneText: ofDonations('toast.redirect'), failed: t('invest.failed') },
+    onDone: onDone && (() => onDone()),
+  });
+  const [kind, setKind] = useState<InvestmentType>(failure?.typed.investmentType === 'sponsor' ? 'sponsor' : 'investor');
+  const [amountMinor, setAmount] = useState(presets[1]!.dollars * 100);
+  if (closed) return <p className={styles.closed}>{t(`closed.${closed}`)}</p>;
+  const isBusy = state === 'submitting';
+  return (
+    <form
+      method="post"
+      action={`/crowdfarming/project/${fieldId}`}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+    >
+      <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
+      <input type="hidden" name="projectId" value={fieldId} />
+      <Segmented legend={t('invest.as')} name="investmentType" defaultValue={kind} options={INVESTMENT_TYPES.map((value) => ({ value, label: t(`invest.${value}`) }))} onValue={(value) => setKind(value as InvestmentType)} />
+      <AmountChooser
+        legend={t('invest.amount')}
+        presets={presets.map(({ dollars, meaning }) => ({ value: String(dollars), label: money(dollars * 100), buys: <span lang="fr">{meaning}</span> }))}
+        custom={{ label: t('invest.other'), buys: t('invest.from', { sum: money(MIN_SHARE) }), fieldLabel: t('invest.otherLabel'), unit: '$', hint: t('invest.from', { sum: money(MIN_SHARE) }) }}
+        defaultValue={failure?.typed.amount ?? String(presets[1]!.dollars)}
+        defaultCustom={failure?.typed.customAmount}
+        error={fields.amount}
+        onAmount={(amount) => setAmount(parseAmount(amount, 'USD') ?? 0)}
+      />
+      {kind === 'investor' ? (
+        <div className={styles.terms}>
+          <p>
+            <span>{t('invest.paid')}</span>
+            <b className="num">{money(amountMinor)}</b>
+          </p>
+          <p>
+            <span>{t('invest.back')}</span>
+            <b className="num">{money(announced(amountMinor))}</b>
+          </p>
+          <p className="small">{t('invest.risk', { percent: ANNOUNCED_RETURN_PERCENT })}</p>
+        </div>
+      ) : (
+        <p className={styles.terms}>{t('invest.gift')}</p>
+      )}
+      <FormNotice error={error} />
+      <Button type="submit" isBlock isBusy={isBusy}>
+        {isBusy ? t('invest.busy') : t(`invest.submit.${kind}`, { sum: money(amountMinor) })}
+      </Button>
+      <p className="small quiet">{t('invest.account')}</p>
+    </form>
+  );
+}

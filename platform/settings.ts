@@ -23,6 +23,9 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   STRIPE_API_URL: address.optional(),
+  PAWAPAY_TOKEN: secret.optional(),
+  PAWAPAY_API_URL: address.optional(),
+  PAWAPAY_CALLBACK_KEY: secret.optional(),
   S3_BUCKET: secret.optional(),
   S3_ENDPOINT: address.optional(),
   S3_REGION: z.string().default('auto'),
@@ -76,6 +79,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     stripe: env.STRIPE_SECRET_KEY
       ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', apiUrl: env.STRIPE_API_URL }
       : undefined,
+    pawapay: env.PAWAPAY_TOKEN ? { token: env.PAWAPAY_TOKEN, apiUrl: env.PAWAPAY_API_URL ?? (isLive ? 'https://api.pawapay.io' : 'https://api.sandbox.pawapay.io'), callbackKey: env.PAWAPAY_CALLBACK_KEY?.replaceAll('\\n', '\n') } : undefined,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,
@@ -99,8 +103,8 @@ function missingForLive(env: z.infer<typeof Environment>): string[] {
   if (!env.ORIGIN?.startsWith('https://')) missing.push('ORIGIN: the site’s https address, such as https://www.example.org');
   if (!env.AUTH_SECRET) missing.push('AUTH_SECRET: at least 32 random characters (openssl rand -base64 48)');
   if (!env.SMTP_URL) missing.push('SMTP_URL: the mail relay, such as smtps://user:password@mail.example.org:465');
-  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) {
-    missing.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: the payment provider’s keys');
+  if (!(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) && !env.PAWAPAY_TOKEN) {
+    missing.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards), or PAWAPAY_TOKEN (mobile money): a payment provider’s keys');
   }
   return missing;
 }

@@ -21,6 +21,8 @@ import type { PayContext } from '#app/features/payments/pay-context.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { receiptMail, sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
 import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
+import { createPawapayProvider } from '#app/features/payments/phone/pawapay-provider.server.ts';
+import { createSandboxPhone } from '#app/features/payments/sandbox/sandbox-phone.server.ts';
 import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
@@ -84,8 +86,11 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
   const providers = new Map<string, PaymentProvider>();
   let desk: SandboxDesk | undefined;
   if (settings.stripe) providers.set('stripe', createStripeProvider(settings.stripe));
+  if (settings.pawapay) providers.set('pawapay', createPawapayProvider(db, settings.pawapay, settings.origin));
   if (!settings.isLive) {
-    providers.set('sandbox', createSandboxProvider(db, settings));
+    const sandbox = createSandboxProvider(db, settings);
+    providers.set('sandbox', sandbox);
+    providers.set('sandbox-phone', createSandboxPhone(db, sandbox, settings.origin));
     const webhookUrl = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/webhooks/sandbox`;
     desk = createSandboxDesk(db, () => laterJobs, { webhookUrl, authSecret: settings.authSecret });
   }
@@ -95,7 +100,8 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     jobs: laterJobs,
     origin: settings.origin,
     providers,
-    current: providers.get('stripe') ?? providers.get('sandbox')!,
+    current: providers.get('stripe') ?? providers.get('sandbox') ?? providers.get('pawapay')!,
+    phone: providers.get('pawapay') ?? providers.get('sandbox-phone'),
     purposes: { donation: donationPurpose, order: orderPurpose(laterJobs), share: sharePurpose(laterJobs) },
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,

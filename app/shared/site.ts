@@ -5,6 +5,8 @@ export type Site = {
   wordsVersion: string;
   /** Who is signed in, as the header names them. */
   member?: { name: string };
+  /** Whether one may pay by mobile money. */
+  hasPhone: boolean;
   foundation: {
     name: string;
     legalName: string;

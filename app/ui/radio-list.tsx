@@ -8,10 +8,11 @@ type RadioListProps = {
   options: readonly { value: string; label: ReactNode; hint?: ReactNode; icon?: IconName }[];
   defaultValue?: string;
   onValue?: (value: string) => void;
+  error?: ReactNode;
 };
 
 /** Radios one below the other, each marked with a lozenge. */
-export function RadioList({ legend, name, options, defaultValue, onValue }: RadioListProps) {
+export function RadioList({ legend, name, options, defaultValue, onValue, error }: RadioListProps) {
   const id = useId();
   return (
     <fieldset className={styles.list}>
@@ -28,6 +29,11 @@ export function RadioList({ legend, name, options, defaultValue, onValue }: Radi
           </label>
         </span>
       ))}
+      {error && (
+        <p className={styles.error} role="alert">
+          <Icon name="warning" /> <span>{error}</span>
+        </p>
+      )}
     </fieldset>
   );
 }

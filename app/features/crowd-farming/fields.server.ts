@@ -12,7 +12,7 @@ import { formatMoney } from '../../shared/money.ts';
 import { answerCheckout } from '../donations/donations.server.ts';
 import { sampleGifts } from '../donations/seed.server.ts';
 import { importPayments } from '../payments/import-payments.server.ts';
-import { type PayParts, startPayment } from '../payments/pay.server.ts';
+import { type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
 import { refundLater } from '../payments/refund-job.server.ts';
 import { payments } from '../payments/tables.server.ts';
@@ -97,8 +97,10 @@ export function createInvestment(pay: () => PayParts) {
     summary: 'Takes a share of a shared field for the signed-in member and answers with the address of the payment page; amounts in US dollars',
     input: InvestmentInput as unknown as z.ZodType<InvestmentInput>,
     answer: z.object({ checkoutUrl: z.url() }),
-    async perform(tx, { projectId, amount, investmentType }, { language, member }) {
+    async perform(tx, { projectId, amount, investmentType, method }, { language, member }) {
       if (!member) return new Refusal('invest_sign_in', { status: 401 });
+      const provider = providerFor(pay(), method, 'one_time');
+      if (provider instanceof Refusal) return provider;
       const [field] = await tx.select().from(fields).where(eq(fields.id, projectId));
       if (!field) return new Refusal('field_unknown', { status: 404, field: 'projectId' });
       if (field.status === 'completed') return new Refusal('field_completed', { status: 409 });
@@ -107,7 +109,7 @@ export function createInvestment(pay: () => PayParts) {
       if (amount > missing) return new Refusal('share_above_missing', { field: 'amount', values: { sum: formatMoney({ amountMinor: missing, currency: 'USD' }, 'fr') } });
       const id = randomUUID();
       await tx.insert(shares).values({ id, fieldId: projectId, memberId: member.id, kind: investmentType, amountMinor: amount, email: member.email });
-      const paymentId = await startPayment(tx, pay().current, { purpose: 'share', purposeId: id, interval: 'one_time', amountMinor: amount, currency: 'USD', language });
+      const paymentId = await startPayment(tx, provider, { purpose: 'share', purposeId: id, interval: 'one_time', amountMinor: amount, currency: 'USD', language });
       return { paymentId };
     },
     respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseAmount } from '../../shared/money.ts';
+import { Method } from '../payments/pay-method.ts';
 import { INVESTMENT_TYPES, MAX_SHARE, MIN_SHARE } from './field-terms.ts';
 
 /** `create-crowdfarming-investment` (spec, 7): an amount in US dollars, major units. */
@@ -12,6 +13,7 @@ export const InvestmentInput = z.object({
     context.addIssue({ code: 'custom', message: code });
     return z.NEVER;
   }),
+  method: Method,
   investmentType: z.enum(INVESTMENT_TYPES, 'investment_type_unknown').default('investor'),
 });
 export type InvestmentInput = z.infer<typeof InvestmentInput>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseAmount } from '../../shared/money.ts';
+import { Method } from '../payments/pay-method.ts';
 import { DONATION_CURRENCY, INTERVALS, MAX_AMOUNT, MIN_AMOUNT } from './donation-terms.ts';
 
 const OptionalText = (max: number, code: string) =>
@@ -27,6 +28,7 @@ export const DonationInput = z
     donorName: OptionalText(120, 'name_too_long'),
     donorEmail: OptionalText(254, 'email_invalid').transform((email) => email?.toLowerCase() ?? null),
     anonymous: z.boolean('invalid_field').default(false),
+    method: Method,
   })
   .superRefine(({ anonymous, donorEmail }, context) => {
     if (anonymous) return;

@@ -7,7 +7,7 @@ import { defineFunction, Refusal } from '#platform/functions.ts';
 import { tell } from '#platform/live.ts';
 import { log } from '#platform/log.ts';
 import { convert } from '../../shared/money.ts';
-import { openCheckout, type PayParts, startPayment } from '../payments/pay.server.ts';
+import { openCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
 import type { PaymentProvider } from '../payments/provider.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
 import { getRate } from '../payments/rates.server.ts';
@@ -29,8 +29,10 @@ export function createDonation(pay: () => PayParts) {
     answer: z.object({ checkoutUrl: z.url(), message: z.string().optional() }),
     limits: ({ donorEmail }, { settings }) =>
       donorEmail ? [{ name: 'gifts', subject: donorEmail.toLowerCase(), max: settings.limits.mailsPerHour, seconds: 3600 }] : [],
-    async perform(tx, { programId, amount, donationType, donorName, donorEmail, anonymous }, { language, member }) {
-      return startGift(tx, pay().current, { fundId: programId, amountMinor: amount, currency: DONATION_CURRENCY, donationType, donorName, donorEmail, isAnonymous: anonymous, language }, member);
+    async perform(tx, { programId, amount, donationType, donorName, donorEmail, anonymous, method }, { language, member }) {
+      const provider = providerFor(pay(), method, donationType);
+      if (provider instanceof Refusal) return provider;
+      return startGift(tx, provider, { fundId: programId, amountMinor: amount, currency: DONATION_CURRENCY, donationType, donorName, donorEmail, isAnonymous: anonymous, language }, member);
     },
     respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email, OptionalText, RequiredText } from '../../shared/inputs.ts';
 import { parseAmount } from '../../shared/money.ts';
+import { Method } from '../payments/pay-method.ts';
 import { COUNTRIES, MAX_QUANTITY } from './market-terms.ts';
 
 const MISSING = 'order_fields_missing';
@@ -27,6 +28,7 @@ const CustomerInfo = z.object(
 export const OrderInput = z.object({
   items: z.array(Line, 'cart_empty').min(1, 'cart_empty').max(50, 'cart_invalid'),
   customerInfo: CustomerInfo,
+  method: Method,
   totalAmount: z
     .union([z.string(), z.number()])
     .optional()

@@ -10,7 +10,7 @@ import { sendMailLater } from '#platform/mail.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import { toMajor } from '../../shared/money.ts';
 import { answerCheckout } from '../donations/donations.server.ts';
-import { type PayParts, startPayment } from '../payments/pay.server.ts';
+import { type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
 import { refundLater } from '../payments/refund-job.server.ts';
 import { type OrderStatus, RESERVED_MINUTES, RETURN_DAYS, sumOf } from './market-terms.ts';
@@ -33,7 +33,9 @@ export function createMarketplaceOrder(pay: () => PayParts) {
   });
 }
 
-async function startOrder(tx: Database, pay: PayParts, { items, customerInfo, totalAmount }: OrderInput, { language, memberId }: { language: string; memberId?: string }): Promise<{ paymentId: string } | Refusal> {
+async function startOrder(tx: Database, pay: PayParts, { items, customerInfo, totalAmount, method }: OrderInput, { language, memberId }: { language: string; memberId?: string }): Promise<{ paymentId: string } | Refusal> {
+  const provider = providerFor(pay, method, 'one_time');
+  if (provider instanceof Refusal) return provider;
   const wanted = new Map<string, number>();
   for (const { id, quantity } of items) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
   const cards = await pickProducts(tx, [...wanted.keys()]);
@@ -58,7 +60,7 @@ async function startOrder(tx: Database, pay: PayParts, { items, customerInfo, to
   const owner = memberId ?? (await findMember(tx, email));
   await tx.insert(orders).values({ id, memberId: owner, email, customer, subtotalMinor: subtotalCents, deliveryMinor: deliveryCents, totalMinor: totalCents, language, reservedUntil: sql`now() + make_interval(mins => ${RESERVED_MINUTES})` });
   await tx.insert(orderLines).values(lines.map(({ productId, name, priceCents, quantity }) => ({ orderId: id, productId, name, priceMinor: priceCents, quantity })));
-  const paymentId = await startPayment(tx, pay.current, { purpose: 'order', purposeId: id, interval: 'one_time', amountMinor: totalCents, currency: 'USD', language });
+  const paymentId = await startPayment(tx, provider, { purpose: 'order', purposeId: id, interval: 'one_time', amountMinor: totalCents, currency: 'USD', language });
   await tell(tx, { topic: 'content', id: 'products' });
   return { paymentId };
 }

@@ -3,7 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
-import type { Currency } from '../../shared/money.ts';
+import { convert, type Currency, type Money } from '../../shared/money.ts';
+import { Refusal } from '#platform/functions.ts';
+import type { PayMethod } from './pay-method.ts';
+import { getRate } from './rates.server.ts';
 import type { Interval } from './payment.ts';
 import type { PaymentProvider } from './provider.server.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
@@ -19,6 +22,8 @@ export type PayParts = SettleParts & {
   providers: Map<string, PaymentProvider>;
   /** The one new payments go to. */
   current: PaymentProvider;
+  /** Mobile money, where it is set up. */
+  phone?: PaymentProvider;
   purposes: Purposes;
 };
 
@@ -26,7 +31,8 @@ export type PaymentToStart = { purpose: string; purposeId: string; amountMinor: 
 
 /** Records a pending payment (and, for monthly and yearly ones, its subscription) in the caller's transaction. */
 export async function startPayment(tx: Database, provider: PaymentProvider, start: PaymentToStart): Promise<string> {
-  const { purpose, purposeId, amountMinor, currency, interval, language } = start;
+  const { purpose, purposeId, interval, language } = start;
+  const { amountMinor, currency } = await chargedBy(tx, provider, start);
   let subscriptionId: string | undefined;
   if (interval !== 'one_time') {
     subscriptionId = randomUUID();
@@ -35,6 +41,21 @@ export async function startPayment(tx: Database, provider: PaymentProvider, star
   const id = randomUUID();
   await tx.insert(payments).values({ id, purpose, purposeId, subscriptionId, provider: provider.name, amountMinor, currency, interval, language });
   return id;
+}
+
+/** The sum in a currency the provider takes, at today's rate; francs in whole units. */
+async function chargedBy(tx: Database, { currencies }: PaymentProvider, money: Money): Promise<Money> {
+  if (!currencies || currencies.includes(money.currency)) return money;
+  const to = currencies.at(-1)!;
+  const { amountMinor } = convert(money, to, (await getRate(tx, money.currency, to)).rate);
+  return { amountMinor: Math.ceil(amountMinor / 100) * 100, currency: to };
+}
+
+/** The provider for how somebody wants to pay: by card, or by phone where that is set up and the payment comes once. */
+export function providerFor({ current, phone }: Pick<PayParts, 'current' | 'phone'>, method: PayMethod, interval: Interval): PaymentProvider | Refusal {
+  if (method === 'card') return current;
+  if (!phone) return new Refusal('method_unknown', { field: 'method' });
+  return interval === 'one_time' ? phone : new Refusal('mobile_once_only', { field: 'method' });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Currency } from '../../shared/money.ts';
+import type { Operator } from './phone/phone-money.ts';
 import type { Interval, PaymentTruth, SubscriptionStatus } from './payment.ts';
 
 /** What a hosted payment page needs to know. Nothing of the payer but the e-mail they gave, if they gave one. */
@@ -42,10 +43,12 @@ export class InvalidEventError extends Error {
 /** One way to be paid. Network calls only; never inside a transaction. Every call may throw: the caller tries again. */
 export type PaymentProvider = {
   readonly name: string;
+  /** What it takes; left out, every currency. A payment in another is converted when it starts. */
+  readonly currencies?: readonly Currency[];
   /** Opens the hosted page. Called again with the same payment it gives the same page. */
   openCheckout(request: CheckoutRequest): Promise<{ providerRef: string; checkoutUrl: string }>;
   /** @throws InvalidEventError when the signature over the raw body does not hold. */
-  readEvent(rawBody: string, headers: Headers): Promise<ProviderEvent>;
+  readEvent(rawBody: string, headers: Headers, url?: string): Promise<ProviderEvent>;
   /** The truth of one payment by the provider's reference (a checkout's or a renewal charge's). */
   fetchTruth(providerRef: string): Promise<PaymentTruth>;
   fetchSubscription(subscriptionRef: string): Promise<SubscriptionTruth>;
@@ -57,4 +60,11 @@ export type PaymentProvider = {
   changeSubscription(subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void>;
   /** Sends back the whole payment or a part, in minor units; repeated with the same key it happens once. */
   refund(providerRef: string, amountMinor: number, key: string): Promise<void>;
+  /** Mobile money: the payer's own phone is the payment page. */
+  phone?: {
+    /** Operators that take deposits now, with their limits. */
+    listOperators(): Promise<Operator[]>;
+    /** Asks for the PIN on the phone, once a payment. A failure code says that it was refused before any PIN. */
+    startDeposit(deposit: { paymentId: string; operator: string; phone: string; amountMinor: number; currency: Currency }): Promise<{ failureCode?: string }>;
+  };
 };

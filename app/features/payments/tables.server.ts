@@ -118,6 +118,14 @@ export const currencyRates = pgTable(
   (table) => [primaryKey({ columns: [table.currency, table.day] })],
 );
 
+/** A request for the PIN that was sent to a phone: one a payment. The number is kept only as people know it again. */
+export const phoneDeposits = pgTable('phone_deposits', {
+  paymentId: uuid().primaryKey().references(() => payments.id),
+  operator: text().notNull(),
+  maskedPhone: text().notNull(),
+  askedAt: moment().notNull().defaultNow(),
+});
+
 /** The sandbox provider's own books: what a real provider would keep on its side. */
 export const sandboxCharges = pgTable(
   'sandbox_charges',

@@ -11,12 +11,12 @@ import { payments, subscriptions, webhookEvents } from './tables.server.ts';
  * @returns the HTTP status to answer: 200 done or known, 400 not from the provider. Anything that throws must become a
  * 500, so that the provider sends the event again.
  */
-export async function receiveEvent(parts: PayParts, providerName: string, rawBody: string, headers: Headers): Promise<number> {
+export async function receiveEvent(parts: PayParts, providerName: string, rawBody: string, headers: Headers, url = ''): Promise<number> {
   const provider = parts.providers.get(providerName);
   if (!provider) return 404;
   let event: ProviderEvent;
   try {
-    event = await provider.readEvent(rawBody, headers);
+    event = await provider.readEvent(rawBody, headers, url);
   } catch (error) {
     if (!(error instanceof InvalidEventError)) throw error;
     log.warn({ provider: providerName }, 'webhook refused: signature');

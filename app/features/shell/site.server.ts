@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
 import foundation from '#content/foundation.json';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { wordsVersion } from './words.server.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -10,5 +11,5 @@ export function readSite(context: Readonly<RouterContextProvider>): Site {
   const { settings } = groundOf(context);
   const { name, legalName, address, email, phone, social, credit } = foundation;
   const { member } = context.get(visitorContext);
-  return { member: member && { name: member.email.split('@')[0]! }, isDemo: !settings.isLive, origin: settings.origin, wordsVersion: wordsVersion(), foundation: { name, legalName, address, email, phone, social, credit } };
+  return { hasPhone: context.get(payContext).phone !== undefined, member: member && { name: member.email.split('@')[0]! }, isDemo: !settings.isLive, origin: settings.origin, wordsVersion: wordsVersion(), foundation: { name, legalName, address, email, phone, social, credit } };
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { defineFunction } from '#platform/functions.ts';
+import { defineFunction, Refusal } from '#platform/functions.ts';
 import { Email, OptionalText } from '../../shared/inputs.ts';
 import { parseAmount } from '../../shared/money.ts';
 import { answerCheckout, startGift } from '../donations/donations.server.ts';
-import type { PayParts } from '../payments/pay.server.ts';
+import { type PayParts, providerFor } from '../payments/pay.server.ts';
+import { Method } from '../payments/pay-method.ts';
 import { COUNTRIES, KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP } from './sponsorship-terms.ts';
 
 /** `create-sponsorship` (contract, 3): an amount in euros, major units. */
@@ -21,6 +22,7 @@ const SponsorshipInput = z.object({
   lastName: OptionalText(80, 'name_too_long'),
   email: Email(),
   country: z.enum(COUNTRIES, 'invalid_field').default('France'),
+  method: Method,
 });
 type SponsorshipInput = z.infer<typeof SponsorshipInput>;
 
@@ -32,8 +34,10 @@ export function createSponsorship(pay: () => PayParts) {
     input: SponsorshipInput as unknown as z.ZodType<SponsorshipInput>,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ email }, { settings }) => [{ name: 'gifts', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
-    perform: (tx, { kind, amount, recurring, firstName, lastName, email, country }, { language, member }) =>
-      startGift(tx, pay().current, {
+    async perform(tx, { kind, amount, recurring, firstName, lastName, email, country, method }, { language, member }) {
+      const provider = providerFor(pay(), method, recurring ? 'monthly' : 'one_time');
+      if (provider instanceof Refusal) return provider;
+      return startGift(tx, provider, {
         fundId: `sponsor-${kind}`,
         amountMinor: amount,
         currency: 'EUR',
@@ -43,7 +47,8 @@ export function createSponsorship(pay: () => PayParts) {
         isAnonymous: false,
         country,
         language,
-      }, member),
+      }, member);
+    },
     respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });
 }

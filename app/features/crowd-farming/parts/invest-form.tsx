@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useGiving } from '#app/features/donations/parts/use-giving.ts';
+import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
@@ -71,6 +72,7 @@ export function InvestForm({ fieldId, presets, closed, failure, onDone }: Invest
       ) : (
         <p className={styles.terms}>{t('invest.gift')}</p>
       )}
+      <PayBy defaultValue={failure?.typed.method} />
       <FormNotice error={error} />
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? t('invest.busy') : t(`invest.submit.${kind}`, { sum: money(amountMinor) })}

@@ -11,7 +11,7 @@ const PHASES = ['sow', 'grow', 'harvest', 'rest'] as const;
 export function SeasonStrip({ season, today }: { season: Season; today: string }) {
   const { t, i18n } = useTranslation('crowdFarming');
   const months = seasonMonths(season);
-  const nameOf = (month: number, style: 'short' | 'long') => new Intl.DateTimeFormat(localeOf(i18n.language as Language), { month: style, timeZone: 'UTC', calendar: 'gregory' }).format(new Date(Date.UTC(2026, month - 1, 15)));
+  const nameOf = (month: number, style: 'narrow' | 'short' | 'long') => new Intl.DateTimeFormat(localeOf(i18n.language as Language), { month: style, timeZone: 'UTC', calendar: 'gregory' }).format(new Date(Date.UTC(2026, month - 1, 15)));
   const [, month = '1', day = '1'] = today.split('-');
   const at = (months.findIndex((cell) => cell.month === Number(month)) + (Number(day) - 1) / 31) / 12;
   return (
@@ -20,7 +20,10 @@ export function SeasonStrip({ season, today }: { season: Season; today: string }
       <ol className={styles.strip} style={{ '--today': at } as CSSProperties}>
         {months.map(({ month: number, phase }) => (
           <li key={number} data-phase={phase}>
-            <span aria-hidden="true">{nameOf(number, 'short')}</span>
+            <span aria-hidden="true">
+              <span className={styles.wide}>{nameOf(number, 'short')}</span>
+              <span className={styles.narrow}>{nameOf(number, 'narrow')}</span>
+            </span>
             <span className="visually-hidden">
               {nameOf(number, 'long')} : {t(`season.${phase}`)}
             </span>

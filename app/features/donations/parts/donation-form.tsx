@@ -9,6 +9,7 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { formatMoney, parseAmount } from '../../../shared/money.ts';
 import type { Language } from '../../../shared/language.ts';
 import { DEFAULT_PRESET, DONATION_CALL, DONATION_CURRENCY, INTERVALS, MIN_AMOUNT, PRESETS } from '../donation-terms.ts';
+import { PayBy } from '../../payments/parts/pay-by.tsx';
 import styles from './donation-form.module.css';
 import { useGiving } from './use-giving.ts';
 
@@ -70,6 +71,7 @@ export function DonationForm({ programId, buys = {}, etoffe, failure, action }: 
       <Field label={t('name')} name="donorName" isOptional autoComplete="name" maxLength={120} hint={t('nameHint')} defaultValue={typed.donorName} error={fields.donorName} />
       <Field label={t('email')} name="donorEmail" type="email" autoComplete="email" maxLength={254} hint={t('emailHint')} defaultValue={typed.donorEmail} error={fields.donorEmail} />
       <Checkbox label={t('anonymous')} name="anonymous" hint={t('anonymousHint')} defaultChecked={typed.anonymous === 'on'} />
+      <PayBy defaultValue={typed.method} />
       <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
         {state === 'submitting' ? t('submitting') : amountMinor ? t(`submit.${interval}`, { sum: asMoney(amountMinor) }) : t('submitPlain')}
       </Button>

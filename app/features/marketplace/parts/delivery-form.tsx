@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useGiving } from '#app/features/donations/parts/use-giving.ts';
+import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -56,6 +57,7 @@ export function DeliveryForm({ lines, totalCents, email, failure, onOrdered }: D
           <span className="num">{money(DELIVERY_CENTS)}</span>
         </label>
       </fieldset>
+      <PayBy defaultValue={typed.method} />
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? t('checkout.busy') : t('checkout.pay', { total: money(totalCents) })}
       </Button>

@@ -38,7 +38,7 @@ export function GiftRows({ rows }: { rows: GiftRow[] }) {
             <td className={`num ${styles.end}`}>{sum}</td>
             <td className={styles.end}>
               {receipt && (
-                <a href={`${receiptPath}.pdf`}>
+                <a href={`${receiptPath}/pdf`}>
                   <Icon name="download-simple" size="sm" /> PDF <span className="visually-hidden">{receipt}</span>
                 </a>
               )}

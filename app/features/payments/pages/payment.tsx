@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
-import { data, useRevalidator } from 'react-router';
+import { data, redirect, useRevalidator } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { etoffeUrl, type Etoffe } from '#app/art/etoffe.ts';
 import { log } from '#platform/log.ts';
@@ -8,13 +8,15 @@ import { signLink } from '#platform/signed-links.ts';
 import { groundOf } from '#platform/site.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Weave } from '#app/ui/weave.tsx';
 import type { Route } from './+types/payment.ts';
 import type { Language } from '../../../shared/language.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { findPayment, findReceiptName } from '../find-payment.server.ts';
-import { checkPayment } from '../pay.server.ts';
+import { checkPayment, providerOf } from '../pay.server.ts';
+import { findDeposit } from '../phone/deposit.server.ts';
+import { type OperatorId, OPERATORS } from '../phone/phone-money.ts';
 import { payContext } from '../pay-context.server.ts';
 import styles from './payment.module.css';
 
@@ -41,7 +43,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const facts = await pay.purposes[payment.purpose]!.facts(db, payment.purposeId);
   const words = translate(language, 'payments');
   const isPaid = payment.status === 'paid';
+  const deposit = await findDeposit(db, payment.id);
+  const isPhone = providerOf(pay, payment).phone !== undefined;
+  // A payment by phone that nobody was asked for yet begins with the number.
+  if (isPhone && !deposit && payment.status === 'pending') throw redirect(`/payments/${payment.id}/phone`, 303);
+  const phone = isPhone ? { number: deposit?.maskedPhone, operator: deposit && OPERATORS[deposit.operator as OperatorId], demoUrl: settings.isLive ? undefined : `/demo/checkout/${payment.id}` } : undefined;
   return {
+    id: payment.id,
     title: words(`${payment.status}.metaTitle`),
     status: payment.status,
     isUnreachable,
@@ -53,7 +61,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     firstName: facts.payerName?.trim().split(/\s+/)[0],
     email: facts.payerEmail && maskEmail(facts.payerEmail),
     method: payment.method,
-    checkoutUrl: payment.status === 'pending' ? payment.checkoutUrl : null,
+    checkoutUrl: payment.status === 'pending' && !phone ? payment.checkoutUrl : null,
+    phone,
     receipt: isPaid ? await findReceiptName(db, payment.id) : undefined,
     receiptPath: isPaid ? `/receipts/${signLink(settings.authSecret, 'receipt', payment.id)}` : undefined,
     giftPath: isPaid && payment.subscriptionId ? `/gifts/${signLink(settings.authSecret, 'gift', payment.subscriptionId)}` : undefined,
@@ -93,7 +102,7 @@ export default function PaymentPage({ loaderData: payment }: Route.ComponentProp
   return (
     <div className={`${styles.page} ${styles[field]}`}>
       <section className={styles.words} aria-live="polite">
-        <h1>{status === 'paid' ? (firstName ? t('paid.title', { name: firstName }) : t('paid.titleNoName')) : t(`${status}.title`)}</h1>
+        <h1>{status === 'paid' ? (firstName ? t('paid.title', { name: firstName }) : t('paid.titleNoName')) : payment.phone && (status === 'pending' || status === 'failed') ? t(`phone.${status}.title`) : t(`${status}.title`)}</h1>
         {status === 'paid' && (
           <>
             <p className="lead">
@@ -138,7 +147,15 @@ export default function PaymentPage({ loaderData: payment }: Route.ComponentProp
         )}
         {status === 'pending' && (
           <>
-            <p className="lead">{t('pending.text', { sum })}</p>
+            {payment.phone ? (
+              <ol className={styles.phone}>
+                <li>{t('phone.pending.one', { operator: payment.phone.operator, number: payment.phone.number })}</li>
+                <li>{t('phone.pending.two', { sum })}</li>
+                <li>{t('phone.pending.three')}</li>
+              </ol>
+            ) : (
+              <p className="lead">{t('pending.text', { sum })}</p>
+            )}
             <Weave label={t('pending.status')} size="md" etoffe={payment.etoffe} />
             <p>
               <b>{t('pending.status')}</b>
@@ -153,13 +170,25 @@ export default function PaymentPage({ loaderData: payment }: Route.ComponentProp
                   {t('pending.resume')}
                 </a>
               )}
+              {payment.phone?.demoUrl && (
+                <a className={styles.link} href={payment.phone.demoUrl} target="_blank" rel="noreferrer">
+                  {t('phone.demo')}
+                </a>
+              )}
             </p>
           </>
         )}
         {status !== 'paid' && status !== 'pending' && (
           <>
-            <p className="lead">{t(`${status}.text`, { sum })}</p>
+            <p className="lead">{payment.phone && status === 'failed' ? t('phone.failed.text', { sum }) : t(`${status}.text`, { sum })}</p>
             <Weave value={0} label={t(`${status}.title`)} size="md" />
+            {payment.phone && ['failed', 'cancelled', 'expired'].includes(status) && (
+              <form method="post" action={`/payments/${payment.id}/phone`}>
+                <Button type="submit" kind="ink" name="intent" value="again">
+                  {t('phone.again')}
+                </Button>
+              </form>
+            )}
             <p className={styles.acts}>
               <ButtonLink kind="primary" to={`${path}#donner`}>
                 {t('again')}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import type { Language } from '#app/shared/language.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
+import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
@@ -67,6 +68,7 @@ export function SponsorForm({ kind, failure }: SponsorFormProps) {
           <p>{t('noAmount')}</p>
         )}
       </div>
+      <PayBy defaultValue={typed.method} />
       <Button type="submit" isBlock isBusy={state === 'submitting'} disabled={isAwake && !amountMinor}>
         {state === 'submitting' ? t('submitting') : amountMinor ? t(isMonthly ? 'confirmMonthly' : 'confirmOnce', { sum: money(amountMinor) }) : t('confirm')}
       </Button>

@@ -1,0 +1,129 @@
+import { data, redirect } from 'react-router';
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormNotice } from '#app/ui/form-notice.tsx';
+import { RadioList } from '#app/ui/radio-list.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { refuse } from '#platform/functions.ts';
+import { textOf } from '#platform/form-door.ts';
+import { overLimit } from '#platform/limits.ts';
+import { log } from '#platform/log.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { formatDay } from '../../../shared/dates.ts';
+import type { Language } from '../../../shared/language.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { findPayment } from '../find-payment.server.ts';
+import { payContext } from '../pay-context.server.ts';
+import { providerOf } from '../pay.server.ts';
+import { askPhone, findDeposit, inCurrency, mayChangeCurrency, tryAgain } from '../phone/deposit.server.ts';
+import type { Route } from './+types/phone.ts';
+import styles from './phone.module.css';
+
+export const handle = { hydrate: 'idle', namespaces: ['payments'] };
+
+async function paymentOf(context: Route.LoaderArgs['context'], id: string) {
+  const pay = context.get(payContext);
+  const payment = await findPayment(pay.db, id);
+  if (!payment || !providerOf(pay, payment).phone) throw data(null, { status: 404 });
+  return { pay, payment };
+}
+
+/** Mobile money: operator and number. Once the phone was asked, the payment's own page waits with the payer. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { pay, payment } = await paymentOf(context, params.payment);
+  const language = context.get(visitorContext).language as Language;
+  const words = translate(language, 'payments');
+  if (payment.status !== 'pending' || (await findDeposit(pay.db, payment.id))) throw redirect(`/payments/${payment.id}`, 303);
+  const facts = await pay.purposes[payment.purpose]!.facts(pay.db, payment.purposeId);
+  const other = mayChangeCurrency(payment) ? await inCurrency(pay.db, payment, payment.currency === 'CDF' ? 'USD' : 'CDF') : undefined;
+  let operators: { id: string; name: string }[] = [];
+  try {
+    operators = (await providerOf(pay, payment).phone!.listOperators()).map(({ id, name }) => ({ id, name }));
+  } catch (error) {
+    log.warn({ err: error, paymentId: payment.id }, 'the operators could not be read');
+  }
+  return {
+    meta: describePage(context, { path: `/payments/${payment.id}/phone`, title: words('phone.title'), description: words('phone.lead'), isHidden: true }),
+    sum: formatMoney(payment, language),
+    currencies: other ? [payment, other].map((money) => ({ currency: money.currency, sum: formatMoney(money, language) })) : [],
+    rate: other && words('phone.rate', { one: formatMoney({ amountMinor: 100, currency: payment.currency }, language), rate: formatMoney({ amountMinor: Math.round(Number(other.rate) * 100), currency: other.currency }, language), date: formatDay(other.day, language) }),
+    purpose: facts.title,
+    path: facts.path,
+    operators,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { pay, payment } = await paymentOf(context, params.payment);
+  const ground = groundOf(context);
+  const visitor = context.get(visitorContext);
+  const form = await request.formData();
+  if (form.get('intent') === 'again') {
+    // Only after a try that is over: two requests at once could both be paid.
+    if (!['failed', 'cancelled', 'expired'].includes(payment.status)) throw redirect(`/payments/${payment.id}`, 303);
+    throw redirect(`/payments/${await tryAgain(pay, payment)}/phone`, 303);
+  }
+  const typed = { operator: textOf(form, 'operator', 40), phone: textOf(form, 'phone', 40), currency: textOf(form, 'currency', 3) };
+  const wait = await overLimit(ground.db, ground.settings.authSecret, { name: 'phone', subject: visitor.address, max: Math.ceil(ground.settings.limits.callsPerMinute / 6), seconds: 60 });
+  try {
+    const refusal = wait ? undefined : await askPhone(pay, payment, typed, visitor.language as Language);
+    if (!wait && !refusal) throw redirect(`/payments/${payment.id}`, 303);
+    if (refusal) {
+      const { body, status } = refuse(ground, refusal, visitor);
+      return data({ error: body.error, fields: body.fields, typed }, { status });
+    }
+    return data({ error: ground.translate(visitor.language, 'errors')('too_many_requests'), fields: undefined, typed }, { status: 429 });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log.error({ err: error, paymentId: payment.id, requestId: visitor.requestId }, 'the phone could not be asked');
+    return data({ error: translate(visitor.language, 'payments')('phone.unreachable'), fields: undefined, typed }, { status: 503 });
+  }
+}
+
+export const meta = pageMeta;
+
+export default function PhonePage({ loaderData: { sum, currencies, rate, purpose, path, operators }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('payments');
+  const typed = actionData?.typed;
+  return (
+    <div className={styles.page}>
+      <div className={styles.form}>
+        <h1>{t('phone.title')}</h1>
+        <p className="lead">
+          <b className="num">{sum}</b> <span lang="fr">{purpose}</span>
+        </p>
+        {operators.length === 0 ? (
+          <FormNotice error={t('phone.unreachable')} />
+        ) : (
+          <form method="post" noValidate>
+            <FormNotice error={actionData && !actionData.fields && actionData.error} />
+            <RadioList legend={t('phone.operator')} name="operator" options={operators.map(({ id, name }) => ({ value: id, label: name }))} defaultValue={typed?.operator ?? operators[0]!.id} error={actionData?.fields?.operator} />
+            <Field label={t('phone.number')} name="phone" type="tel" autoComplete="tel" inputMode="tel" required placeholder="+243" defaultValue={typed?.phone} error={actionData?.fields?.phone} hint={t('phone.numberHint')} />
+            {currencies.length > 0 && (
+              <>
+                <Segmented legend={t('phone.currency')} name="currency" defaultValue={typed?.currency || currencies[0]!.currency} options={currencies.map(({ currency, sum: label }) => ({ value: currency, label }))} />
+                <p className="small quiet">{rate}</p>
+              </>
+            )}
+            <Button type="submit" isBlock>
+              {t('phone.ask')}
+            </Button>
+            <p className="small quiet">{t('phone.note')}</p>
+          </form>
+        )}
+        <p>
+          <ButtonLink kind="line" size="sm" to={path}>
+            {t('phone.card')}
+          </ButtonLink>
+        </p>
+      </div>
+      <img className={styles.art} src={artUrl({ kind: 'hero', vignette: 'fleuve', palette: 'fleuve', seed: 'telephone' })} alt="" width={720} height={640} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { RootDatabase } from '#platform/database.ts';
+import { type Operator, OPERATORS, type OperatorId } from '../phone/phone-money.ts';
+import type { PaymentProvider } from '../provider.server.ts';
+import { payments, sandboxCharges } from '../tables.server.ts';
+
+const LIMITS = [
+  { currency: 'CDF' as const, leastMinor: 10_000, mostMinor: 1_000_000_000, isWhole: true },
+  { currency: 'USD' as const, leastMinor: 100, mostMinor: 250_000, isWhole: false },
+];
+
+/**
+ * The demo's mobile money: the sandbox's books behind a phone. The phone itself is the sandbox's page; a number that ends in 99
+ * is refused at once, as an operator would.
+ */
+export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider, origin: string): PaymentProvider {
+  return {
+    ...sandbox,
+    name: 'sandbox-phone',
+    currencies: ['USD', 'CDF'],
+    async openCheckout({ paymentId }) {
+      return { providerRef: `sb_${paymentId}`, checkoutUrl: `${origin}/payments/${paymentId}/phone` };
+    },
+    async fetchTruth(ref) {
+      const [charge] = await db.select({ method: sandboxCharges.ref }).from(sandboxCharges).where(eq(sandboxCharges.ref, ref));
+      if (charge) return { ...(await sandbox.fetchTruth(ref)), method: 'M-Pesa (Vodacom)' };
+      const [payment] = await db.select().from(payments).where(eq(payments.id, ref.slice(3)));
+      return { status: 'pending', amountMinor: payment!.amountMinor, currency: payment!.currency, refundedMinor: 0 };
+    },
+    phone: {
+      listOperators: async (): Promise<Operator[]> => Object.entries(OPERATORS).map(([id, name]) => ({ id: id as OperatorId, name, limits: LIMITS })),
+      async startDeposit({ paymentId, phone, amountMinor, currency }) {
+        if (phone.endsWith('99')) return { failureCode: 'PAYER_NOT_FOUND' };
+        await sandbox.openCheckout({ paymentId, amountMinor, currency, interval: 'one_time', isGift: true, description: 'Mobile money', language: 'fr', returnUrl: `${origin}/payments/${paymentId}` });
+        return {};
+      },
+    },
+  };
+}

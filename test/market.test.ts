@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { callFunction } from '#platform/functions.ts';
+import { openDatabase } from '#platform/database.ts';
+import { seedCollection } from '#platform/seed-content.ts';
+import { closeUnfunded, createInvestment, sharedFields, sharePurpose } from '#app/features/crowd-farming/fields.server.ts';
+import { fields, shares } from '#app/features/crowd-farming/tables.server.ts';
+import { createMarketplaceOrder, moveOrder, orderPurpose, releaseExpired } from '#app/features/marketplace/orders.server.ts';
+import { products } from '#app/features/marketplace/products.server.ts';
+import { orders, productStock } from '#app/features/marketplace/tables.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { refundPayment } from '#app/features/payments/refund-job.server.ts';
+import { payments, sandboxCharges } from '#app/features/payments/tables.server.ts';
+import { users } from '#platform/auth-tables.ts';
+import { createTestDatabase, findBrokenInvariants } from './database.ts';
+import { openGiftSite } from './gifts.ts';
+
+const { db, url } = await createTestDatabase();
+const { ground, pay, sent } = await openGiftSite(db);
+ground.settings.limits.callsPerMinute = 1e9;
+ground.settings.limits.mailsPerHour = 1e9;
+pay.purposes.order = orderPurpose(pay.jobs);
+pay.purposes.share = sharePurpose(pay.jobs);
+await db.transaction(async (tx) => {
+  await seedCollection(tx, products, { withSamples: true });
+  await seedCollection(tx, sharedFields, { withSamples: true });
+});
+const order = createMarketplaceOrder(() => pay);
+const customerInfo = { firstName: 'Aline', lastName: 'K', email: 'a@example.org', phone: '', address: '8, avenue des Manguiers', city: 'Kinshasa', postalCode: '', country: 'Congo (RDC)', notes: '' };
+const caller = { language: 'fr', address: '::1', requestId: 't' };
+const buy = (items: object[], more: object = {}, on = ground) => callFunction(on, order, { items, customerInfo, ...more }, caller);
+const stockOf = async (id: string) => (await db.select().from(productStock).where(eq(productStock.productId, id)))[0]!.available;
+const paymentOf = (answer: Awaited<ReturnType<typeof buy>>) => /checkout\/([\w-]+)/.exec(String(answer.ok && answer.body.checkoutUrl))![1]!;
+const payIt = async (paymentId: string) => {
+  await db.update(sandboxCharges).set({ status: 'paid', paidAt: sql`now()` }).where(eq(sandboxCharges.paymentId, paymentId));
+  return checkPayment(pay, paymentId);
+};
+
+test('the sample shelf and fields add up', async () => {
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('the server’s own sum decides: another total is a 409 with the right one', async () => {
+  const answer = await buy([{ id: '1', name: 'x', price: '$0.01', quantity: 2 }, { id: '2', quantity: 1 }], { totalAmount: '0.03' });
+  expect(answer).toMatchObject({ ok: false, status: 409, body: { code: 'total_changed', total: 48.2 } });
+  expect(await buy([{ id: '1', quantity: 2 }, { id: '2', quantity: 1 }], { totalAmount: 48.2 })).toMatchObject({ ok: true });
+  expect(await buy([])).toMatchObject({ ok: false, body: { code: 'cart_empty' } });
+  expect(await buy([{ id: '1', quantity: 1 }], { customerInfo: { ...customerInfo, lastName: ' ' } })).toMatchObject({ ok: false, body: { code: 'order_fields_missing', fields: { lastName: expect.any(String) } } });
+});
+
+test('200 buyers at once for the last ten, on two servers: ten are sold, nobody waits for ever', async () => {
+  await db.update(productStock).set({ available: 10, received: 10 }).where(eq(productStock.productId, '4'));
+  const other = openDatabase(url, 10);
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => buy([{ id: '4', quantity: 1 }], {}, index % 2 ? ground : { ...ground, db: other })));
+  await other.$client.end();
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(new Set(answers.filter(({ ok }) => !ok).map((answer) => !answer.ok && answer.body.code))).toEqual(new Set(['out_of_stock']));
+  expect(await stockOf('4')).toBe(0);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+}, 60_000);
+
+test('a reservation that nobody pays goes back; paid late it is sold if still there, else the money goes back', async () => {
+  await db.update(productStock).set({ available: 12, received: 12 }).where(eq(productStock.productId, '3'));
+  const before = await stockOf('3');
+  const [late, tooLate] = [paymentOf(await buy([{ id: '3', quantity: 2 }])), paymentOf(await buy([{ id: '3', quantity: before - 2 }]))];
+  expect(await stockOf('3')).toBe(0);
+  await db.update(orders).set({ reservedUntil: new Date(0) }).where(eq(orders.status, 'pending'));
+  await Promise.all([releaseExpired(db), releaseExpired(db)]);
+  expect(await stockOf('3')).toBe(before);
+  await payIt(late);
+  expect(await stockOf('3')).toBe(before - 2);
+  await db.update(productStock).set({ available: 1, received: sql`received - ${before - 3}` }).where(eq(productStock.productId, '3'));
+  await payIt(tooLate);
+  const [payment] = await db.select().from(payments).where(eq(payments.id, tooLate));
+  const [gone] = await db.select().from(orders).where(eq(orders.id, payment!.purposeId));
+  expect(gone!.status).toBe('refunded');
+  expect(sent).toContainEqual({ name: 'refund-payment', data: { paymentId: tooLate } });
+  await refundPayment(() => pay).handle({ paymentId: tooLate });
+  expect((await db.select().from(payments).where(eq(payments.id, tooLate)))[0]!.status).toBe('refunded');
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('an order goes its way one step at a time, and a return brings goods and money back', async () => {
+  const paymentId = paymentOf(await buy([{ id: '9', quantity: 1 }]));
+  await payIt(paymentId);
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const id = payment!.purposeId;
+  const before = await stockOf('9');
+  expect([await moveOrder(db, pay.jobs, id), await moveOrder(db, pay.jobs, id), await moveOrder(db, pay.jobs, id), await moveOrder(db, pay.jobs, id)]).toEqual(['prepared', 'sent', 'delivered', undefined]);
+  await db.update(orders).set({ status: 'return_asked' }).where(eq(orders.id, id));
+  expect(await moveOrder(db, pay.jobs, id)).toBe('returned');
+  expect(await stockOf('9')).toBe(before + 1);
+  await refundPayment(() => pay).handle({ paymentId });
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('shares: members only, never above the goal even when two pay at once, all back when the field stays short', async () => {
+  await db.insert(users).values({ id: 'm', name: 'm', email: 'm@example.org', emailVerified: true });
+  const invest = createInvestment(() => pay);
+  const member = { id: 'm', email: 'm@example.org', name: 'm', language: 'fr', isConfirmed: true, hasSecondFactor: false, createdAt: new Date(), confirmedAt: null, lastSignInAt: null, sessionId: 's' };
+  const take = (body: object, who: object = { member }) => callFunction(ground, invest, { projectId: '2', amount: 100, investmentType: 'investor', ...body }, { ...caller, ...who });
+  expect(await take({}, {})).toMatchObject({ ok: false, status: 401, body: { code: 'invest_sign_in' } });
+  expect(await take({ projectId: '6' })).toMatchObject({ ok: false, body: { code: 'field_completed' } });
+  expect(await take({ amount: 0 })).toMatchObject({ ok: false, body: { code: 'amount_invalid', error: 'Veuillez entrer un montant valide.' } });
+  expect(await take({ amount: 1e9 })).toMatchObject({ ok: false });
+  await db.update(fields).set({ goalMinor: sql`raised_minor + 15000` }).where(eq(fields.id, '2'));
+  const [one, two] = [paymentOf(await take({})), paymentOf(await take({}))];
+  await Promise.all([payIt(one), payIt(two)]);
+  const held = await db.select().from(shares).where(eq(shares.memberId, 'm'));
+  expect(held.map(({ heldMinor }) => heldMinor).sort()).toEqual([0, 10_000]);
+  expect(sent.filter(({ name }) => name === 'refund-payment').length).toBeGreaterThan(0);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await db.update(fields).set({ fundingUntil: '2026-01-01' }).where(eq(fields.id, '2'));
+  await closeUnfunded(db, pay.jobs);
+  const { handle } = refundPayment(() => pay);
+  for (const { name, data } of sent.filter((job) => job.name === 'refund-payment')) if (name) await handle(data as { paymentId: string });
+  const [closed] = await db.select().from(fields).where(eq(fields.id, '2'));
+  expect(closed).toMatchObject({ status: 'refunded', raisedMinor: 0, people: 0 });
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes';
 import { about } from './features/about/routes.ts';
+import { academy } from './features/academy/routes.ts';
 import { contact } from './features/contact/routes.ts';
 import { crowdFarming } from './features/crowd-farming/routes.ts';
 import { donations } from './features/donations/routes.ts';
@@ -18,4 +19,4 @@ import { shell } from './features/shell/routes.ts';
 import { sponsorship } from './features/sponsorship/routes.ts';
 
 /** The URL map of the whole site: one spread per feature. */
-export default [...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...legal, ...contact, ...programs, ...projects, ...donations, ...sponsorship, ...marketplace, ...crowdFarming, ...payments, ...members, ...shell] satisfies RouteConfig;
+export default [...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...legal, ...contact, ...programs, ...projects, ...donations, ...sponsorship, ...marketplace, ...crowdFarming, ...academy, ...payments, ...members, ...shell] satisfies RouteConfig;

@@ -40,12 +40,12 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
   /** The shape of a successful answer, for the OpenAPI document. */
   answer: z.ZodType;
   /** Further limits, beside the one on calls per address. */
-  limits?: (input: Input, ground: Ground) => { name: string; subject: string; max: number; seconds: number }[];
+  limits?: (input: Input, ground: Ground, caller: Caller) => { name: string; subject: string; max: number; seconds: number }[];
   perform: (tx: Database, input: Input, caller: Caller) => Promise<Outcome | Refusal>;
   respond: (ground: Ground, outcome: Outcome, caller: Caller) => Promise<Record<string, unknown> | Refusal>;
 };
 
-export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member'>;
+export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member' | 'author'>;
 
 export type Failure = { error: string; code: string; fields?: Record<string, string> };
 export type Answer =
@@ -74,7 +74,7 @@ export async function callFunction<Input, Outcome>(
   if (!isStorable(raw)) return refuse(ground, new Refusal('malformed_json'), caller);
   const parsed = fn.input.safeParse(raw);
   if (!parsed.success) return refuseIssues(ground, parsed.error.issues, caller);
-  for (const limit of fn.limits?.(parsed.data, ground) ?? []) {
+  for (const limit of fn.limits?.(parsed.data, ground, caller) ?? []) {
     const seconds = await overLimit(db, settings.authSecret, limit);
     if (seconds) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: seconds }), caller);
   }

@@ -26,6 +26,9 @@ const Environment = z.object({
   PAWAPAY_TOKEN: secret.optional(),
   PAWAPAY_API_URL: address.optional(),
   PAWAPAY_CALLBACK_KEY: secret.optional(),
+  AI_API_KEY: secret.optional(),
+  AI_API_URL: address.default('https://api.openai.com/v1'),
+  AI_MODEL: z.string().default('gpt-4.1-mini'),
   S3_BUCKET: secret.optional(),
   S3_ENDPOINT: address.optional(),
   S3_REGION: z.string().default('auto'),
@@ -80,6 +83,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
       ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', apiUrl: env.STRIPE_API_URL }
       : undefined,
     pawapay: env.PAWAPAY_TOKEN ? { token: env.PAWAPAY_TOKEN, apiUrl: env.PAWAPAY_API_URL ?? (isLive ? 'https://api.pawapay.io' : 'https://api.sandbox.pawapay.io'), callbackKey: env.PAWAPAY_CALLBACK_KEY?.replaceAll('\\n', '\n') } : undefined,
+    /** Any address that speaks OpenAI's protocol; without a key courses are made by our own outline maker. */
+    ai: env.AI_API_KEY ? { apiKey: env.AI_API_KEY, apiUrl: env.AI_API_URL, model: env.AI_MODEL } : undefined,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,

@@ -7,6 +7,7 @@ import { drawArt } from '#app/art/draw-art.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readFundNews } from '#app/features/donations/donations.server.ts';
+import { findCourse, listCourses, listEnrolled, toRead as toCourseRead } from '#app/features/academy/courses.server.ts';
 import { findField, listFields, readFieldNews, toRead } from '#app/features/crowd-farming/fields.server.ts';
 import { listApproved } from '#app/features/impact-hub/impact-hub.server.ts';
 import { MAX_FILE_BYTES } from '#app/features/impact-hub/idea-terms.ts';
@@ -86,6 +87,25 @@ export function createApp(parts: SiteParts) {
   app.get('/api/openapi.json', (c) => c.json(describeFunctions(functions.values(), settings.origin, parts.title)));
   app.get('/api/docs', apiDocsDoor(functions, parts.title));
   app.get('/api/approved-projects', async (c) => c.json(await listApproved(ground.db)));
+  app.get('/api/courses', async (c) => {
+    const visitor = c.get('visitor');
+    return c.json((await listCourses(ground.db, visitor)).map(toCourseRead));
+  });
+  app.get('/api/courses/:id', async (c) => {
+    const course = await findCourse(ground.db, c.req.param('id'), c.get('visitor'));
+    return course ? c.json(toCourseRead(course)) : c.json({ error: 'Not found', code: 'course_unknown' }, 404);
+  });
+  // A member sees only their own enrolments (contract, 3).
+  app.get('/api/course-enrollments', async (c) => {
+    const { member, language } = c.get('visitor');
+    if (!member) {
+      const { body, status } = refuse(ground, new Refusal('enrol_sign_in', { status: 401 }), { language });
+      return c.json(body, status as 401);
+    }
+    const asked = c.req.query('course_id');
+    const own = await listEnrolled(ground.db, member.id, asked ? [asked] : undefined);
+    return c.json(own.map(({ id, courseId, memberId }) => ({ id, course_id: courseId, user_id: memberId })));
+  });
   app.get('/api/crowdfarming-projects', async (c) => c.json((await listFields(ground.db)).map(toRead)));
   app.get('/api/crowdfarming-projects/:id', async (c) => {
     const field = await findField(ground.db, c.req.param('id'));

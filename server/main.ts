@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm';
 import foundation from '#content/foundation.json';
 import { letterData, letterThanks, letterToFoundation, submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
 import { newsletterData, newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
-import { closeFields, createInvestment, shareData, sharePurpose } from '#app/features/crowd-farming/fields.server.ts';
+import { aiCourseGenerator, makeAiCourse } from '#app/features/academy/ai-courses.server.ts';
+import { countCertificates, coursePurpose, createEnrollment, learningData, saveProgress } from '#app/features/academy/learning.server.ts';
+import { closeFields, countHarvests, createInvestment, shareData, sharePurpose } from '#app/features/crowd-farming/fields.server.ts';
 import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
 import { giftData } from '#app/features/donations/own-gifts.server.ts';
 import { registerForEvent, registrationData, registrationMail } from '#app/features/events/registration.server.ts';
@@ -102,7 +104,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     providers,
     current: providers.get('stripe') ?? providers.get('sandbox') ?? providers.get('pawapay')!,
     phone: providers.get('pawapay') ?? providers.get('sandbox-phone'),
-    purposes: { donation: donationPurpose, order: orderPurpose(laterJobs), share: sharePurpose(laterJobs) },
+    purposes: { donation: donationPurpose, order: orderPurpose(laterJobs), share: sharePurpose(laterJobs), course: coursePurpose },
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,
   };
@@ -111,10 +113,10 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     auth,
     jobs: laterJobs,
     files,
-    ownData: [...accountData, giftData, newsletterData, letterData, registrationData, orderData, shareData],
-    figures: async () => ({ coursesDone: 0, harvests: 0 }),
+    ownData: [...accountData, giftData, newsletterData, letterData, registrationData, orderData, shareData, learningData],
+    figures: async (handle, memberId) => ({ coursesDone: await countCertificates(handle, memberId), harvests: await countHarvests(handle, memberId) }),
   };
-  const functions = new Map([createDonation(() => pay), createSponsorship(() => pay), createMarketplaceOrder(() => pay), createInvestment(() => pay), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
+  const functions = new Map([createDonation(() => pay), createSponsorship(() => pay), createMarketplaceOrder(() => pay), createInvestment(() => pay), createEnrollment(() => pay), saveProgress(), aiCourseGenerator(laterJobs), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
 
   const templates = {
     receipt: receiptMail({ pay: () => pay, files, settings }),
@@ -135,6 +137,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     refundPayment(() => pay),
     releaseReservations(db),
     closeFields(db, () => laterJobs),
+    makeAiCourse(db, settings),
     purgeOldRows(db),
     exportOwnData(db, files, () => laterJobs, members.ownData),
     weeklyReports(db, () => laterJobs),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { academyChecks } from '#app/features/academy/checks.server.ts';
 import { fieldChecks } from '#app/features/crowd-farming/checks.server.ts';
 import { donationChecks } from '#app/features/donations/checks.server.ts';
 import { marketChecks } from '#app/features/marketplace/checks.server.ts';
@@ -32,7 +33,7 @@ export async function createTestDatabase(): Promise<{ db: RootDatabase; url: str
 /** What the SQL invariants find wrong, by their names; empty when all is well. */
 export async function findBrokenInvariants(db: RootDatabase): Promise<string[]> {
   const broken: string[] = [];
-  for (const [name, query] of Object.entries({ ...paymentChecks, ...donationChecks, ...marketChecks, ...fieldChecks })) {
+  for (const [name, query] of Object.entries({ ...paymentChecks, ...donationChecks, ...marketChecks, ...fieldChecks, ...academyChecks })) {
     const { rows } = await db.$client.query(query);
     if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
   }

@@ -24,7 +24,8 @@ const KEPT_CALLS = ['newsletter-signup', 'submit-contact-form', 'submit-voluntee
 const WEEK_MINUTES = 7 * 24 * 60;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-const isPrivate = (response: Response) => /private|no-store/.test(response.headers.get('cache-control') ?? '');
+// Lessons say that they may be kept: nothing of who reads stands in them.
+const isPrivate = (response: Response) => /private|no-store/.test(response.headers.get('cache-control') ?? '') && response.headers.get('x-offline') !== 'keep';
 const onlyPublic = { cacheWillUpdate: async ({ response }: { response: Response }) => (response.ok && !isPrivate(response) ? response : null) };
 
 self.addEventListener('install', (event) => {

@@ -4,6 +4,9 @@ import type { SiteFunction } from '#platform/functions.ts';
 import { html } from '#platform/html.ts';
 
 const READS = [['/api/approved-projects', 'Projects the hub accompanies, newest first, six at most'],
+  ['/api/courses', 'Published courses, newest first; prices in XOF'],
+  ['/api/courses/{id}', 'One course'],
+  ['/api/course-enrollments?course_id=', 'Enrolments of the signed-in member'],
   ['/api/crowdfarming-projects', 'Shared fields, newest first; sums in US dollars'],
   ['/api/crowdfarming-projects/{id}', 'One shared field'],
 ] as const;

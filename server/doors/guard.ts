@@ -18,7 +18,8 @@ export function knowVisitor(settings: Settings): MiddlewareHandler {
     const asked = c.req.query('lang');
     const kept = getCookie(c, LANGUAGE_KEY);
     const language = isLanguage(asked) ? asked : isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
-    const visitor: Visitor = { language, address: addressOf(c, settings), requestId: randomUUID() };
+    const author = getCookie(c, 'author');
+    const visitor: Visitor = { language, address: addressOf(c, settings), requestId: randomUUID(), author: author && /^[\w-]{16,64}$/.test(author) ? author : undefined };
     c.set('visitor', visitor);
     await next();
     c.res.headers.set('X-Request-Id', visitor.requestId);

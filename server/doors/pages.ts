@@ -20,7 +20,8 @@ export function pageDoor({ cache, policy, fill, origin, isLive }: PageParts): Ha
     const key = `${visitor.language} ${url.pathname}${url.search}`;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     // A member's name stands in the header: their pages are their own.
-    const cached = isRead && !visitor.member ? cache.get(key) : undefined;
+    const isShared = !visitor.member && !visitor.author;
+    const cached = isRead && isShared ? cache.get(key) : undefined;
     if (cached) return sendPage(c, cached);
 
     const { generation } = cache;
@@ -32,7 +33,7 @@ export function pageDoor({ cache, policy, fill, origin, isLive }: PageParts): Ha
     const response = await render(isLive ? behindProxy(c.req.raw, origin) : c.req.raw, context);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const html = Buffer.from(await response.arrayBuffer());
-    if (response.headers.get('x-page') === 'public' && !visitor.member) {
+    if (response.headers.get('x-page') === 'public' && isShared) {
       // Rendered without a visitor in it: the nonce is taken out again and the scripts are named by their hashes.
       const text = html.toString('utf8');
       const page = await packPage(Buffer.from(inlineStyles(text.replaceAll(` nonce="${nonce}"`, ''))), contentSecurityPolicy(hashInlineScripts(text, nonce), policy));

@@ -169,6 +169,12 @@ export async function listOwnShares(db: Database, memberId: string) {
   });
 }
 
+/** How many of a member's fields were harvested. */
+export async function countHarvests(db: Database, memberId: string): Promise<number> {
+  const rows = await db.selectDistinct({ id: fields.id }).from(shares).innerJoin(fields, eq(fields.id, shares.fieldId)).where(and(eq(shares.memberId, memberId), gt(shares.heldMinor, 0), eq(fields.status, 'completed')));
+  return rows.length;
+}
+
 /** The payment of a member's share by its id; undefined when it is another's. */
 export async function findOwnSharePayment(db: Database, paymentId: string, memberId: string): Promise<Payment | undefined> {
   if (!z.uuid().safeParse(paymentId).success) return undefined;

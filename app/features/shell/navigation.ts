@@ -14,7 +14,7 @@ const ENTRIES = {
   programs: { to: '/programs', isReady: true },
   projects: { to: '/projects', isReady: true },
   impactHub: { to: '/impact-hub', isReady: true },
-  academy: { to: '/academy', isReady: false },
+  academy: { to: '/academy', isReady: true },
   shop: { to: '/marketplace', isReady: true },
   events: { to: '/events', isReady: true },
   login: { to: '/auth', isReady: true },

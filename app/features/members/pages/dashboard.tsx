@@ -16,11 +16,13 @@ import { memberOf, membersContext } from '../members-context.server.ts';
 import { GiftRows } from '../parts/gift-rows.tsx';
 import { MemberFrame } from '../parts/member-frame.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { OwnThingsParts } from '../parts/own-things.tsx';
+import { readOwnThings } from '../own-things.server.ts';
 import { OwnCloth } from '../parts/own-cloth.tsx';
 import type { Route } from './+types/dashboard.ts';
 import styles from './dashboard.module.css';
 
-export const handle = { hydrate: 'now', namespaces: ['members'] };
+export const handle = { hydrate: 'now', namespaces: ['members', 'crowdFarming', 'marketplace'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const member = memberOf(context, request);
@@ -36,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     createdDay: formatDay(member.createdAt.toISOString().slice(0, 10), language),
     lastSignIn: member.lastSignInAt ? formatMoment(member.lastSignInAt, language) : undefined,
     gifts: await readGifts(db, member, settings.authSecret, language),
+    things: await readOwnThings(db, member, settings.authSecret, language),
   };
 }
 
@@ -109,6 +112,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           <GiftRows rows={gifts.rows.slice(0, 5)} />
         </section>
       )}
+      <OwnThingsParts {...loaderData.things} />
       <section className={styles.actions} aria-label={t('dashboard.actions')}>
         {ACTIONS.map(({ key, to, kind }) => (
           <article key={key}>

@@ -1,0 +1,45 @@
+import { toString as drawQr } from 'qrcode';
+import foundation from '#content/foundation.json' with { type: 'json' };
+import { translate } from '#app/features/shell/words.server.ts';
+import { renderPdf } from '#platform/typst.ts';
+import { INK } from '../../art/colours.ts';
+import { definePattern } from '../../art/motifs.ts';
+import { formatDay } from '../../shared/dates.ts';
+import { directionOf, type Language } from '../../shared/language.ts';
+import { directed, MARK, withGround } from '../payments/receipts/receipt-pdf.server.ts';
+import type { Certificate } from './learning.server.ts';
+
+/** The certificate as one tagged A4 page across, in its holder's language (design, 16). */
+export async function renderCertificate(certificate: Certificate, origin: string): Promise<Uint8Array> {
+  const language = certificate.language as Language;
+  const t = translate(language, 'academy');
+  const url = `${origin}/certificates/${certificate.number}`;
+  const cloth = withGround(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 794"><defs>${definePattern('cloth', 'chevron', '#0F3D2C', '#FFB71B', 56)}</defs><rect x="0" y="0" width="112" height="794" fill="url(#cloth)"/></svg>`);
+  const day = certificate.issuedAt.toISOString().slice(0, 10);
+  const data = {
+    lang: language,
+    dir: directionOf(language),
+    mark: MARK,
+    cloth,
+    qr: await drawQr(url, { type: 'svg', margin: 1, errorCorrectionLevel: 'M', color: { dark: INK, light: '#ffffff' } }),
+    foundation: { name: foundation.name, academy: directed(t('certificate.academy', { name: foundation.legalName })) },
+    words: {
+      title: t('certificate.title'),
+      given: t('certificate.given'),
+      followed: t('certificate.followed'),
+      facts: t('certificate.facts', { lessons: t('lessons', { count: certificate.lessons }), hours: t('hours', { count: certificate.hours }), level: t(`level.${certificate.level}`) }),
+      teacher: t('certificate.teacher'),
+      direction: t('certificate.direction'),
+      place: t('certificate.place', { date: formatDay(day, language) }),
+      number: t('certificate.number', { number: certificate.number }),
+      verify: t('certificate.verify'),
+      markAlt: foundation.name,
+      qrAlt: url,
+    },
+    holder: directed(certificate.holder),
+    course: directed(certificate.courseTitle),
+    instructor: directed(certificate.instructor),
+    url: url.replace(/^https?:\/\//, ''),
+  };
+  return renderPdf({ template: 'app/features/academy/certificate.typ', input: 'certificate', data, at: certificate.issuedAt, name: `The certificate ${certificate.number}` });
+}

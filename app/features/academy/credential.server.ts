@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import foundation from '#content/foundation.json' with { type: 'json' };
+import type { Auth } from '#platform/auth.ts';
+import type { Certificate } from './learning.server.ts';
+
+/**
+ * The certificate as an Open Badges 3.0 AchievementCredential (1EdTech, JSON-LD on W3C Verifiable Credentials 2.0). The holder
+ * is named only in `credentialSubject.name`; no address is in it.
+ */
+export function toCredential(certificate: Certificate, origin: string) {
+  const url = `${origin}/certificates/${certificate.number}`;
+  return {
+    '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
+    id: `${url}/credential`,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: certificate.courseTitle,
+    issuer: { id: origin, type: ['Profile'], name: foundation.legalName, url: origin, email: foundation.email },
+    validFrom: certificate.issuedAt.toISOString(),
+    credentialSubject: {
+      id: `urn:sha256:${createHash('sha256').update(url).digest('hex')}`,
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', hashed: false, identityHash: certificate.holder, identityType: 'name' }],
+      achievement: {
+        id: `${origin}/academy/course/${certificate.courseId}`,
+        type: ['Achievement'],
+        achievementType: 'Course',
+        name: certificate.courseTitle,
+        description: `${certificate.courseTitle}: ${certificate.lessons} lessons, ${certificate.hours} hours.`,
+        criteria: { narrative: 'Every lesson read, every module’s questions answered right.' },
+      },
+    },
+  };
+}
+
+/** The same as a signed VC-JWT (Open Badges 3.0, 8.2.4), by the site's published keys. */
+export async function signCredential(auth: Auth, certificate: Certificate, origin: string): Promise<string> {
+  const credential = toCredential(certificate, origin);
+  const seconds = Math.floor(certificate.issuedAt.getTime() / 1000);
+  const { token } = await auth.api.signJWT({ body: { payload: { ...credential, iss: origin, jti: credential.id, sub: credential.credentialSubject.id, nbf: seconds, exp: seconds + 50 * 365 * 86_400 } } });
+  return token;
+}

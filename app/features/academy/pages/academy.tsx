@@ -1,0 +1,233 @@
+import { data, Form, Link, redirect, useRevalidator } from 'react-router';
+import { artUrl } from '#app/art/drawing.ts';
+import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { Band } from '#app/ui/band.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Tag } from '#app/ui/tag.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { Weave } from '#app/ui/weave.tsx';
+import { callFromForm } from '#platform/form-door.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { CATEGORIES, LEVELS, resumeAt } from '../course-terms.ts';
+import { listCourses, toCard } from '../courses.server.ts';
+import { listOwnCourses } from '../learning.server.ts';
+import { AiDialog } from '../parts/ai-dialog.tsx';
+import type { Route } from './+types/academy.ts';
+import styles from './academy.module.css';
+
+export const handle = { isPublic: true, namespaces: ['academy'] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = groundOf(context);
+  const { language, member, author } = context.get(visitorContext);
+  const words = translate(language, 'academy');
+  const { searchParams } = new URL(request.url);
+  const search = (searchParams.get('search') ?? '').slice(0, 80);
+  const category = CATEGORIES.find((known) => known === searchParams.get('category'));
+  const level = LEVELS.find((known) => known === searchParams.get('level'));
+  const all = (await listCourses(db, { member, author })).map(toCard);
+  const wanted = search.trim().toLocaleLowerCase('fr');
+  const own = member ? await listOwnCourses(db, member) : [];
+  const current = own.find(({ certificate, progress }) => !certificate && progress.done.length > 0) ?? own.find(({ certificate }) => !certificate);
+  return {
+    meta: describePage(context, { path: '/academy', title: words('title'), description: words('description'), art: { kind: 'scene', seed: 'academie', type: 'lecture', palette: 'fleuve' }, crumbs: [{ name: words('title'), path: '/academy' }] }),
+    search,
+    category,
+    level,
+    total: all.length,
+    counts: { category: Object.fromEntries(CATEGORIES.map((id) => [id, all.filter((course) => course.category === id).length])), level: Object.fromEntries(LEVELS.map((id) => [id, all.filter((course) => course.level === id).length])) },
+    courses: all
+      .filter((course) => (!category || course.category === category) && (!level || course.level === level) && (!wanted || `${course.title} ${course.description}`.toLocaleLowerCase('fr').includes(wanted)))
+      .map((course) => {
+        const mine = own.find(({ course: { id } }) => id === course.id);
+        return { ...course, percent: mine && Math.round((mine.progress.done.length / Math.max(1, course.lessons)) * 100), certificate: mine?.certificate?.number };
+      }),
+    current: current && {
+      id: current.course.id,
+      title: current.course.data.title,
+      done: current.progress.done.length,
+      lessons: current.outline.reduce((sum, { lessons }) => sum + lessons.length, 0),
+      next: resumeAt(current.outline, new Set(current.progress.done), new Set(current.progress.passed)) ?? '1-1',
+    },
+  };
+}
+
+/** The dialog's form without script: the course is made by a job, and shown to this browser by a cookie. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { answer, typed } = await callFromForm(context, await request.formData(), 'ai-course-generator', ({ topic, level, duration }) => ({ topic, level, duration }));
+  if (!answer.ok) return data({ error: answer.body.error, fields: answer.body.fields, typed }, { status: answer.status });
+  throw redirect('/academy?made=1#catalogue', { status: 303, headers: { 'Set-Cookie': `author=${String(answer.body.authorKey)}; Path=/; Max-Age=31536000; SameSite=Lax` } });
+}
+
+export const meta = pageMeta;
+
+const STATS = ['students', 'graduates', 'rating', 'free'] as const;
+const REASONS = ['light', 'trade', 'paper'] as const;
+
+export default function Academy({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('academy');
+  const { revalidate } = useRevalidator();
+  const { courses, current, search, category, level } = loaderData;
+  const language = i18n.language as Language;
+  const megabytes = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, { maximumFractionDigits: 1 });
+  return (
+    <>
+      <header className={styles.head}>
+        <div className="wrap">
+          <div className={styles.words}>
+            <h1>{t('heading')}</h1>
+            <p className="lead">{t('lead')}</p>
+            <Form method="get" action="/academy#catalogue" role="search" className={styles.search}>
+              {category && <input type="hidden" name="category" value={category} />}
+              {level && <input type="hidden" name="level" value={level} />}
+              <label htmlFor="search">{t('search')}</label>
+              <span>
+                <input id="search" name="search" type="search" defaultValue={search} key={search} placeholder={t('searchHint')} />
+                <button type="submit" aria-label={t('searchSubmit')}>
+                  <Icon name="magnifying-glass" />
+                </button>
+              </span>
+            </Form>
+          </div>
+          <div className={styles.current}>
+            <img src={artUrl({ kind: 'scene', seed: 'academie', type: 'pepiniere', palette: 'pluie' })} alt="" width={400} height={300} fetchPriority="high" />
+            <div>
+              {current ? (
+                <>
+                  <p className="small">{t('current.here')}</p>
+                  <p className={styles.title} lang="fr">
+                    {current.title}
+                  </p>
+                  <Weave value={current.done} max={current.lessons} label={t('current.progress', { done: current.done, count: current.lessons })} />
+                  <p className={styles.row}>
+                    <span>{t('current.progress', { done: current.done, count: current.lessons })}</span>
+                    <ButtonLink kind="sun" size="sm" to={`/academy/course/${current.id}/lesson/${current.next}`} reloadDocument>
+                      {t('current.go')}
+                    </ButtonLink>
+                  </p>
+                </>
+              ) : (
+                <>
+                  <p className={styles.title}>{t('current.none')}</p>
+                  <ButtonLink kind="sun" size="sm" to="#catalogue" reloadDocument>
+                    {t('current.choose')}
+                  </ButtonLink>
+                </>
+              )}
+            </div>
+          </div>
+        </div>
+        <Band src={artUrl({ kind: 'band', seed: 'academie', width: 1280, height: 24 })} />
+      </header>
+      <dl className={`wrap ${styles.stats}`}>
+        {STATS.map((key) => (
+          <div key={key}>
+            <dt>{t(`stats.${key}`)}</dt>
+            <dd className="num">{t(`stats.${key}Number`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={`wrap ${styles.body}`} id="catalogue">
+        <Form method="get" action="/academy#catalogue" className={styles.filters} onChange={(event) => event.currentTarget.requestSubmit()}>
+          {search && <input type="hidden" name="search" value={search} />}
+          {(
+            [
+              ['category', CATEGORIES, category],
+              ['level', LEVELS, level],
+            ] as const
+          ).map(([name, ids, chosen]) => (
+            <fieldset key={name}>
+              <legend>{t(`filter.${name}`)}</legend>
+              {['', ...ids].map((id) => (
+                <label key={id}>
+                  <input type="radio" name={name} value={id} defaultChecked={id === (chosen ?? '')} key={`${id}-${chosen}`} />
+                  <span>{t(id ? `${name}.${id}` : 'filter.all')}</span>
+                  <span className="quiet">{id ? (loaderData.counts[name] as Record<string, number>)[id] : loaderData.total}</span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+          <noscript>
+            <Button type="submit" kind="line" size="sm">
+              {t('filter.apply')}
+            </Button>
+          </noscript>
+        </Form>
+        <section aria-labelledby="courses" className={styles.list}>
+          <div className={styles.count}>
+            <h2 id="courses">{t('count', { count: courses.length })}</h2>
+            <AiDialog failure={actionData} onMade={() => void revalidate()} />
+          </div>
+          {courses.length === 0 ? (
+            <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'lecture', palette: 'soir', frame: '1:1' })} title={t('empty')} text={search ? t('noMatch', { search }) : undefined}>
+              <ButtonLink kind="line" size="sm" to="/academy#catalogue">
+                {t('clear')}
+              </ButtonLink>
+            </Empty>
+          ) : (
+            <ul className={styles.courses}>
+              {courses.map((course) => (
+                <li key={course.id}>
+                  <article className={styles.card}>
+                    <img src={course.image} alt="" width={240} height={300} loading="lazy" decoding="async" />
+                    <div>
+                      <p className={styles.facts}>
+                        <b>{t(`category.${course.category}`)}</b> <span>{t(`level.${course.level}`)}</span>
+                        {course.isAi && <Tag kind="ink">{t('ai.badge')}</Tag>}
+                      </p>
+                      <h3 lang="fr">
+                        <Link to={`/academy/course/${course.id}`}>{course.title}</Link>
+                      </h3>
+                      <p className="small quiet" lang="fr">
+                        {course.description}
+                      </p>
+                      <p className={styles.facts}>
+                        <span>
+                          <Icon name="clock" size="sm" /> {t('lessons', { count: course.lessons })}, {t('hours', { count: course.hours })}
+                        </span>
+                        <span>
+                          <Icon name="download-simple" size="sm" /> {t('megabytes', { number: megabytes.format(course.megabytes) })}
+                        </span>
+                      </p>
+                      {course.certificate ? (
+                        <Tag kind="ok">{t('finished')}</Tag>
+                      ) : course.percent !== undefined ? (
+                        <>
+                          <Weave value={course.percent} label={t('woven', { percent: course.percent })} size="sm" />
+                          <p className="small">{t('enrolled')}</p>
+                        </>
+                      ) : (
+                        <p className={styles.price}>{course.priceXof > 0 ? formatMoney({ amountMinor: course.priceXof, currency: 'XOF' }, language) : t('free')}</p>
+                      )}
+                      {course.isAi && !course.isApproved && <p className="small quiet">{t('ai.waiting')}</p>}
+                    </div>
+                  </article>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      <section className={styles.why} aria-labelledby="why">
+        <div className="wrap">
+          <h2 id="why">{t('why.title')}</h2>
+          <ul>
+            {REASONS.map((reason) => (
+              <li key={reason}>
+                <h3>{t(`why.${reason}.title`)}</h3>
+                <p>{t(`why.${reason}.text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
+import { useGiving } from '#app/features/donations/parts/use-giving.ts';
+import type { Language } from '#app/shared/language.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { FormNotice } from '#app/ui/form-notice.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './enrol-box.module.css';
+
+type EnrolBoxProps = {
+  course: { id: string; picture: string; price?: { dollars: string; xof: string }; isEnrolled: boolean; isComplete: boolean; certificate?: string; next: string; path: string; megabytes: number; progress: { done: string[] } };
+  error?: string;
+};
+
+/** What it costs, the way in, and what one gets. */
+export function EnrolBox({ course, error }: EnrolBoxProps) {
+  const { t, i18n } = useTranslation('academy');
+  const { price, isEnrolled, certificate, progress } = course;
+  const giving = useGiving(error ? { error } : undefined, { name: 'create-course-enrollment', toBody: ({ method }) => ({ courseId: course.id, method }), words: { done: t('enrol.paying'), doneText: t('enrol.payingText'), failed: t('enrol.failed') } });
+  const language = i18n.language as Language;
+  const number = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, { maximumFractionDigits: 1 }).format(course.megabytes);
+  return (
+    <aside className={styles.box} aria-label={t('enrol.label')}>
+      <img src={course.picture} alt="" width={400} height={300} fetchPriority="high" />
+      <div className={styles.words}>
+        <p className={styles.price}>
+          {price ? (
+            <>
+              <b className="num">{price.dollars}</b> <span>{t('enrol.orXof', { sum: price.xof })}</span>
+            </>
+          ) : (
+            <b className="num">{t('free')}</b>
+          )}
+        </p>
+        {isEnrolled ? (
+          <>
+            <ButtonLink isBlock to={`${course.path}/lesson/${course.next}`} reloadDocument>
+              {t(progress.done.length > 0 ? 'enrol.goOn' : 'enrol.start')}
+            </ButtonLink>
+            <p className={styles.enrolled}>
+              <Icon name="check" /> {t('enrolled')}
+            </p>
+            {certificate && (
+              <ButtonLink kind="line" isBlock to={`/certificates/${certificate}`}>
+                {t('enrol.certificate')}
+              </ButtonLink>
+            )}
+          </>
+        ) : (
+          <form method="post" className={styles.form} onSubmit={price ? giving.submit : undefined}>
+            <input type="hidden" name="intent" value="enrol" />
+            <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
+            <FormNotice error={giving.error} />
+            {price && <PayBy />}
+            <Button type="submit" isBlock isBusy={giving.state === 'submitting'}>
+              {t(price ? 'enrol.paid' : 'enrol.free')}
+            </Button>
+            {price && <p className="small quiet">{t('enrol.priceWhy')}</p>}
+          </form>
+        )}
+        <ul className={styles.gets}>
+          <li>
+            <Icon name="download-simple" /> {t('enrol.offline', { number })}
+          </li>
+          <li>
+            <Icon name="certificate" /> {t('enrol.paper')}
+          </li>
+          <li>
+            <Icon name="clock" /> {t('enrol.pace')}
+          </li>
+        </ul>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './quiz-box.module.css';
+
+type QuizBoxProps = {
+  quiz: { question: string; options: string[]; answer: number; why: string }[];
+  module: number;
+  isPassed: boolean;
+  /** What the server said to answers posted without script. */
+  result?: { given: number[]; isPassed: boolean };
+  canSave: boolean;
+  onAnswer: (module: number, given: number[]) => void;
+};
+
+/** A module's questions; each answer is explained, right or wrong, and one may try again. Graded here at once, by the server for good. */
+export function QuizBox({ quiz, module, isPassed, result, canSave, onAnswer }: QuizBoxProps) {
+  const { t } = useTranslation('academy');
+  const id = useId();
+  const [given, setGiven] = useState<number[]>(result?.given ?? []);
+  const isAnswered = given.length === quiz.length && given.every((answer) => answer >= 0);
+  const isAllRight = isAnswered && quiz.every(({ answer }, index) => given[index] === answer);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const answers = quiz.map((_, index) => (form.has(`question-${index}`) ? Number(form.get(`question-${index}`)) : -1));
+    setGiven(answers);
+    onAnswer(module, answers);
+  };
+  return (
+    <form method="post" className={styles.quiz} onSubmit={submit} aria-labelledby={id}>
+      <h2 id={id}>{t('quiz.title')}</h2>
+      <input type="hidden" name="intent" value="quiz" />
+      {quiz.map(({ question, options, answer, why }, index) => {
+        const chosen = given[index];
+        return (
+          <fieldset key={question} lang="fr">
+            <legend>{question}</legend>
+            {options.map((option, number) => (
+              <label key={option} data-state={isAnswered && chosen === number ? (number === answer ? 'right' : 'wrong') : undefined}>
+                <input type="radio" name={`question-${index}`} value={number} required defaultChecked={result?.given[index] === number} />
+                <span>{option}</span>
+                {isAnswered && chosen === number && <Icon name={number === answer ? 'check' : 'x'} />}
+              </label>
+            ))}
+            {isAnswered && (
+              <p role="status">
+                <b>{t(chosen === answer ? 'quiz.yes' : 'quiz.no')}</b> {why}
+              </p>
+            )}
+          </fieldset>
+        );
+      })}
+      {isAllRight || isPassed ? (
+        <p className={styles.passed} role="status">
+          <Icon name="check" /> {t(canSave ? 'quiz.passed' : 'quiz.passedGuest')}
+        </p>
+      ) : (
+        isAnswered && <p role="status">{t('quiz.again')}</p>
+      )}
+      <Button type="submit" kind="ink">
+        {t(isAnswered ? 'quiz.retry' : 'quiz.check')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { keep, loadKept, sendKept } from '../progress-store.ts';
+
+type Learning = { course: { id: string }; isEnrolled: boolean; progress: { done: string[]; passed: number[] } };
+
+/**
+ * Progress of the open course: the server's, and what this phone still keeps for it. Sent when the network is back; left and
+ * right keys turn the pages.
+ */
+export function useLearning({ course, isEnrolled, progress }: Learning) {
+  const [known, setKnown] = useState(progress);
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    const kept = loadKept(course.id);
+    setKnown((now) => ({ ...now, done: [...new Set([...now.done, ...kept.done])] }));
+    const look = () => setOffline(!navigator.onLine);
+    const send = async () => {
+      look();
+      const merged = isEnrolled && navigator.onLine ? await sendKept(course.id) : undefined;
+      if (merged) setKnown(merged);
+    };
+    void send();
+    const turn = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as Element).tagName)) return;
+      const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+      const back = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+      const foot = document.querySelector('nav[aria-label]:last-of-type');
+      if (event.key === forward) foot?.querySelector<HTMLElement>('button, a:last-child')?.click();
+      if (event.key === back) foot?.querySelector<HTMLElement>('a')?.click();
+    };
+    addEventListener('online', send);
+    addEventListener('offline', look);
+    document.addEventListener('keydown', turn);
+    return () => {
+      removeEventListener('online', send);
+      removeEventListener('offline', look);
+      document.removeEventListener('keydown', turn);
+    };
+  }, [course.id, isEnrolled]);
+  return {
+    done: new Set(known.done),
+    passed: new Set(known.passed),
+    isOffline,
+    /** Marks a lesson as read: the form's own post does it, or without network this phone keeps it. */
+    read(key: string): 'sent' | 'kept' {
+      if (navigator.onLine) return 'sent';
+      keep(course.id, { done: [key] });
+      return 'kept';
+    },
+    answer(module: number, given: number[]) {
+      if (!isEnrolled) return;
+      keep(course.id, { answers: { [module]: given } });
+      if (navigator.onLine) void sendKept(course.id).then((merged) => merged && setKnown(merged));
+    },
+  };
+}

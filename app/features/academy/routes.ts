@@ -1,0 +1,11 @@
+import { route } from '@react-router/dev/routes';
+
+export const academy = [
+  route('academy', 'features/academy/pages/academy.tsx'),
+  route('academy/course/:id', 'features/academy/pages/course.tsx'),
+  route('academy/course/:id/sheet', 'features/academy/pages/sheet-pdf.ts'),
+  route('academy/course/:id/lesson/:lesson', 'features/academy/pages/lesson.tsx'),
+  route('certificates/:number', 'features/academy/pages/certificate.tsx'),
+  route('certificates/:number/pdf', 'features/academy/pages/certificate-pdf.ts'),
+  route('certificates/:number/credential', 'features/academy/pages/credential.ts'),
+];

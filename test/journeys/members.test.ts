@@ -1,29 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { unzipSync } from 'fflate';
 import { findAxeFaults } from '../axe.ts';
+import { address, fillDoor, join, linkOf, PASSWORD } from './account.ts';
 import { mailsTo, visit } from './visit.ts';
-
-const address = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
-const PASSWORD = 'trois-pagnes-bleus';
-const linkOf = (text: string) => /https?:\/\/\S+/.exec(text)![0];
-
-async function fillDoor(page: Page, origin: string, tab: 'login' | 'signup', email: string, password: string): Promise<void> {
-  await page.goto(`${origin}/auth?tab=${tab}`);
-  const main = page.getByRole('main');
-  await main.getByLabel('E-mail').fill(email);
-  await main.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await main.getByRole('button', { name: tab === 'login' ? 'Se connecter' : 'Créer mon compte' }).click();
-}
-
-/** A confirmed member, signed in on the page. */
-async function join(page: Page, origin: string, email: string): Promise<void> {
-  await fillDoor(page, origin, 'signup', email, PASSWORD);
-  await page.getByText('Presque terminé !').waitFor();
-  await page.goto(linkOf((await mailsTo(email))[0]!.text));
-  await page.waitForURL(/\/dashboard/);
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test(`an account, ${javaScriptEnabled ? 'awake' : 'without JavaScript'}: asked for, unconfirmed, confirmed, left, entered again`, async () => {

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { address, join, linkOf } from './account.ts';
+import { awake, mailsTo, visit } from './visit.ts';
+
+/** The page a press leads to: a new tab with script, this one without. */
+async function paying(page: Page, press: () => Promise<void>, isAwake: boolean): Promise<Page> {
+  const opened = isAwake ? page.context().waitForEvent('page') : undefined;
+  await press();
+  const tab = (await opened) ?? page;
+  await tab.waitForURL(/checkout|phone/);
+  return tab;
+}
+
+async function fillDelivery(page: Page, email: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Prénom').fill('Aline');
+  await main.getByLabel('Nom', { exact: true }).fill('Kabongo');
+  await main.getByLabel('E-mail').fill(email);
+  await main.getByLabel('Adresse', { exact: true }).fill('8, avenue des Manguiers');
+  await main.getByLabel('Ville').fill('Kinshasa');
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the market, ${javaScriptEnabled ? 'awake' : 'without JavaScript'}: two products, quantities, what is missing is said, paid, mailed, followed to the door and back`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    const email = address('acheteuse');
+    await page.goto(`${origin}/marketplace?tab=grains`);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(2);
+    await page.goto(`${origin}/marketplace?search=huile`);
+    expect(await page.getByRole('button', { name: 'Épuisé' }).isDisabled()).toBe(true);
+    await page.goto(`${origin}/marketplace`);
+    if (javaScriptEnabled) await awake(page);
+    await page.getByRole('button', { name: 'Ajouter au panier : Farine de maïs bio, 5 kg' }).click();
+    await page.waitForURL(/\/marketplace\/checkout\?product=1/);
+    await page.goto(`${origin}/marketplace/product/2`);
+    if (javaScriptEnabled) await awake(page);
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click();
+    await page.waitForURL(/product=2/);
+    if (javaScriptEnabled) await awake(page);
+    await page.getByRole('button', { name: /Un de plus : Farine de maïs/ }).click();
+    await page.getByText('48,20').first().waitFor();
+    await page.reload();
+    await page.getByText('48,20').first().waitFor();
+    if (javaScriptEnabled) await awake(page);
+    await page.getByRole('button', { name: /^Payer 48,20/ }).click();
+    await page.getByText('Informations manquantes').first().waitFor();
+    await fillDelivery(page, email);
+    if (javaScriptEnabled) await awake(page);
+    const tab = await paying(page, () => page.getByRole('button', { name: /^Payer 48,20/ }).click(), javaScriptEnabled);
+    await tab.getByRole('button', { name: 'Payer', exact: true }).click();
+    await tab.getByRole('heading', { name: /Merci/ }).waitFor();
+    await page.goto(`${origin}/marketplace/checkout`);
+    await page.getByText('Votre panier est vide').waitFor();
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain('Farine de maïs');
+    await page.goto(linkOf(mail!.text));
+    for (const status of ['Préparée', 'Expédiée', 'Livrée']) {
+      await page.getByRole('button', { name: 'Faire avancer' }).click();
+      await page.getByText(status, { exact: true }).first().waitFor();
+    }
+    await page.getByRole('button', { name: 'Demander un retour' }).click();
+    await page.getByText('Retour demandé').first().waitFor();
+    await leave();
+  });
+}
+
+test('the cart is one in all tabs, and a product taken out in one is out in the other', async () => {
+  const { page, origin, leave } = await visit();
+  await page.goto(`${origin}/marketplace`);
+  await awake(page);
+  await page.getByRole('button', { name: 'Ajouter : Miel de forêt, 500 g' }).click();
+  await page.waitForURL(/product=3/);
+  const other = await page.context().newPage();
+  await other.goto(`${origin}/marketplace/checkout`);
+  await awake(other);
+  await awake(page);
+  await page.getByRole('button', { name: /Retirer : Miel/ }).click();
+  await other.getByText('Votre panier est vide').waitFor();
+  await leave();
+});
+
+test('a share: the door first, then paid and told by the confirmation; the address alone never counts', async () => {
+  const { page, origin, leave } = await visit();
+  const email = address('associee');
+  await page.goto(`${origin}/crowdfarming/confirmation?payment=success&project=1`);
+  await page.getByRole('heading', { name: 'Traitement en cours...' }).waitFor();
+  await page.goto(`${origin}/crowdfarming/confirmation?payment=cancelled&project=1`);
+  await page.getByText('Aucun montant n’a été débité').first().waitFor();
+  await page.goto(`${origin}/crowdfarming/project/1`);
+  await awake(page);
+  await page.getByRole('button', { name: /^Investir/ }).click();
+  await page.getByText('Veuillez vous connecter pour investir').first().waitFor();
+  await join(page, origin, email);
+  await page.goto(`${origin}/crowdfarming/project/1`);
+  await awake(page);
+  const tab = await paying(page, () => page.getByRole('button', { name: /^Investir 120/ }).click(), true);
+  await tab.getByRole('button', { name: 'Payer', exact: true }).click();
+  await tab.waitForURL(/\/crowdfarming\/confirmation/);
+  await tab.getByRole('heading', { name: 'Votre part est tissée' }).waitFor();
+  await page.goto(`${origin}/dashboard`);
+  await page.getByText(/Votre part : 120/).waitFor();
+  const id = new URL(tab.url()).searchParams.get('id')!;
+  const stranger = await visit();
+  await stranger.page.goto(`${origin}/crowdfarming/confirmation?project=1&id=${id}`);
+  await stranger.page.getByRole('heading', { name: 'Traitement en cours...' }).waitFor();
+  await stranger.leave();
+  for (const tabName of ['Qui cultive', 'Calendrier', 'Budget', 'Risques']) {
+    await page.goto(`${origin}/crowdfarming/project/1`);
+    await page.getByRole('tab', { name: tabName }).click();
+    await page.getByRole('tabpanel').getByText(/Kapinga|Financement|Semences|Si la récolte manque/).first().waitFor();
+  }
+  await leave();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a gift by phone, ${javaScriptEnabled ? 'awake' : 'without JavaScript'}: number, waiting, refused, another try, paid`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    await page.goto(`${origin}/projects/1`);
+    if (javaScriptEnabled) await awake(page);
+    const form = page.locator('#donner');
+    await form.getByLabel('E-mail').fill(address('telephone'));
+    await form.getByText('Mobile money').click();
+    const tab = await paying(page, () => form.getByRole('button', { name: /^Donner/ }).click(), javaScriptEnabled);
+    await tab.getByLabel('Numéro de téléphone').fill('12');
+    await tab.getByRole('button', { name: 'Envoyer la demande' }).click();
+    await tab.getByText('Ce numéro ne semble pas').waitFor();
+    await tab.getByLabel('Numéro de téléphone').fill('081 000 00 99');
+    await tab.getByRole('button', { name: 'Envoyer la demande' }).click();
+    await tab.getByText('L’opérateur a refusé').waitFor();
+    await tab.getByLabel('Numéro de téléphone').fill('081 000 00 12');
+    await tab.getByRole('button', { name: 'Envoyer la demande' }).click();
+    await tab.getByRole('heading', { name: 'Confirmez sur votre téléphone.' }).waitFor();
+    await tab.getByText('+243 81 ••• 00 12').waitFor();
+    const phone = await page.context().newPage();
+    await phone.goto((await tab.getByRole('link', { name: 'Ouvrir le téléphone' }).getAttribute('href').then((href) => origin + href!))!);
+    await phone.getByRole('button', { name: 'Refuser le paiement' }).click();
+    await phone.waitForURL(/\/payments\//);
+    await tab.goto(tab.url());
+    await tab.getByRole('heading', { name: 'Le téléphone a dit non.' }).waitFor();
+    await tab.getByRole('button', { name: /Réessayer/ }).click();
+    await tab.getByLabel('Numéro de téléphone').fill('+243810000012');
+    await tab.getByRole('button', { name: 'Envoyer la demande' }).click();
+    await tab.getByRole('heading', { name: 'Confirmez sur votre téléphone.' }).waitFor();
+    await phone.goto(`${origin}/demo/checkout/${/payments\/([\w-]+)/.exec(tab.url())![1]}`);
+    await phone.getByRole('button', { name: 'Payer', exact: true }).click();
+    await phone.getByRole('heading', { name: /Merci|tissé/ }).waitFor();
+    await leave();
+  });
+}

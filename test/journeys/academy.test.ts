@@ -22,7 +22,7 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
   await page.getByRole('link', { name: 'Commencer le cours' }).click();
   const right = async () => {
     // The right answers, as the page's own data has them: tried one after the other until all are explained with "Oui."
-    const groups = page.getByRole('group');
+    const groups = page.getByRole('main').getByRole('group');
     const count = await groups.count();
     const picks = Array.from({ length: count }, () => 0);
     for (let round = 0; round < 3; round++) {
@@ -37,7 +37,7 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
   for (;;) {
     await awake(page);
     lessons += 1;
-    if (await page.getByRole('group').count()) await right();
+    if (await page.getByRole('main').getByRole('group').count()) await right();
     if (lessons === 3) {
       // Read once, left, and read again without network; going on is kept on the phone.
       const here = page.url();

@@ -6,7 +6,7 @@ import { measureWeight } from '../page-weight.ts';
 import { PUBLIC_PAGES } from '../public-pages.ts';
 import { awake, visit } from './visit.ts';
 
-const PAGES = [...PUBLIC_PAGES, '/projects?search=zzz', '/events?search=zzz', '/galerie?search=zzz', '/search?q=ecole', '/sponsor?type=tree', '/events/99', '/news/99', '/offline', '/demo/ui', '/demo/mail', '/nowhere'];
+const PAGES = [...PUBLIC_PAGES, '/projects?search=zzz', '/events?search=zzz', '/galerie?search=zzz', '/search?q=ecole', '/sponsor?type=tree', '/events/99', '/news/99', '/academy/course/2/lesson/1-1', '/academy/course/1?tab=curriculum', '/academy?search=zzz', '/marketplace?search=zzz', '/marketplace/checkout', '/marketplace/checkout?product=1', '/crowdfarming/project/6?tab=timeline', '/crowdfarming/project/1?tab=risks', '/crowdfarming/project/1?tab=budget', '/crowdfarming/confirmation?payment=cancelled', '/academy/course/99', '/offline', '/demo/ui', '/demo/mail', '/nowhere'];
 
 for (const language of ['fr', 'ar']) {
   for (const colorScheme of ['light', 'dark'] as const) {

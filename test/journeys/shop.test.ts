@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
     await phone.goto((await tab.getByRole('link', { name: 'Ouvrir le téléphone' }).getAttribute('href').then((href) => origin + href!))!);
     await phone.getByRole('button', { name: 'Refuser le paiement' }).click();
     await phone.waitForURL(/\/payments\//);
-    await tab.goto(tab.url());
+    await tab.reload();
     await tab.getByRole('heading', { name: 'Le téléphone a dit non.' }).waitFor();
     await tab.getByRole('button', { name: /Réessayer/ }).click();
     await tab.getByLabel('Numéro de téléphone').fill('+243810000012');

@@ -8,7 +8,7 @@ export const NewPassword = z.string('password_required').min(1, 'password_requir
 export const SignInInput = z.object({ email: Email('credentials_required'), password: z.string('credentials_required').min(1, 'credentials_required').max(200, 'credentials_wrong'), remember: z.boolean().default(true) });
 export const SignUpInput = z.object({ email: Email('credentials_required'), password: NewPassword });
 export const ResetInput = z.object({ email: Email('reset_email_required') });
-export const NewPasswordInput = z.object({ password: NewPassword, token: z.string().min(1) });
+export const NewPasswordInput = z.object({ password: NewPassword, token: z.string('link_expired').min(1, 'link_expired') });
 export const ChangePasswordInput = z.object({ current: Password, password: NewPassword });
 export const ChangeEmailInput = z.object({ email: Email('reset_email_required'), current: Password });
 export const CodeInput = z.object({ code: z.string('code_required').transform((code) => code.replace(/[\s-]/g, '')).pipe(z.string().min(1, 'code_required').max(20, 'code_wrong')) });

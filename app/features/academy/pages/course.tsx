@@ -144,13 +144,13 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
           <p className="lead" lang="fr">
             {course.description}
           </p>
-          <p className={styles.facts}>
+          <div className={styles.facts}>
             <span className={styles.level}>{t(`level.${course.level}`)}</span>
             <span>{t('hours', { count: course.hours })}</span>
             <span>{t('students', { count: course.students })}</span>
             {course.reviews > 0 && <Stars rating={course.rating} reviews={course.reviews} />}
             {course.isAi && <Tag kind="ink">{t('ai.badge')}</Tag>}
-          </p>
+          </div>
           {course.isAi && !course.isModel && <p className="small">{t('outline.note')}</p>}
         </div>
         <Band src={artUrl({ kind: 'band', seed: `cours-${course.id}`, width: 1280, height: 24 })} />

@@ -14,7 +14,7 @@ import { AuthPanel } from '../parts/auth-panel.tsx';
 import type { Route } from './+types/auth.ts';
 import styles from './auth.module.css';
 
-export const handle = { hydrate: 'now', namespaces: ['members'] };
+export const handle = { namespaces: ['members'] };
 
 const ART: Drawing = { kind: 'hero', vignette: 'fleuve', palette: 'midi', seed: 'connexion', face: 'droit', hair: 'tresses', awake: true };
 

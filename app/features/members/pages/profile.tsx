@@ -25,7 +25,7 @@ import { readFigures } from '../profile.server.ts';
 import type { Route } from './+types/profile.ts';
 import styles from './profile.module.css';
 
-export const handle = { hydrate: 'now', namespaces: ['members'] };
+export const handle = { namespaces: ['members'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = groundOf(context);

@@ -48,7 +48,7 @@ app.all('/api/:name', bodyLimit({ maxSize: 64 * 1024 }), (c) => callFromJson(gro
 const call = (name: string, body: string, headers: Record<string, string> = {}) =>
   app.request(`/api/${name}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-const GOOD = { programId: 'project-1', amount: 25_000, donationType: 'one_time', donorName: 'A', donorEmail: 'a@example.org', anonymous: false };
+const GOOD = { programId: 'project-1', amount: 25_000, donationType: 'one_time', donorName: 'A', donorEmail: 'a@example.org', anonymous: false, method: 'card' };
 const GOODS: Record<string, Record<string, unknown>> = {
   'create-marketplace-order': { items: [{ id: '1', name: 'x', price: '$1', quantity: 1 }], customerInfo: { firstName: 'A', lastName: 'B', email: 'a@example.org', phone: '', address: 'a', city: 'b', postalCode: '', country: 'Rwanda', notes: '' }, totalAmount: 27.5 },
   'create-crowdfarming-investment': { projectId: '1', amount: 10, investmentType: 'sponsor' },

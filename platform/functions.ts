@@ -4,6 +4,7 @@ import { createContext } from 'react-router';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import { overLimit } from './limits.ts';
+import { askProof, isProved } from './proof-of-work.ts';
 import type { Ground } from './site.ts';
 import { idempotencyKeys } from './tables.ts';
 import type { Visitor } from './visitor.ts';
@@ -39,6 +40,8 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
   input: z.ZodType<Input>;
   /** The shape of a successful answer, for the OpenAPI document. */
   answer: z.ZodType;
+  /** Begins a payment or the like: a visitor who does it oddly often proves some work first. */
+  isGuarded?: boolean;
   /** Further limits, beside the one on calls per address. */
   limits?: (input: Input, ground: Ground, caller: Caller) => { name: string; subject: string; max: number; seconds: number }[];
   perform: (tx: Database, input: Input, caller: Caller) => Promise<Outcome | Refusal>;
@@ -67,6 +70,7 @@ export async function callFunction<Input, Outcome>(
   raw: unknown,
   caller: Caller,
   idempotencyKey?: string,
+  proof?: string,
 ): Promise<Answer> {
   const { db, settings } = ground;
   const wait = await overLimit(db, settings.authSecret, { name: 'calls', subject: caller.address, max: settings.limits.callsPerMinute, seconds: 60 });
@@ -74,6 +78,9 @@ export async function callFunction<Input, Outcome>(
   if (!isStorable(raw)) return refuse(ground, new Refusal('malformed_json'), caller);
   const parsed = fn.input.safeParse(raw);
   if (!parsed.success) return refuseIssues(ground, parsed.error.issues, caller);
+  if (fn.isGuarded && (await isOdd(ground, caller.address)) && !(await isProved(db, settings.authSecret, proof))) {
+    return refuse(ground, new Refusal('proof_needed', { status: 403, details: { challenge: await askProof(settings.authSecret) } }), caller);
+  }
   for (const limit of fn.limits?.(parsed.data, ground, caller) ?? []) {
     const seconds = await overLimit(db, settings.authSecret, limit);
     if (seconds) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: seconds }), caller);
@@ -84,6 +91,11 @@ export async function callFunction<Input, Outcome>(
   if (outcome instanceof Refusal) return refuse(ground, outcome, caller);
   const body = await fn.respond(ground, outcome, caller);
   return body instanceof Refusal ? refuse(ground, body, caller) : { ok: true, body };
+}
+
+/** Counts one guarded step of an address; true once there were oddly many within ten minutes. */
+export async function isOdd({ db, settings }: Pick<Ground, 'db'> & { settings: Pick<Ground['settings'], 'authSecret' | 'limits'> }, address: string): Promise<boolean> {
+  return (await overLimit(db, settings.authSecret, { name: 'odd', subject: address, max: settings.limits.oddAfter, seconds: 600 })) !== undefined;
 }
 
 /** Whether PostgreSQL can keep every string in it: it refuses U+0000 and lone surrogates, which no honest visitor types. */

@@ -18,7 +18,7 @@ export async function callFromJson(ground: Ground, functions: Map<string, SiteFu
   }
   const body = parseJson(await c.req.text());
   if (body === undefined) return send(c, refuse(ground, new Refusal('malformed_json'), visitor));
-  return send(c, await callFunction(ground, fn, body, visitor, keyOf(c.req.header('idempotency-key'))));
+  return send(c, await callFunction(ground, fn, body, visitor, keyOf(c.req.header('idempotency-key')), c.req.header('x-proof')));
 }
 
 function parseJson(text: string): unknown {

@@ -37,6 +37,7 @@ const Environment = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   LIMIT_CALLS_PER_MINUTE: z.coerce.number().int().positive().optional(),
   LIMIT_MAILS_PER_HOUR: z.coerce.number().int().positive().optional(),
+  LIMIT_ODD_AFTER: z.coerce.number().int().positive().optional(),
 });
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -99,6 +100,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     limits: {
       callsPerMinute: env.LIMIT_CALLS_PER_MINUTE ?? (isLive ? 60 : 600),
       mailsPerHour: env.LIMIT_MAILS_PER_HOUR ?? (isLive ? 20 : 10_000),
+      /** So many payments begun or accounts asked for from one address in ten minutes look odd: a proof of work comes first. */
+      oddAfter: env.LIMIT_ODD_AFTER ?? (isLive ? 8 : 1000),
     },
   };
 }

@@ -44,6 +44,9 @@ export const limits = pgTable(
   (table) => [index('limits_age').on(table.windowEnds)],
 );
 
+/** Solved puzzles, until they end: each is good once. */
+export const usedProofs = pgTable('used_proofs', { nonce: text().primaryKey(), expiresAt: timestamp({ withTimezone: true }).notNull() }, (table) => [index('used_proofs_age').on(table.expiresAt)]);
+
 /**
  * Content by collection (news, events, team…): what `content/<collection>/` holds at first, what staff edit later. `data` is
  * checked by the collection's schema before it is written; `html` is the sanitised body, when the collection has bodies.

@@ -17,6 +17,7 @@ import { accountData, exportOwnData, ownDataMail } from '#app/features/members/o
 import { weeklyReportMail, weeklyReports } from '#app/features/members/weekly-report.server.ts';
 import { releaseReservations, createMarketplaceOrder, orderData, orderPurpose } from '#app/features/marketplace/orders.server.ts';
 import { orderMail } from '#app/features/marketplace/order-mail.server.ts';
+import { failureAlert, readFailures, watchFailures } from '#app/features/payments/failure-alert.server.ts';
 import { refundPayment } from '#app/features/payments/refund-job.server.ts';
 import { sweepPending } from '#app/features/payments/jobs.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
@@ -127,6 +128,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     'letter-thanks': letterThanks,
     'event-registration': registrationMail(settings),
     order: orderMail(settings),
+    'failure-alert': failureAlert,
     ...accountMails(settings),
     'own-data': ownDataMail(settings),
     'weekly-report': weeklyReportMail(settings),
@@ -135,6 +137,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     mailDelivery(db, files, settings, templates),
     sweepPending(() => pay),
     refundPayment(() => pay),
+    watchFailures(db, () => laterJobs),
     releaseReservations(db),
     closeFields(db, () => laterJobs),
     makeAiCourse(db, settings),
@@ -148,6 +151,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
   let isStopping = false;
   const metrics = startMetrics(settings.metricsPort, {
     elikya_mails_waiting: { help: 'Mails in the outbox not delivered yet', read: () => countWaitingMails(db) },
+    elikya_payments_failed_quarter: { help: 'Payments that failed within the last quarter of an hour', read: async () => (await readFailures(db)).failed },
     elikya_payments_flagged: { help: 'Payments whose truth differs from ours', read: () => countFlagged(db) },
   });
   const { app, closeLive } = createApp({

@@ -27,6 +27,7 @@ const { db } = await createTestDatabase();
 const { ground, pay } = await openGiftSite(db);
 ground.settings.limits.callsPerMinute = 1e9;
 ground.settings.limits.mailsPerHour = 1e9;
+ground.settings.limits.oddAfter = 1e9;
 await db.transaction(async (tx) => {
   await seedSponsorshipFunds(tx);
   await seedCollection(tx, events, { withSamples: false });

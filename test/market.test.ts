@@ -19,6 +19,7 @@ const { db, url } = await createTestDatabase();
 const { ground, pay, sent } = await openGiftSite(db);
 ground.settings.limits.callsPerMinute = 1e9;
 ground.settings.limits.mailsPerHour = 1e9;
+ground.settings.limits.oddAfter = 1e9;
 pay.purposes.order = orderPurpose(pay.jobs);
 pay.purposes.share = sharePurpose(pay.jobs);
 await db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ import { openGiftSite } from './gifts.ts';
 
 const { db } = await createTestDatabase();
 const { ground, pay } = await openGiftSite(db);
-const settings = { ...ground.settings, limits: { callsPerMinute: 1e9, mailsPerHour: 1e9 } };
+const settings = { ...ground.settings, limits: { callsPerMinute: 1e9, mailsPerHour: 1e9, oddAfter: 1e9 } };
 const auth = createAuth(db, settings, accountLetters(db, pay.jobs));
 const parts = { db, auth, jobs: pay.jobs, settings };
 const visitor = { language: 'fr', address: '::1', requestId: 't' };

@@ -37,6 +37,7 @@ type EnrollmentInput = { courseId: string; method: PayMethod };
 export function createEnrollment(pay: () => PayParts) {
   return defineFunction<EnrollmentInput, { paymentId?: string; isKnown?: boolean }>({
     name: 'create-course-enrollment',
+    isGuarded: true,
     summary: 'Enrols the signed-in member: at once for a free course, else with the address of the payment page',
     input: EnrollmentInput as unknown as z.ZodType<EnrollmentInput>,
     answer: z.object({ checkoutUrl: z.url().optional(), message: z.string().optional() }),

@@ -94,6 +94,7 @@ export function toRead({ id, data, sums }: SharedField) {
 export function createInvestment(pay: () => PayParts) {
   return defineFunction<InvestmentInput, { paymentId: string }>({
     name: 'create-crowdfarming-investment',
+    isGuarded: true,
     summary: 'Takes a share of a shared field for the signed-in member and answers with the address of the payment page; amounts in US dollars',
     input: InvestmentInput as unknown as z.ZodType<InvestmentInput>,
     answer: z.object({ checkoutUrl: z.url() }),

@@ -24,6 +24,7 @@ export async function findFund(db: Database, id: string): Promise<Fund | undefin
 export function createDonation(pay: () => PayParts) {
   return defineFunction<DonationInput, { paymentId: string }>({
     name: 'create-donation',
+    isGuarded: true,
     summary: 'Starts a gift, once, monthly or yearly, and answers with the address of the payment page',
     input: DonationInput as unknown as z.ZodType<DonationInput>,
     answer: z.object({ checkoutUrl: z.url(), message: z.string().optional() }),

@@ -24,6 +24,7 @@ export const ORDER_CLOTH = { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' };
 export function createMarketplaceOrder(pay: () => PayParts) {
   return defineFunction<OrderInput, { paymentId: string }>({
     name: 'create-marketplace-order',
+    isGuarded: true,
     summary: 'Reserves the goods of a cart, records the order and answers with the address of the payment page; sums in US dollars, the server’s own total decides',
     input: OrderInput as unknown as z.ZodType<OrderInput>,
     answer: z.object({ checkoutUrl: z.url() }),

@@ -5,6 +5,8 @@ import { APIError } from 'better-auth/api';
 import type { Auth } from '#platform/auth.ts';
 import { accounts, users } from '#platform/auth-tables.ts';
 import type { RootDatabase } from '#platform/database.ts';
+import { isOdd } from '#platform/functions.ts';
+import { askProof, isProved } from '#platform/proof-of-work.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { giveBack, type Limit, overLimit } from '#platform/limits.ts';
 import { sendMailLater } from '#platform/mail.ts';
@@ -16,7 +18,7 @@ import { consentLog } from './tables.server.ts';
 export type AccountParts = { db: RootDatabase; auth: Auth; jobs: Pick<Jobs, 'send'>; settings: Pick<Settings, 'authSecret' | 'limits'> };
 
 /** What a step of the account came to: a code for the words, headers with cookies to set, where to go. */
-export type Outcome = { ok: boolean; code: string; status?: number; field?: string; headers?: Headers; retryAfter?: number };
+export type Outcome = { challenge?: object; ok: boolean; code: string; status?: number; field?: string; headers?: Headers; retryAfter?: number };
 
 const MINUTE = 60;
 
@@ -78,10 +80,11 @@ export async function passSecondFactor(parts: AccountParts, code: string, reques
  * Opens an account. A stranger learns nothing: for a known address the page says the same as for a new one and its mailbox is
  * told; only who types that account's own password hears that it exists (contract, 1).
  */
-export async function signUp(parts: AccountParts, input: { email: string; password: string }, language: string, { address }: Visitor): Promise<Outcome> {
+export async function signUp(parts: AccountParts, input: { email: string; password: string; proof?: string }, language: string, { address }: Pick<Visitor, 'address'>): Promise<Outcome> {
   const { db, auth, jobs, settings } = parts;
   const { email, password } = input;
   if (isCommonPassword(password)) return { ok: false, code: 'password_common', status: 400, field: 'password' };
+  if ((await isOdd(parts, address)) && !(await isProved(db, settings.authSecret, input.proof))) return { ok: false, code: 'proof_needed', status: 403, challenge: await askProof(settings.authSecret) };
   const limits = guesses(address, email);
   const refused = await countGuess(parts, [{ name: 'sign-up', subject: address, max: Math.ceil(settings.limits.callsPerMinute / 6), seconds: MINUTE }, ...limits]);
   if (refused) return refused;

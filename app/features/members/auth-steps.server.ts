@@ -12,16 +12,18 @@ export type AuthShown = {
   fields?: Record<string, string>;
   done?: 'signed_up' | 'reset_sent' | 'confirmation_sent';
   resent?: boolean;
+  /** A puzzle to solve before the next press. */
+  challenge?: object;
 };
 
 type Step = { to?: string; headers?: Headers; status: number; shown: AuthShown };
 
 /** One posted form of the door. Every message of the spec (8) has a title and a text in `members:error`. */
 export async function takeAuthStep(parts: AccountParts, form: FormData, request: Request, visitor: Visitor): Promise<Step> {
-  const field = (name: string) => textOf(form, name, 2000);
+  const field = (name: string) => textOf(form, name, 4000);
   const email = field('email');
   const next = safeNext(field('next'));
-  const fail = (outcome: Outcome): Step => ({ status: outcome.status ?? 400, headers: retryHeaders(outcome), shown: { email, ...failure(visitor.language, outcome) } });
+  const fail = (outcome: Outcome): Step => ({ status: outcome.status ?? 400, headers: retryHeaders(outcome), shown: { email, challenge: outcome.challenge, ...failure(visitor.language, outcome) } });
   const wrong = (error: z.ZodError): Step => {
     const [issue] = error.issues;
     return fail({ ok: false, code: issue!.message, field: issue!.path[0] as string | undefined, status: 400 });
@@ -43,7 +45,7 @@ export async function takeAuthStep(parts: AccountParts, form: FormData, request:
     case 'signup': {
       const input = SignUpInput.safeParse({ email, password: field('password') });
       if (!input.success) return wrong(input.error);
-      const outcome = await signUp(parts, input.data, visitor.language, visitor);
+      const outcome = await signUp(parts, { ...input.data, proof: field('proof') || undefined }, visitor.language, visitor);
       return outcome.ok ? { status: 200, shown: { done: 'signed_up', email: input.data.email } } : fail(outcome);
     }
     case 'resend': {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
+import { callSite } from '../../shell/call-site.ts';
 import { toast } from '#app/ui/toasts.ts';
 type Failure = { error: string; fields?: Record<string, string> };
 type Giving = Failure & { state: 'idle' | 'submitting'; checkoutUrl?: string; fields: Record<string, string> };
@@ -40,11 +41,7 @@ export function useGiving(failure: Failure | undefined, { name, toBody, words, o
       tab.document.title = t('tabTitle');
     }
     try {
-      const response = await fetch(`/api/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': keyOf(form) },
-        body: JSON.stringify(body),
-      });
+      const response = await callSite(name, body, keyOf(form));
       const answer = (await response.json()) as { checkoutUrl?: string } & Partial<Failure>;
       if (!answer.checkoutUrl) return fail(form, tab, { error: answer.error ?? words?.failed ?? t('toast.failed'), fields: answer.fields });
       changeKey(form);

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -76,9 +76,14 @@ function SignInForm({ next, result }: FormProps) {
 function SignUpForm({ next, result }: FormProps) {
   const { t } = useTranslation('members');
   const { isBusy, onSubmit } = useBusy();
+  const [proof, setProof] = useState('');
+  useEffect(() => {
+    if (result?.challenge) void import('#app/features/shell/solve-proof.ts').then(({ solveProof }) => solveProof(result.challenge as Parameters<typeof solveProof>[0])).then((solved) => setProof(solved ?? ''));
+  }, [result?.challenge]);
   return (
     <form method="post" className={styles.form} onSubmit={onSubmit} noValidate>
       <input type="hidden" name="intent" value="signup" />
+      <input type="hidden" name="proof" value={proof} />
       {next && <input type="hidden" name="next" value={next} />}
       <Field label={t('auth.email')} name="email" type="email" autoComplete="username" required defaultValue={result?.email} error={result?.fields?.email} />
       <PasswordField label={t('auth.password')} name="password" autoComplete="new-password" hint={t('auth.passwordHint')} error={result?.fields?.password} isNew />

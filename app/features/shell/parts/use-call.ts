@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { callSite } from '../call-site.ts';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 
@@ -37,11 +38,7 @@ export function useCall({ name, toBody, failed, onDone, failure }: CallOptions) 
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     };
     try {
-      const response = await fetch(`/api/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': keyOf(form) },
-        body: JSON.stringify(toBody(texts, fields)),
-      });
+      const response = await callSite(name, toBody(texts, fields), keyOf(form));
       const answer = (await response.json()) as CallAnswer & Partial<CallFailure>;
       if (!response.ok) return fail(answer.error ?? failed, answer.fields);
       form.dataset.key = '';

@@ -1,0 +1,39 @@
+import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { lt } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { usedProofs } from './tables.ts';
+
+/** 0.1 to 0.4 s on a phone, and a thousand times that for who tries a thousand cards. */
+const COST = 1000;
+const COUNTERS = [500, 1500] as const;
+const MINUTES = 10;
+
+/** A puzzle for a visitor who looks odd, good for ten minutes and once. */
+export function askProof(secret: string): Promise<Challenge> {
+  return createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: COST, counter: randomInt(...COUNTERS), deriveKey, expiresAt: new Date(Date.now() + MINUTES * 60_000), hmacSignatureSecret: `proof:${secret}`, hmacKeySignatureSecret: `proof-key:${secret}` });
+}
+
+/** Whether a solution (base64 of its JSON) is right and was never used: a solved puzzle verifies twice, so used ones are kept. */
+export async function isProved(db: Database, secret: string, proof: string | undefined): Promise<boolean> {
+  const payload = proof && proof.length < 4000 ? readPayload(proof) : undefined;
+  if (!payload) return false;
+  try {
+    const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: `proof:${secret}`, hmacKeySignatureSecret: `proof-key:${secret}` });
+    if (!verified) return false;
+  } catch {
+    return false;
+  }
+  await db.delete(usedProofs).where(lt(usedProofs.expiresAt, new Date()));
+  const [fresh] = await db.insert(usedProofs).values({ nonce: payload.challenge.parameters.nonce, expiresAt: new Date(Date.now() + MINUTES * 60_000) }).onConflictDoNothing().returning();
+  return fresh !== undefined;
+}
+
+function readPayload(proof: string): Payload | undefined {
+  try {
+    const payload = JSON.parse(Buffer.from(proof, 'base64').toString('utf8')) as Payload;
+    return typeof payload?.challenge?.parameters?.nonce === 'string' ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}

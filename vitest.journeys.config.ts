@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['test/journeys/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One browser at a time on two cores: journeys measure and wait.
-    fileParallelism: false,
+    // Two browsers on two cores: journeys mostly wait.
+    maxWorkers: 2,
   },
 });

@@ -35,7 +35,7 @@ export async function measureWeight(browser: Browser, url: string): Promise<Weig
     if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength));
   });
   const html = await (await page.goto(url, { waitUntil: 'load' }))!.text();
-  await page.waitForTimeout(2500);
+  await page.waitForTimeout(3000);
   const ever = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
   await context.close();
   const inlineBytes = brotliCompressSync(html).byteLength - brotliCompressSync(html.replace(INLINE_SCRIPT, '')).byteLength;

@@ -4,3 +4,6 @@ export const PUBLIC_PAGES = [
   '/contact', '/volunteer', '/impact-hub', '/sponsor', '/faq', '/terms', '/privacy', '/gdpr', '/mentions-legales', '/sitemap', '/search', '/newsletter',
   '/marketplace', '/marketplace/product/1', '/crowd-farming', '/crowdfarming/project/1', '/academy', '/academy/course/2', '/profile', '/auth',
 ] as const;
+
+/** And states beside them: filtered to nothing, unknown, other tabs, pages with script from the start. */
+export const STATES = [...PUBLIC_PAGES, '/projects?search=zzz', '/events?search=zzz', '/galerie?search=zzz', '/search?q=ecole', '/sponsor?type=tree', '/events/99', '/news/99', '/academy/course/2/lesson/1-1', '/academy/course/1?tab=curriculum', '/academy?search=zzz', '/marketplace?search=zzz', '/marketplace/checkout', '/marketplace/checkout?product=1', '/crowdfarming/project/6?tab=timeline', '/crowdfarming/project/1?tab=risks', '/crowdfarming/project/1?tab=budget', '/crowdfarming/confirmation?payment=cancelled', '/academy/course/99', '/offline', '/demo/ui', '/demo/mail', '/nowhere'];

@@ -77,7 +77,7 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
   expect(credential['@context'][0]).toBe('https://www.w3.org/ns/credentials/v2');
   expect(JSON.stringify(credential)).not.toContain(email);
   await page.goto(`${origin}/academy/course/4?tab=reviews`);
-  await page.getByLabel('4 étoiles').check();
+  await page.getByText('4 étoiles', { exact: true }).click();
   await page.getByLabel('En quelques mots').fill('Clair, et vrai.');
   await page.getByRole('button', { name: 'Publier mon avis' }).click();
   await page.getByText('« Clair, et vrai. »').waitFor();

@@ -136,6 +136,8 @@ test('a second factor: turned on with a code, asked for at the door, a recovery 
   await section.getByRole('button', { name: 'Vérifier et activer' }).click();
   await page.getByText('Deuxième étape activée').waitFor();
   const leaveAndReturn = async (code: string) => {
+    // Off the page first: it would notice that its session is gone, and go to the door by itself.
+    await page.goto('about:blank');
     await page.context().clearCookies({ name: 'elikya.session_token' });
     await fillDoor(page, origin, 'login', email, PASSWORD);
     await page.getByRole('heading', { name: 'Deuxième étape' }).waitFor();

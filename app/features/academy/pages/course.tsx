@@ -9,7 +9,6 @@ import type { Language } from '#app/shared/language.ts';
 import { convert, formatMoney } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/empty.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -125,11 +124,11 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
   if (!course) {
     return (
       <div className="wrap section">
-        <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'lecture', palette: 'soir', frame: '1:1' })} title={t('missing.title')} text={t('missing.text')}>
-          <ButtonLink kind="ink" to="/academy">
-            {t('missing.back')}
-          </ButtonLink>
-        </Empty>
+        <h1>{t('missing.title')}</h1>
+        <p className="lead">{t('missing.text')}</p>
+        <ButtonLink kind="ink" to="/academy">
+          {t('missing.back')}
+        </ButtonLink>
       </div>
     );
   }

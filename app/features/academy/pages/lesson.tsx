@@ -93,8 +93,8 @@ export default function LessonPage({ loaderData, actionData }: Route.ComponentPr
             <Icon name="wifi-slash" size="sm" /> {t('player.offline')}
           </span>
         )}
+        <progress className={styles.progress} max={total} value={learning.done.size} aria-label={t('current.progress', { done: learning.done.size, count: total })} />
       </header>
-      <progress className={styles.progress} max={total} value={learning.done.size} aria-label={t('current.progress', { done: learning.done.size, count: total })} />
       <div className={styles.columns}>
         <LessonOutline module={course.outline[lesson.module]!} number={lesson.module + 1} path={course.path} current={lesson.key} done={learning.done} />
         <main id="main" className={styles.lesson} tabIndex={-1}>

@@ -11,7 +11,6 @@ import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/empty.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -86,11 +85,11 @@ export default function FieldPage({ loaderData: { field, tab }, actionData }: Ro
   if (!field) {
     return (
       <div className="wrap section">
-        <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'mais', palette: 'soir', frame: '1:1' })} title={t('missing.title')} text={t('missing.text')}>
-          <ButtonLink kind="ink" to="/crowd-farming">
-            {t('back')}
-          </ButtonLink>
-        </Empty>
+        <h1>{t('missing.title')}</h1>
+        <p className="lead">{t('missing.text')}</p>
+        <ButtonLink kind="ink" to="/crowd-farming">
+          {t('back')}
+        </ButtonLink>
       </div>
     );
   }

@@ -1,5 +1,3 @@
-import { isReady } from '#app/features/shell/navigation.ts';
-
 /** The pages that `/sitemap` lists (spec, 2), by category; words under `sitemap.page.<key>` in the namespace `legal`. */
 export const SITE_PAGES = [
   { key: 'foundation', pages: [['home', '/'], ['about', '/about'], ['team', '/team'], ['news', '/news'], ['contact', '/contact']] },
@@ -11,8 +9,3 @@ export const SITE_PAGES = [
 
 /** Further pages for search engines: what the list for people leaves out. */
 export const MORE_PAGES = ['/events', '/galerie', '/testimonials', '/mentions-legales'] as const;
-
-/** The list with the pages that stand; a category without any waits for its first. */
-export function readyCategories() {
-  return SITE_PAGES.map(({ key, pages }) => ({ key, pages: pages.filter(([, path]) => isReady(path)).map(([page, path]) => ({ key: page, path })) })).filter(({ pages }) => pages.length > 0);
-}

@@ -1,7 +1,6 @@
-import { isReady } from './navigation.ts';
 import { type NamedEntry, SEARCH_ENTRIES } from './search-entries.ts';
 
 /** The fixed entries whose pages stand, with their words of the namespace `search`. */
 export function nameEntries(t: (key: string) => string): NamedEntry[] {
-  return SEARCH_ENTRIES.filter(({ to }) => isReady(to)).map((entry) => ({ ...entry, title: t(`entries.${entry.key}`), categoryName: t(`categories.${entry.category}`) }));
+  return SEARCH_ENTRIES.map((entry) => ({ ...entry, title: t(`entries.${entry.key}`), categoryName: t(`categories.${entry.category}`) }));
 }

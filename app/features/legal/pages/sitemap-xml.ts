@@ -1,4 +1,3 @@
-import { isReady } from '#app/features/shell/navigation.ts';
 import { listHits } from '#app/features/shell/search.server.ts';
 import { addressIn, LANGUAGES } from '#app/shared/language.ts';
 import { html } from '#platform/html.ts';
@@ -14,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = groundOf(context).settings;
   const [hits, changes] = await Promise.all([listHits(context), listChanges(groundOf(context).db)]);
   const paths = [...SITE_PAGES.flatMap(({ pages }) => pages.map(([, path]) => path as string)), ...MORE_PAGES, ...hits.map(({ to }) => to)];
-  const pages = [...new Set(paths)].filter((path) => !PRIVATE.has(path) && isReady(path) && !path.includes('#'));
+  const pages = [...new Set(paths)].filter((path) => !PRIVATE.has(path) && !path.includes('#'));
   const xml = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${pages.map((path) => html`<url><loc>${origin + path}</loc>${changes.has(path) ? html`<lastmod>${changes.get(path)!}</lastmod>` : ''}${LANGUAGES.map((language) => html`<xhtml:link rel="alternate" hreflang="${language}" href="${addressIn(origin + path, language)}"/>`)}</url>\n`)}</urlset>`;

@@ -8,7 +8,7 @@ import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { visitorContext } from '#platform/visitor.ts';
-import { readyCategories } from '../site-pages.ts';
+import { SITE_PAGES } from '../site-pages.ts';
 import type { Route } from './+types/sitemap.ts';
 import styles from './sitemap.module.css';
 
@@ -38,11 +38,11 @@ export default function Sitemap({ loaderData: { today, day } }: Route.ComponentP
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'plan', width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.groups}`}>
-        {readyCategories().map(({ key, pages }) => (
+        {SITE_PAGES.map(({ key, pages }) => (
           <section key={key} aria-labelledby={key}>
             <h2 id={key}>{t(`sitemap.group.${key}`)}</h2>
             <ul>
-              {pages.map(({ key: page, path }) => (
+              {pages.map(([page, path]) => (
                 <li key={path}>
                   <Link to={path}>{t(`sitemap.page.${page}`)}</Link>
                   <span className="small quiet">{t(`sitemap.about.${page}`)}</span>

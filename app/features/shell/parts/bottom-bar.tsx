@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { BAR, GIVE, isCurrent, ready } from '../navigation.ts';
+import { BAR, GIVE, isCurrent } from '../navigation.ts';
 import styles from './bottom-bar.module.css';
 
 /** Fixed at the foot of the screen; the giving lozenge in the middle. */
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const entries = ready(BAR);
+  const entries = BAR;
   const middle = Math.ceil(entries.length / 2);
   const item = ({ key, to, icon }: (typeof entries)[number]) => (
     <li key={key}>

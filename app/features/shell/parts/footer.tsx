@@ -4,7 +4,7 @@ import { Band } from '#app/ui/band.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NewsletterForm } from '../../contact/parts/newsletter-form.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { FOOTER, LEGAL, ready, readyGroups, SOCIAL } from '../navigation.ts';
+import { FOOTER, LEGAL, SOCIAL } from '../navigation.ts';
 import { Brand } from './brand.tsx';
 import { Entries, EntryLink } from './entries.tsx';
 import styles from './footer.module.css';
@@ -33,7 +33,7 @@ export function Footer({ site: { foundation } }: { site: Site }) {
           </address>
         </div>
         <nav className={styles.groups} aria-label={t('footer')}>
-          {readyGroups(FOOTER).map(({ key, entries }) => (
+          {FOOTER.map(({ key, entries }) => (
             <div key={key}>
               <h2>{t(key)}</h2>
               <Entries entries={entries} />
@@ -51,7 +51,7 @@ export function Footer({ site: { foundation } }: { site: Site }) {
         </ul>
         <p className={styles.legal}>
           <span suppressHydrationWarning>{t('copyright', { year: new Date().getUTCFullYear(), name: foundation.legalName })}</span>
-          {ready(LEGAL).map((entry) => (
+          {LEGAL.map((entry) => (
             <EntryLink key={entry.key} entry={entry} />
           ))}
           <button type="button" className={styles.consent} data-consent-choice="customize">

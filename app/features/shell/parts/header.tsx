@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DIRECT, GIVE, isCurrent, LOGIN, MENUS, ready, readyGroups } from '../navigation.ts';
+import { DIRECT, GIVE, isCurrent, LOGIN, MENUS } from '../navigation.ts';
 import { Brand } from './brand.tsx';
 import { Entries, EntryLink } from './entries.tsx';
 import styles from './header.module.css';
@@ -18,7 +18,7 @@ export function Header({ name, member }: { name: string; member?: string }) {
       <div className={`wrap ${styles.row}`}>
         <Brand name={name} />
         <nav className={styles.nav} aria-label={t('main')}>
-          {readyGroups(MENUS).map(({ key, entries }) => (
+          {MENUS.map(({ key, entries }) => (
             <details key={key} className={styles.menu} name="menu">
               <summary data-current={entries.some(({ to }) => isCurrent(pathname, to)) || undefined}>
                 {t(key)} <Icon name="caret-down" className={styles.caret} />
@@ -26,7 +26,7 @@ export function Header({ name, member }: { name: string; member?: string }) {
               <Entries entries={entries} />
             </details>
           ))}
-          {ready(DIRECT).map((entry) => (
+          {DIRECT.map((entry) => (
             <EntryLink key={entry.key} entry={entry} />
           ))}
         </nav>
@@ -34,7 +34,7 @@ export function Header({ name, member }: { name: string; member?: string }) {
           <Icon name="magnifying-glass" />
         </Link>
         <LanguageMenu />
-        {ready(LOGIN).map(({ to, key }) => (
+        {LOGIN.map(({ to, key }) => (
           <Link key={key} className={styles.login} to={member ? '/dashboard' : to}>
             {member ? <bdi>{member}</bdi> : t(key)}
           </Link>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DIRECT, GIVE, isCurrent, LOGIN, MENUS, ready, readyGroups } from '../navigation.ts';
+import { DIRECT, GIVE, isCurrent, LOGIN, MENUS } from '../navigation.ts';
 import { Entries, EntryLink } from './entries.tsx';
 import styles from './menu-sheet.module.css';
 
@@ -10,7 +10,7 @@ import styles from './menu-sheet.module.css';
 export function MenuSheet({ member }: { member?: string }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const groups = readyGroups(MENUS);
+  const groups = MENUS;
   const here = groups.findIndex(({ entries }) => entries.some(({ to }) => isCurrent(pathname, to)));
   return (
     <details className={styles.menu} name="menu">
@@ -29,7 +29,7 @@ export function MenuSheet({ member }: { member?: string }) {
             <Entries entries={entries} />
           </details>
         ))}
-        {ready(DIRECT).map((entry) => (
+        {DIRECT.map((entry) => (
           <p key={entry.key} className={styles.direct}>
             <EntryLink entry={entry} />
             <Icon name="arrow-right" />
@@ -39,7 +39,7 @@ export function MenuSheet({ member }: { member?: string }) {
           <ButtonLink kind="ink" to={GIVE}>
             {t('give')}
           </ButtonLink>
-          {ready(LOGIN).map(({ key, to }) => (
+          {LOGIN.map(({ key, to }) => (
             <ButtonLink key={key} kind="line" to={member ? '/dashboard' : to}>
               {member ? <bdi>{member}</bdi> : t(key)}
             </ButtonLink>

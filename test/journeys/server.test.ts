@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -64,6 +64,31 @@ test('two servers on one database: a change made on one shows on the other withi
   expect((await fetch(`${two.origin}/healthz`)).status).toBe(200);
   await two.stop();
 });
+
+test('no name, address, number or password of anybody stands in the log', async () => {
+  const logFile = join(dataDir, 'said.log');
+  const site = await startSiteProcess({ port: 4310, dataDir, logFile, environment: { LOG_LEVEL: 'debug' } });
+  const secrets = { name: 'Ngalula Secrète', email: 'ngalula.secrete@example.org', password: 'mot-tres-secret-42', phone: '+243 81 555 44 33', address: '7, impasse du Secret' };
+  const { name, email, password, phone, address } = secrets;
+  const form = (path: string, body: Record<string, string>) => fetch(site.origin + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(body) });
+  const call = (path: string, body: object) => fetch(`${site.origin}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  await form('/auth', { intent: 'signup', email, password });
+  await form('/auth', { intent: 'login', email, password });
+  await form('/auth', { intent: 'login', email, password: `${password}-faux` });
+  await form('/auth', { intent: 'reset', email });
+  await fetch(`${site.origin}/auth?tab=reset&token=un-jeton-secret-${password}`);
+  const given = await call('create-donation', { programId: 'project-1', amount: 5000, donationType: 'one_time', donorName: name, donorEmail: email, anonymous: false, method: 'mobile' });
+  const { checkoutUrl } = (await given.json()) as { checkoutUrl: string };
+  await form(new URL(checkoutUrl).pathname, { operator: 'AIRTEL_COD', phone });
+  await call('create-marketplace-order', { items: [{ id: '1', quantity: 1 }], customerInfo: { firstName: name, lastName: name, email, phone, address, city: 'Kinshasa', country: 'Congo (RDC)' } });
+  await call('submit-contact-form', { name, email, message: `${name} ${phone}`, seconds: 20 });
+  await call('create-donation', { programId: 'project-1', amount: 'x', donorName: name, donorEmail: email });
+  await expect.poll(async () => ((await (await fetch(`${site.origin}/demo/mail.json`)).json()) as { to: string }[]).filter(({ to }) => to === email).length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await site.stop();
+  const said = readFileSync(logFile, 'utf8');
+  expect(said.length).toBeGreaterThan(1000);
+  for (const secret of [...Object.values(secrets), 'Ngalula', '555 44 33', '243815554433', 'un-jeton-secret']) expect(said, secret).not.toContain(secret);
+}, 60_000);
 
 test('live mode without its settings lists them and does not start', async () => {
   await expect(startSiteProcess({ port: 4312, dataDir, environment: { SITE_MODE: 'live' } })).rejects.toThrow(/stopped with 1/);

@@ -1,5 +1,6 @@
 /**
- * 200 gifts paid through the sandbox while servers are killed with -9, every event sent twice and out of order.
+ * 200 payments (gifts, sponsorships, orders of the market, shares of fields) through the sandbox while servers are killed with
+ * -9, every event sent twice and out of order.
  *   script/prove gifts
  */
 import { randomInt, randomUUID } from 'node:crypto';
@@ -8,7 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { fieldChecks } from '#app/features/crowd-farming/checks.server.ts';
 import { donationChecks } from '#app/features/donations/checks.server.ts';
+import { marketChecks } from '#app/features/marketplace/checks.server.ts';
+import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
 import { paymentChecks } from '#app/features/payments/checks.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type SiteProcess, startSiteProcess } from '../site.ts';
@@ -50,11 +54,25 @@ async function prove(servers: number): Promise<void> {
     throw new Error(`No answer for ${path}`);
   };
   const acknowledged = new Set<string>();
+  const door = await insist('/auth', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ intent: 'login', email: DEMO_LOGINS[0].email, password: DEMO_LOGINS[0].password, remember: 'yes' }).toString() });
+  const cookie = door.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const customer = (email: string) => ({ firstName: 'P', lastName: 'Reuve', email, address: 'a', city: 'Kinshasa', country: 'Congo (RDC)' });
+  const gift = (email: string): [string, object] => ['create-donation', { programId: `project-${randomInt(1, 7)}`, amount: randomInt(1000, 100_000), donationType: 'one_time', donorName: 'Preuve', donorEmail: email, anonymous: false }];
+  const purposes: ((email: string) => [string, object])[] = [
+    gift,
+    gift,
+    (email) => ['create-sponsorship', { kind: 'tree', amount: 15, recurring: false, firstName: 'P', lastName: 'R', email, country: 'Suisse' }],
+    (email) => ['create-marketplace-order', { items: [{ id: String([1, 2, 3, 5, 6, 8][randomInt(6)]), quantity: 1 }], customerInfo: customer(email) }],
+    () => ['create-crowdfarming-investment', { projectId: String(randomInt(1, 4)), amount: 10, investmentType: 'investor' }],
+  ];
   const give = async (): Promise<void> => {
     const key = randomUUID();
-    const body = JSON.stringify({ programId: `project-${randomInt(1, 7)}`, amount: randomInt(1000, 100_000), donationType: 'one_time', donorName: 'Preuve', donorEmail: `${key}@example.org`, anonymous: false });
-    const answer = await insist('/api/create-donation', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body });
-    const { checkoutUrl } = (await answer.json()) as { checkoutUrl: string };
+    const [name, body] = purposes[randomInt(purposes.length)]!(`${key}@example.org`);
+    const answer = await insist(`/api/${name}`, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie }, body: JSON.stringify(body) });
+    const { checkoutUrl, code } = (await answer.json()) as { checkoutUrl?: string; code?: string };
+    // The shelf may be empty by now: another purpose then.
+    if (code === 'out_of_stock') return give();
+    if (!checkoutUrl) throw new Error(`${name} answered ${code}`);
     const paymentId = checkoutUrl.split('/').at(-1)!;
     await insist(`/demo/checkout/${paymentId}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'act=pay-twice' });
     acknowledged.add(paymentId);
@@ -84,22 +102,22 @@ async function prove(servers: number): Promise<void> {
   };
   const ids = [...acknowledged];
   const settled = await database.query('select count(*) as count, count(distinct r.number) as receipts from payments p join receipts r on r.payment_id = p.id where p.id = any($1) and p.status = $2', [ids, 'paid']);
-  expect('gifts acknowledged', acknowledged.size, GIFTS);
+  expect('payments acknowledged', acknowledged.size, GIFTS);
   expect('kills', kills, KILLS);
-  expect('acknowledged gifts paid', Number(settled.rows[0].count), GIFTS);
+  expect('acknowledged payments paid', Number(settled.rows[0].count), GIFTS);
   expect('receipts of them', Number(settled.rows[0].receipts), GIFTS);
   expect('payments in all (a repeated press makes none more)', (await count('select count(*) from payments')) - before, GIFTS);
-  expect('receipt mails', await count("select count(*) from mails where template = 'receipt'"), GIFTS);
-  expect('receipt mails delivered', await count("select count(*) from mails where template = 'receipt' and rendered is not null"), GIFTS);
+  expect('receipt and order mails', await count("select count(*) from mails where template in ('receipt', 'order')"), GIFTS);
+  expect('receipt and order mails delivered', await count("select count(*) from mails where template in ('receipt', 'order') and rendered is not null"), GIFTS);
   expect('still waiting', await waiting(), 0);
   const events = await count('select count(*) from webhook_events');
-  for (const [name, query] of Object.entries({ ...paymentChecks, ...donationChecks })) {
+  for (const [name, query] of Object.entries({ ...paymentChecks, ...donationChecks, ...marketChecks, ...fieldChecks })) {
     const { rows } = await database.query(query);
     if (rows.length > 0) faults.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
   }
   await database.end();
   for (const site of sites) await site.stop();
-  console.log(`${servers} server(s): ${acknowledged.size} gifts, ${kills} kills -9, ${events} events received, ${faults.length} faults`);
+  console.log(`${servers} server(s): ${acknowledged.size} payments, ${kills} kills -9, ${events} events received, ${faults.length} faults`);
   for (const fault of faults) console.log(`  - ${fault}`);
   if (faults.length > 0) {
     console.log(`  kept: ${dataDir}`);

@@ -4,7 +4,7 @@ import { awake, visit } from './visit.ts';
 
 
 test('from the catalogue to a verified certificate, with the network cut half-way', async () => {
-  const { page, origin, leave } = await visit();
+  const { page, origin, leave } = await visit({ losesNetwork: true });
   const email = address('eleve');
   await page.goto(`${origin}/academy?category=sante&level=debutant`);
   await page.getByRole('link', { name: 'Eau propre à la maison' }).click();

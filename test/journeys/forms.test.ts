@@ -30,6 +30,8 @@ for (const javaScriptEnabled of [true, false]) {
     const email = address('evenement');
     await page.goto(`${origin}/events`);
     await page.getByRole('link', { name: /S’inscrire.*Forum des coopératives/ }).click();
+    await page.waitForURL(/\/events\/2/);
+    await page.getByRole('heading', { level: 1, name: /Forum/ }).waitFor();
     const before = Number(/(\d+) participants/.exec(await page.getByRole('main').innerText())![1]);
     if (javaScriptEnabled) await awake(page);
     const form = page.locator('#inscription');

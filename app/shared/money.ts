@@ -1,4 +1,4 @@
-import { type Language, localeOf } from './language.ts';
+import { directionOf, type Language, localeOf } from './language.ts';
 
 /** ISO 4217 currencies the site takes. XOF and XAF have no decimals, the others two (payments.md). */
 export const CURRENCIES = ['XOF', 'EUR', 'USD', 'CDF', 'XAF'] as const;
@@ -50,17 +50,19 @@ export function toMajor({ amountMinor, currency }: Money): string {
 /**
  * The sum as a person reads it: "25 000 XOF", "201 960 $", decimals only when there are any.
  * XOF keeps its code ("F CFA" is how French writes both CFA francs, which would hide which one).
+ * In Arabic the sum is isolated (U+2066 … U+2069): unisolated, the text around it tears "US" and "$" apart.
  */
 export function formatMoney(money: Money, language: Language): string {
   const major = Number(toMajor(money));
   const whole = Number.isInteger(major);
-  return new Intl.NumberFormat(localeOf(language), {
+  const text = new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
     currency: money.currency,
     currencyDisplay: money.currency === 'USD' || money.currency === 'EUR' ? 'narrowSymbol' : 'code',
     minimumFractionDigits: whole ? 0 : DECIMALS[money.currency],
     maximumFractionDigits: whole ? 0 : DECIMALS[money.currency],
   }).format(major).replace(/\u202f/g, '\u00a0');
+  return directionOf(language) === 'rtl' ? `\u2066${text.replace(/\u200f/g, '')}\u2069` : text;
 }
 
 /**

@@ -175,7 +175,7 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
                 <ul lang="fr">
                   {course.outcomes.map((outcome) => (
                     <li key={outcome}>
-                      <Icon name="check" /> {outcome}
+                      <Icon name="check" /> <span>{outcome}</span>
                     </li>
                   ))}
                 </ul>

@@ -34,9 +34,9 @@ export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolea
               {day}, {time}
             </time>
           </li>
-          <li lang="fr">
+          <li>
             <Icon name="map-pin" size="sm" />
-            {location}
+            <span lang="fr">{location}</span>
           </li>
           <li>
             <Icon name="users-three" size="sm" />

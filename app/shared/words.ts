@@ -1,3 +1,6 @@
+import { formatCount } from './dates.ts';
+import type { Language } from './language.ts';
+
 /** One namespace of words: keys to texts, nested; plural texts under `<key>_<CLDR category>`. */
 export type Words = { [key: string]: string | Words };
 
@@ -23,6 +26,7 @@ function find(words: Words | undefined, key: string): string | undefined {
 
 /**
  * The translator of one namespace in a language. A missing key is warned of and shown as it is (spec, 8).
+ * `count` is written as the language writes numbers ("1 456"), everything else as it is given.
  * `{{double}}` placeholders are replaced as they are: React and the mails escape.
  */
 export function createTranslate(words: Words | undefined, language: string): Translate {
@@ -33,6 +37,9 @@ export function createTranslate(words: Words | undefined, language: string): Tra
       console.warn(`Translation missing: ${key} (${language})`);
       return key;
     }
-    return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => (name in values ? String(values[name]) : placeholder));
+    return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+      if (!(name in values)) return placeholder;
+      return name === 'count' && typeof count === 'number' ? formatCount(count, language as Language) : String(values[name]);
+    });
   };
 }

@@ -45,9 +45,9 @@ test('no file of words is left behind', () => {
   for (const language of LANGUAGES) expect(readdirSync(join('locales', language)).map((file) => file.replace('.json', '')).filter((name) => !FRENCH_ONLY.includes(name)).sort()).toEqual([...namespaces].sort());
 });
 
-test('plural forms follow the language', () => {
+test('plural forms and their numbers follow the language', () => {
   const t = createTranslate({ gift_one: '{{count}} don', gift_many: '{{count}} de dons', gift_other: '{{count}} dons' }, 'fr');
-  expect([0, 1, 2, 1_000_000].map((count) => t('gift', { count }))).toEqual(['0 don', '1 don', '2 dons', '1000000 de dons']);
+  expect([0, 1, 2, 1_000_000].map((count) => t('gift', { count }))).toEqual(['0 don', '1 don', '2 dons', '1\u00a0000\u00a0000 de dons']);
 });
 
 const sources = ['app', 'platform', 'server'].flatMap((root) =>

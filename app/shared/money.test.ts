@@ -53,3 +53,7 @@ test('sums read as in the design', () => {
   expect(formatMoney({ amountMinor: 20_196_000, currency: 'USD' }, 'fr')).toBe('201\u00a0960\u00a0$');
   expect(formatMoney({ amountMinor: 1250, currency: 'EUR' }, 'fr')).toBe('12,50\u00a0€');
 });
+
+test('a sum in Arabic is one isolated run, left to right', () => {
+  expect(formatMoney({ amountMinor: 1250, currency: 'USD' }, 'ar')).toBe('\u206612.50\u00a0US$\u2069');
+});

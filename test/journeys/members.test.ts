@@ -252,3 +252,40 @@ for (const [language, colorScheme] of [['fr', 'light'], ['ar', 'dark']] as const
     await leave();
   });
 }
+
+test('with a member’s addresses and ids, another member and a stranger see nothing of hers and change nothing', async () => {
+  const email = address('proprietaire');
+  const hers = await visit();
+  const { origin } = hers;
+  await join(hers.page, origin, email);
+  // A second device, whose id a form of the settings holds.
+  const device = await visit();
+  await fillDoor(device.page, origin, 'login', email, PASSWORD);
+  await device.page.waitForURL(/\/dashboard/);
+  const addresses = new Set<string>();
+  for (const path of ['/dashboard', '/dashboard/gifts', '/dashboard/settings', '/profile', '/api/session', '/api/course-enrollments']) {
+    await hers.page.goto(origin + path);
+    addresses.add(path);
+    for (const href of await hers.page.locator('a[href^="/"], form[action^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('action')!))) addresses.add(href);
+  }
+  for (const own of ['/dashboard/etoffe.svg', '/dashboard/etoffe.png', `/dashboard/summary/${new Date().getFullYear()}`]) addresses.add(own);
+  await hers.page.goto(`${origin}/dashboard/settings`);
+  const sessionId = await hers.page.locator('input[name="session"]').first().inputValue();
+
+  const other = await visit();
+  await join(other.page, origin, address('autre'));
+  const stranger = await visit();
+  for (const visitor of [other, stranger]) {
+    for (const path of addresses) {
+      // The demo's mailbox is everybody's, and says so.
+      if (/^\/(sign-out|demo)/.test(path)) continue;
+      const answer = await visitor.page.request.get(origin + path);
+      expect(answer.status(), path).toBeLessThan(500);
+      expect((await answer.body()).includes(email), path).toBe(false);
+    }
+    await visitor.page.request.post(`${origin}/dashboard/settings`, { form: { intent: 'revoke', session: sessionId }, headers: { Origin: origin } });
+  }
+  // What stays hers: both her devices are still signed in, and only they read her address.
+  for (const { page } of [hers, device]) expect(await (await page.request.get(`${origin}/dashboard`)).text()).toContain(email);
+  for (const { leave } of [stranger, other, device, hers]) await leave();
+});

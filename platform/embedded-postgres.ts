@@ -66,7 +66,11 @@ function keepRunning(cluster: string, relaunch: () => Promise<ChildProcess>): ()
   const timer = setInterval(() => {
     if (runningPort(cluster) !== undefined || (child && child.exitCode === null)) return;
     log.error('PostgreSQL is gone; starting it again');
-    void relaunch().then((started) => (child = started));
+    relaunch().then(
+      (started) => (child = started),
+      // A full disk, say: the next second tries again; the server itself must not fall with it.
+      (error: unknown) => log.error({ err: error }, 'PostgreSQL could not be started'),
+    );
   }, 1000);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,7 +1,7 @@
 /**
  * 200 payments (gifts, sponsorships, orders of the market, shares of fields) through the sandbox while servers are killed with
  * -9, every event sent twice and out of order.
- *   script/prove gifts
+ *   script/prove gifts [servers, else 1 and then 2]
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
@@ -26,7 +26,8 @@ async function prove(servers: number): Promise<void> {
   const ports = Array.from({ length: servers }, (_, index) => 4100 + index);
   const sites: SiteProcess[] = [];
   for (const port of ports) sites.push(await startSiteProcess({ port, dataDir, logFile: join(dataDir, 'site.log') }));
-  const database = new pg.Client({ connectionString: (await startEmbeddedPostgres(dataDir)).url });
+  const postgres = await startEmbeddedPostgres(dataDir);
+  const database = new pg.Client({ connectionString: postgres.url });
   await database.connect();
   const count = async (query: string) => Number((await database.query(query)).rows[0].count);
   const before = await count('select count(*) from payments');
@@ -117,6 +118,7 @@ async function prove(servers: number): Promise<void> {
   }
   await database.end();
   for (const site of sites) await site.stop();
+  await postgres.stop();
   console.log(`${servers} server(s): ${acknowledged.size} payments, ${kills} kills -9, ${events} events received, ${faults.length} faults`);
   for (const fault of faults) console.log(`  - ${fault}`);
   if (faults.length > 0) {
@@ -125,5 +127,4 @@ async function prove(servers: number): Promise<void> {
   } else rmSync(dataDir, { recursive: true, force: true });
 }
 
-await prove(1);
-await prove(2);
+for (const servers of process.argv[2] ? [Number(process.argv[2])] : [1, 2]) await prove(servers);

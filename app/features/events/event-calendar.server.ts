@@ -1,5 +1,5 @@
 import ical from 'ical-generator';
-import foundation from '#content/foundation.json';
+import foundation from '#content/foundation.json' with { type: 'json' };
 import type { EventContent } from './event.ts';
 
 const HOURS = 3;

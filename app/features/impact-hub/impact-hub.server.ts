@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import { letterMail } from '#app/features/shell/letter-mail.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import foundation from '#content/foundation.json';
+import foundation from '#content/foundation.json' with { type: 'json' };
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';

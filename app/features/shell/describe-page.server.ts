@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import { addressIn } from '#app/shared/language.ts';
 import type { PageMeta } from '#app/shared/page-meta.ts';
-import foundation from '#content/foundation.json';
+import foundation from '#content/foundation.json' with { type: 'json' };
 import { signText } from '#platform/signed-links.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';

@@ -1,5 +1,5 @@
 import { INK } from '../../art/colours.ts';
-import foundation from '#content/foundation.json';
+import foundation from '#content/foundation.json' with { type: 'json' };
 import { html } from '#platform/html.ts';
 import { MAIL_DISPLAY, mailButton, mailFrame } from './mail-frame.server.ts';
 import { translate } from './words.server.ts';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
-import foundation from '#content/foundation.json';
+import foundation from '#content/foundation.json' with { type: 'json' };
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { wordsVersion } from './words.server.ts';
 import { groundOf } from '#platform/site.ts';

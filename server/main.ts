@@ -6,7 +6,9 @@ import { letterData, letterThanks, letterToFoundation, submitContactForm, submit
 import { newsletterData, newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { aiCourseGenerator, makeAiCourse } from '#app/features/academy/ai-courses.server.ts';
 import { countCertificates, coursePurpose, createEnrollment, learningData, saveProgress } from '#app/features/academy/learning.server.ts';
-import { closeFields, countHarvests, createInvestment, shareData, sharePurpose } from '#app/features/crowd-farming/fields.server.ts';
+import { closeFields } from '#app/features/crowd-farming/close-fields.server.ts';
+import { createInvestment, sharePurpose } from '#app/features/crowd-farming/investments.server.ts';
+import { countHarvests, shareData } from '#app/features/crowd-farming/own-shares.server.ts';
 import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
 import { giftData } from '#app/features/donations/own-gifts.server.ts';
 import { registerForEvent, registrationData, registrationMail } from '#app/features/events/registration.server.ts';

@@ -12,7 +12,8 @@ import { submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts
 import { aiCourseGenerator } from '#app/features/academy/ai-courses.server.ts';
 import { courses } from '#app/features/academy/courses.server.ts';
 import { coursePurpose, createEnrollment, saveProgress } from '#app/features/academy/learning.server.ts';
-import { createInvestment, sharedFields, sharePurpose } from '#app/features/crowd-farming/fields.server.ts';
+import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
+import { createInvestment, sharePurpose } from '#app/features/crowd-farming/investments.server.ts';
 import { createMarketplaceOrder, orderPurpose } from '#app/features/marketplace/orders.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { users } from '#platform/auth-tables.ts';

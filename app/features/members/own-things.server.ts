@@ -6,7 +6,7 @@ import type { Language } from '../../shared/language.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { listOwnCourses } from '../academy/learning.server.ts';
 import { lessonsOf } from '../academy/course-terms.ts';
-import { listOwnShares } from '../crowd-farming/fields.server.ts';
+import { listOwnShares } from '../crowd-farming/own-shares.server.ts';
 import { listOwnOrders } from '../marketplace/orders.server.ts';
 import { cloth } from '../projects/project-view.ts';
 

@@ -14,7 +14,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { groundOf } from '#platform/site.ts';
 import { log } from '#platform/log.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findLatestSharePayment, findOwnSharePayment } from '../fields.server.ts';
+import { findLatestSharePayment, findOwnSharePayment } from '../own-shares.server.ts';
 import type { Route } from './+types/confirmation.ts';
 import styles from './confirmation.module.css';
 

@@ -17,7 +17,9 @@ import { accountLetters, accountMails } from '#app/features/members/account-mail
 import type { MembersParts } from '#app/features/members/members-context.server.ts';
 import { accountData, exportOwnData, ownDataMail } from '#app/features/members/own-data.server.ts';
 import { weeklyReportMail, weeklyReports } from '#app/features/members/weekly-report.server.ts';
-import { releaseReservations, createMarketplaceOrder, orderData, orderPurpose } from '#app/features/marketplace/orders.server.ts';
+import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
+import { releaseReservations, orderPurpose } from '#app/features/marketplace/order-states.server.ts';
+import { orderData } from '#app/features/marketplace/orders.server.ts';
 import { orderMail } from '#app/features/marketplace/order-mail.server.ts';
 import { failureAlert, readFailures, watchFailures } from '#app/features/payments/failure-alert.server.ts';
 import { refundPayment } from '#app/features/payments/refund-job.server.ts';

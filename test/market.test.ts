@@ -7,7 +7,8 @@ import { closeUnfunded } from '#app/features/crowd-farming/close-fields.server.t
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { createInvestment, sharePurpose } from '#app/features/crowd-farming/investments.server.ts';
 import { fields, shares } from '#app/features/crowd-farming/tables.server.ts';
-import { createMarketplaceOrder, moveOrder, orderPurpose, releaseExpired } from '#app/features/marketplace/orders.server.ts';
+import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
+import { moveOrder, orderPurpose, releaseExpired } from '#app/features/marketplace/order-states.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { orders, productStock } from '#app/features/marketplace/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';

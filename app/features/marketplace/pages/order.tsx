@@ -12,7 +12,8 @@ import { formatMoney } from '#app/shared/money.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { askReturn, canReturn, findOrder, moveOrder } from '../orders.server.ts';
+import { askReturn, canReturn, moveOrder } from '../order-states.server.ts';
+import { findOrder } from '../orders.server.ts';
 import type { Route } from './+types/order.ts';
 import styles from './order.module.css';
 

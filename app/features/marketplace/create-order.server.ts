@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { users } from '#platform/auth-tables.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction, Refusal } from '#platform/functions.ts';
+import { tell } from '#platform/live.ts';
+import { toMajor } from '../../shared/money.ts';
+import { answerCheckout } from '../donations/donations.server.ts';
+import { type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
+import { RESERVED_MINUTES, sumOf } from './market-terms.ts';
+import { OrderInput } from './order.ts';
+import { pickProducts } from './products.server.ts';
+import { takeStock } from './stock.server.ts';
+import { orderLines, orders } from './tables.server.ts';
+
+/** `create-marketplace-order`: reserves the goods for half an hour, records the order and its pending payment. */
+export function createMarketplaceOrder(pay: () => PayParts) {
+  return defineFunction<OrderInput, { paymentId: string }>({
+    name: 'create-marketplace-order',
+    isGuarded: true,
+    summary: 'Reserves the goods of a cart, records the order and answers with the address of the payment page; sums in US dollars, the server’s own total decides',
+    input: OrderInput as unknown as z.ZodType<OrderInput>,
+    answer: z.object({ checkoutUrl: z.url() }),
+    limits: ({ customerInfo: { email } }, { settings }) => [{ name: 'orders', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
+    perform: (tx, input, { language, member }) => startOrder(tx, pay(), input, { language, memberId: member?.id }),
+    respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
+  });
+}
+
+async function startOrder(tx: Database, pay: PayParts, { items, customerInfo, totalAmount, method }: OrderInput, { language, memberId }: { language: string; memberId?: string }): Promise<{ paymentId: string } | Refusal> {
+  const provider = providerFor(pay, method, 'one_time');
+  if (provider instanceof Refusal) return provider;
+  const wanted = new Map<string, number>();
+  for (const { id, quantity } of items) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+  const cards = await pickProducts(tx, [...wanted.keys()]);
+  const lines = [];
+  for (const [productId, quantity] of wanted) {
+    const card = cards.get(productId);
+    if (!card) return new Refusal('product_unknown', { field: 'items', values: { product: productId } });
+    lines.push({ productId, name: card.name, priceCents: card.priceCents, quantity });
+  }
+  const { subtotalCents, deliveryCents, totalCents } = sumOf(lines);
+  if (totalAmount !== undefined && totalAmount !== totalCents) {
+    const total = toMajor({ amountMinor: totalCents, currency: 'USD' });
+    return new Refusal('total_changed', { status: 409, values: { total }, details: { total: Number(total) } });
+  }
+  // Always in the same order, so that two carts never wait for each other.
+  for (const { productId, name, quantity } of [...lines].sort((a, b) => a.productId.localeCompare(b.productId))) {
+    const taken = await takeStock(tx, productId, quantity);
+    if (!taken) return new Refusal('out_of_stock', { status: 409, field: 'items', values: { product: name, left: cards.get(productId)!.available } });
+  }
+  const id = randomUUID();
+  const { email, ...customer } = customerInfo;
+  const owner = memberId ?? (await findMember(tx, email));
+  await tx.insert(orders).values({ id, memberId: owner, email, customer, subtotalMinor: subtotalCents, deliveryMinor: deliveryCents, totalMinor: totalCents, language, reservedUntil: sql`now() + make_interval(mins => ${RESERVED_MINUTES})` });
+  await tx.insert(orderLines).values(lines.map(({ productId, name, priceCents, quantity }) => ({ orderId: id, productId, name, priceMinor: priceCents, quantity })));
+  const paymentId = await startPayment(tx, provider, { purpose: 'order', purposeId: id, interval: 'one_time', amountMinor: totalCents, currency: 'USD', language });
+  await tell(tx, { topic: 'content', id: 'products' });
+  return { paymentId };
+}
+
+async function findMember(tx: Database, email: string): Promise<string | undefined> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(and(eq(users.email, email), eq(users.emailVerified, true)));
+  return owner?.id;
+}

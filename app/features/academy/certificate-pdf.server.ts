@@ -7,7 +7,7 @@ import { definePattern } from '../../art/motifs.ts';
 import { formatDay } from '../../shared/dates.ts';
 import { directionOf, type Language } from '../../shared/language.ts';
 import { directed, MARK, withGround } from '../payments/receipts/receipt-pdf.server.ts';
-import type { Certificate } from './learning.server.ts';
+import type { Certificate } from './certificates.server.ts';
 
 /** The certificate as one tagged A4 page across, in its holder's language (design, 16). */
 export async function renderCertificate(certificate: Certificate, origin: string): Promise<Uint8Array> {

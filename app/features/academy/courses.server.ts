@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import type { Member } from '#platform/auth.ts';
 import { type Collection, findEntry, listEntries } from '#platform/content.ts';
@@ -135,13 +135,4 @@ export async function readFigures(db: Database, { id, data }: FullCourse): Promi
   const count = data.sample.reviews + own!.count;
   const tenths = count === 0 ? 0 : Math.round((data.sample.ratingTenths * data.sample.reviews + own!.stars * 10) / count);
   return { students: data.sample.students + students, reviews: count, ratingTenths: tenths };
-}
-
-export async function listReviews(db: Database, courseId: string, limit = 50) {
-  return db.select().from(reviews).where(eq(reviews.courseId, courseId)).orderBy(desc(reviews.at)).limit(limit);
-}
-
-/** Which of these courses a member learns. */
-export async function listEnrolled(db: Database, memberId: string, ids?: readonly string[]) {
-  return db.select().from(enrollments).where(and(eq(enrollments.memberId, memberId), eq(enrollments.isOpen, true), ids && ids.length > 0 ? inArray(enrollments.courseId, [...ids]) : undefined));
 }

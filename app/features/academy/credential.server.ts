@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Auth } from '#platform/auth.ts';
-import type { Certificate } from './learning.server.ts';
+import type { Certificate } from './certificates.server.ts';
 
 /**
  * The certificate as an Open Badges 3.0 AchievementCredential (1EdTech, JSON-LD on W3C Verifiable Credentials 2.0). The holder

@@ -4,7 +4,7 @@ import { signLink } from '#platform/signed-links.ts';
 import { formatDay } from '../../shared/dates.ts';
 import type { Language } from '../../shared/language.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { listOwnCourses } from '../academy/learning.server.ts';
+import { listOwnCourses } from '../academy/own-courses.server.ts';
 import { lessonsOf } from '../academy/course-terms.ts';
 import { listOwnShares } from '../crowd-farming/own-shares.server.ts';
 import { listOwnOrders } from '../marketplace/orders.server.ts';

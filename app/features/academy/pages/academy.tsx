@@ -17,7 +17,7 @@ import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { CATEGORIES, LEVELS, resumeAt } from '../course-terms.ts';
 import { listCourses, toCard } from '../courses.server.ts';
-import { listOwnCourses } from '../learning.server.ts';
+import { listOwnCourses } from '../own-courses.server.ts';
 import { AiDialog } from '../parts/ai-dialog.tsx';
 import type { Route } from './+types/academy.ts';
 import styles from './academy.module.css';

@@ -1,6 +1,6 @@
 import { groundOf } from '#platform/site.ts';
 import { renderCertificate } from '../certificate-pdf.server.ts';
-import { findCertificate } from '../learning.server.ts';
+import { findCertificate } from '../certificates.server.ts';
 import type { Route } from './+types/certificate-pdf.ts';
 
 /** The certificate as a PDF; a revoked one has none any more. */

@@ -9,7 +9,7 @@ import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findCertificate } from '../learning.server.ts';
+import { findCertificate } from '../certificates.server.ts';
 import type { Route } from './+types/certificate.ts';
 import styles from './certificate.module.css';
 

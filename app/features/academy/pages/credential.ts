@@ -1,7 +1,7 @@
 import { membersContext } from '#app/features/members/members-context.server.ts';
 import { groundOf } from '#platform/site.ts';
 import { signCredential, toCredential } from '../credential.server.ts';
-import { findCertificate } from '../learning.server.ts';
+import { findCertificate } from '../certificates.server.ts';
 import type { Route } from './+types/credential.ts';
 
 /** Open Badges 3.0: JSON-LD, or with `?jwt` signed. A revoked certificate is 410, as its page says why. */

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '#platform/database.ts';
+import { defineFunction, Refusal } from '#platform/functions.ts';
+import { translate } from '#app/features/shell/words.server.ts';
+import { answerCheckout } from '../donations/donations.server.ts';
+import { Method, type PayMethod } from '../payments/pay-method.ts';
+import { type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
+import type { Payment, Purpose } from '../payments/purposes.server.ts';
+import { findCourse } from './courses.server.ts';
+import { coursePurchases, enrollments } from './tables.server.ts';
+
+export type Enrollment = typeof enrollments.$inferSelect;
+
+export async function findEnrollment(db: Database, courseId: string, memberId: string | undefined): Promise<Enrollment | undefined> {
+  if (!memberId) return undefined;
+  const [row] = await db.select().from(enrollments).where(and(eq(enrollments.courseId, courseId), eq(enrollments.memberId, memberId), eq(enrollments.isOpen, true)));
+  return row;
+}
+
+/** Which of these courses a member learns. */
+export async function listEnrolled(db: Database, memberId: string, ids?: readonly string[]) {
+  return db.select().from(enrollments).where(and(eq(enrollments.memberId, memberId), eq(enrollments.isOpen, true), ids && ids.length > 0 ? inArray(enrollments.courseId, [...ids]) : undefined));
+}
+
+async function openEnrollment(tx: Database, courseId: string, memberId: string, isOpen: boolean): Promise<void> {
+  await tx
+    .insert(enrollments)
+    .values({ courseId, memberId, isOpen })
+    .onConflictDoUpdate({ target: [enrollments.courseId, enrollments.memberId], set: { isOpen } });
+}
+
+const EnrollmentInput = z.object({ courseId: z.union([z.string(), z.number()], 'course_unknown').transform(String).pipe(z.string().min(1, 'course_unknown').max(60, 'course_unknown')), method: Method });
+type EnrollmentInput = { courseId: string; method: PayMethod };
+
+/** `create-course-enrollment`: at once for a free course, through a payment for the others; once, whatever is clicked. */
+export function createEnrollment(pay: () => PayParts) {
+  return defineFunction<EnrollmentInput, { paymentId?: string; isKnown?: boolean }>({
+    name: 'create-course-enrollment',
+    isGuarded: true,
+    summary: 'Enrols the signed-in member: at once for a free course, else with the address of the payment page',
+    input: EnrollmentInput as unknown as z.ZodType<EnrollmentInput>,
+    answer: z.object({ checkoutUrl: z.url().optional(), message: z.string().optional() }),
+    async perform(tx, { courseId, method }, { language, member }) {
+      if (!member) return new Refusal('enrol_sign_in', { status: 401 });
+      const course = await findCourse(tx, courseId, { member });
+      if (!course) return new Refusal('course_unknown', { status: 404, field: 'courseId' });
+      // Two presses at once wait for each other here.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`enrol:${courseId}:${member.id}`}))`);
+      if (await findEnrollment(tx, courseId, member.id)) return { isKnown: true };
+      if (course.data.priceXof === 0) {
+        await openEnrollment(tx, courseId, member.id, true);
+        return {};
+      }
+      const provider = providerFor(pay(), method, 'one_time');
+      if (provider instanceof Refusal) return provider;
+      const id = randomUUID();
+      await tx.insert(coursePurchases).values({ id, courseId, memberId: member.id, email: member.email });
+      const paymentId = await startPayment(tx, provider, { purpose: 'course', purposeId: id, interval: 'one_time', amountMinor: course.data.priceXof, currency: 'XOF', language });
+      return { paymentId };
+    },
+    async respond(_ground, { paymentId, isKnown }, caller) {
+      if (paymentId) return answerCheckout(pay(), paymentId, caller);
+      return { message: translate(caller.language, 'academy')(isKnown ? 'enrol.known' : 'enrol.done') };
+    },
+  });
+}
+
+/** A paid course opens with its money and closes when the money goes back. */
+export const coursePurpose: Purpose = {
+  async account(tx, payment) {
+    const [row] = await tx.select().from(coursePurchases).where(eq(coursePurchases.id, payment.purposeId));
+    return `course:${row!.courseId}`;
+  },
+  async onKept(tx, payment: Payment) {
+    const [row] = await tx.select().from(coursePurchases).where(eq(coursePurchases.id, payment.purposeId));
+    if (row?.memberId) await openEnrollment(tx, row.courseId, row.memberId, payment.keptMinor > 0);
+  },
+  async facts(db, id) {
+    const [row] = await db.select().from(coursePurchases).where(eq(coursePurchases.id, id));
+    if (!row) throw new Error('No such purchase');
+    const course = await findCourse(db, row.courseId);
+    return { title: course?.data.title ?? `Cours ${row.courseId}`, path: `/academy/course/${row.courseId}`, etoffe: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' }, payerName: null, payerEmail: row.email, isGift: false };
+  },
+};

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Member } from '#platform/auth.ts';
+import type { Database } from '#platform/database.ts';
+import type { OwnDataSource } from '#platform/own-data.ts';
+import { findCourse, outlineOf } from './courses.server.ts';
+import { listEnrolled } from './enrollments.server.ts';
+import { readProgress } from './progress.server.ts';
+import { certificates, coursePurchases } from './tables.server.ts';
+
+/** A member's courses with how far each is, and their certificates. */
+export async function listOwnCourses(db: Database, member: Pick<Member, 'id'>) {
+  const own = await listEnrolled(db, member.id);
+  const rows = await Promise.all(
+    own.map(async (enrollment) => {
+      const course = await findCourse(db, enrollment.courseId, { member });
+      if (!course) return undefined;
+      const outline = outlineOf(course.data);
+      const progress = await readProgress(db, enrollment.id);
+      const [certificate] = await db.select().from(certificates).where(eq(certificates.enrollmentId, enrollment.id));
+      return { enrollment, course, outline, progress, certificate };
+    }),
+  );
+  return rows.filter((row) => row !== undefined);
+}
+
+/** Courses, progress and opinions go with the account; a certificate keeps its number, without its holder. */
+export const learningData: OwnDataSource = {
+  name: 'courses',
+  async list(db, { id }) {
+    const own = await listOwnCourses(db, { id });
+    return own.map(({ course, progress, certificate, enrollment }) => ({ course: course.data.title, enrolledAt: enrollment.createdAt, done: progress.done, passed: progress.passed, certificate: certificate?.number }));
+  },
+  async erase(tx, { id, email }) {
+    await tx.update(certificates).set({ holder: '—', memberId: null }).where(eq(certificates.memberId, id));
+    await tx.update(coursePurchases).set({ memberId: null, email: null }).where(sql`${coursePurchases.memberId} = ${id} or ${coursePurchases.email} = ${email}`);
+  },
+};

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
 import { callFunction } from '#platform/functions.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { signUp } from '#app/features/members/accounts.server.ts';
+import { signUp } from '#app/features/members/sign-up.server.ts';
 import { readFailures, watchFailures } from '#app/features/payments/failure-alert.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { mails } from '#platform/tables.ts';

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { translate } from '#app/features/shell/words.server.ts';
 import { textOf } from '#platform/form-door.ts';
 import type { Visitor } from '#platform/visitor.ts';
-import { type AccountParts, type Outcome, passSecondFactor, requestReset, resendConfirmation, resetPassword, signIn, signUp } from './accounts.server.ts';
+import type { AccountParts, Outcome } from './accounts.server.ts';
+import { requestReset, resetPassword } from './password-reset.server.ts';
+import { passSecondFactor, signIn } from './sign-in.server.ts';
+import { resendConfirmation, signUp } from './sign-up.server.ts';
 import { CodeInput, NewPasswordInput, ResetInput, safeNext, SignInInput, SignUpInput } from './member.ts';
 
 /** What the door shows after a step that did not lead elsewhere. The typed address comes back, a password never does. */

@@ -8,7 +8,7 @@ import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import type { Language } from '#app/shared/language.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { resendConfirmation } from '../accounts.server.ts';
+import { resendConfirmation } from '../sign-up.server.ts';
 import { failure } from '../auth-steps.server.ts';
 import { describeMember, readGifts } from '../dashboard.server.ts';
 import { nickname } from '../member.ts';

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { verifyPassword } from 'better-auth/crypto';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { APIError } from 'better-auth/api';
+import { accounts, users } from '#platform/auth-tables.ts';
+import { isOdd } from '#platform/functions.ts';
+import { askProof, isProved } from '#platform/proof-of-work.ts';
+import { sendMailLater } from '#platform/mail.ts';
+import type { Visitor } from '#platform/visitor.ts';
+import { type AccountParts, countGuess, forgive, guesses, MINUTE, type Outcome } from './accounts.server.ts';
+import { isCommonPassword } from './common-passwords.server.ts';
+import { consentLog } from './tables.server.ts';
+
+/**
+ * Opens an account. A stranger learns nothing: for a known address the page says the same as for a new one and its mailbox is
+ * told; only who types that account's own password hears that it exists (contract, 1).
+ */
+export async function signUp(parts: AccountParts, input: { email: string; password: string; proof?: string }, language: string, { address }: Pick<Visitor, 'address'>): Promise<Outcome> {
+  const { db, auth, jobs, settings } = parts;
+  const { email, password } = input;
+  if (isCommonPassword(password)) return { ok: false, code: 'password_common', status: 400, field: 'password' };
+  if ((await isOdd(parts, address)) && !(await isProved(db, settings.authSecret, input.proof))) return { ok: false, code: 'proof_needed', status: 403, challenge: await askProof(settings.authSecret) };
+  const limits = guesses(address, email);
+  const refused = await countGuess(parts, [{ name: 'sign-up', subject: address, max: Math.ceil(settings.limits.callsPerMinute / 6), seconds: MINUTE }, ...limits]);
+  if (refused) return refused;
+  const [known] = await db
+    .select({ id: users.id, hash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(and(eq(users.email, email), isNotNull(accounts.password)));
+  if (known) {
+    // One scrypt here, one in the other branch: both take the same time.
+    if (await verifyPassword({ hash: known.hash!, password })) {
+      await forgive(parts, limits);
+      return { ok: false, code: 'account_exists', status: 409, field: 'email' };
+    }
+    const day = new Date().toISOString().slice(0, 10);
+    await db.transaction((tx) => sendMailLater(tx, jobs, { uniqueKey: `account-exists:${known.id}:${day}`, template: 'account-exists', data: {}, language, recipient: email }));
+    return { ok: true, code: 'signed_up' };
+  }
+  try {
+    const { user } = await auth.api.signUpEmail({ body: { email, password, name: email.split('@')[0]!, language } });
+    await forgive(parts, limits);
+    await db.insert(consentLog).values({ id: randomUUID(), memberId: user.id, subject: 'terms', isGranted: true }).onConflictDoNothing();
+  } catch (error) {
+    // A twin of this call was faster.
+    if (!(error instanceof APIError) || error.statusCode >= 500) {
+      const [twin] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+      if (!twin) throw error;
+    }
+  }
+  return { ok: true, code: 'signed_up' };
+}
+
+/** Sends the confirmation once more; at most one in a minute for an address. Says the same whether there is anything to confirm. */
+export async function resendConfirmation(parts: AccountParts, email: string): Promise<Outcome> {
+  const refused = await countGuess(parts, [{ name: 'confirm-again', subject: email, max: 1, seconds: MINUTE }]);
+  if (refused) return refused;
+  await parts.auth.api.sendVerificationEmail({ body: { email } });
+  return { ok: true, code: 'confirmation_sent' };
+}

@@ -6,7 +6,7 @@ import type { RouterContextProvider } from 'react-router';
 import { drawArt } from '#app/art/draw-art.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { readFundNews } from '#app/features/donations/donations.server.ts';
+import { readFundNews } from '#app/features/donations/funds.server.ts';
 import { findCourse, listCourses, toRead as toCourseRead } from '#app/features/academy/courses.server.ts';
 import { listEnrolled } from '#app/features/academy/enrollments.server.ts';
 import { findField, listFields, readFieldNews, toRead } from '#app/features/crowd-farming/fields.server.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { findFund, listRecentGifts } from '#app/features/donations/donations.server.ts';
+import { listRecentGifts } from '#app/features/donations/donations.server.ts';
+import { findFund } from '#app/features/donations/funds.server.ts';
 import { contributions, donations } from '#app/features/donations/tables.server.ts';
 import { sweep } from '#app/features/payments/jobs.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';

@@ -5,20 +5,15 @@ import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction, Refusal } from '#platform/functions.ts';
 import { tell } from '#platform/live.ts';
-import { log } from '#platform/log.ts';
 import { convert } from '../../shared/money.ts';
-import { openCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
+import { answerCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
 import type { PaymentProvider } from '../payments/provider.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
 import { getRate } from '../payments/rates.server.ts';
 import { DONATION_CURRENCY } from './donation-terms.ts';
 import { DonationInput, publicName } from './donation.ts';
+import { findFund } from './funds.server.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
-
-export async function findFund(db: Database, id: string): Promise<Fund | undefined> {
-  const [fund] = await db.select().from(funds).where(eq(funds.id, id));
-  return fund;
-}
 
 /** `create-donation`: records the gift and its pending payment, then opens the provider's page. */
 export function createDonation(pay: () => PayParts) {
@@ -56,16 +51,6 @@ async function findOwner(tx: Database, email: string | null | undefined): Promis
   if (!email) return null;
   const [owner] = await tx.select({ id: users.id }).from(users).where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true)));
   return owner?.id ?? null;
-}
-
-/** After the commit: the address of the payment page, or the plain word that it could not be opened. */
-export async function answerCheckout(pay: PayParts, paymentId: string, { requestId }: { requestId: string }): Promise<{ checkoutUrl: string } | Refusal> {
-  try {
-    return { checkoutUrl: await openCheckout(pay, paymentId) };
-  } catch (error) {
-    log.error({ err: error, paymentId, requestId }, 'the payment page could not be opened');
-    return new Refusal('donation_failed', { status: 503 });
-  }
 }
 
 /** What donations do when their payment changes: the fund's sums, its supporters, and the pages that show them. */
@@ -121,16 +106,6 @@ async function keepsAny(tx: Database, donationId: string): Promise<boolean> {
     sql`select exists (select 1 from payments where purpose = 'donation' and purpose_id = ${donationId} and kept_minor > 0) as any`,
   );
   return rows[0]!.any;
-}
-
-export type FundNews = { id: string; raisedMinor: number; goalMinor: number | null; currency: Fund['currency']; supporters: number };
-
-/** What open pages are told when a fund's sums change. */
-export async function readFundNews(db: Database, id: string): Promise<FundNews | undefined> {
-  const fund = await findFund(db, id);
-  if (!fund) return undefined;
-  const { raisedMinor, goalMinor, currency, supporters } = fund;
-  return { id, raisedMinor, goalMinor, currency, supporters };
 }
 
 export type RecentGift = { id: string; name?: string; amountMinor: number; currency: Fund['currency'] };

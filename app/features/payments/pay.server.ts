@@ -83,6 +83,16 @@ export async function openCheckout(parts: PayParts, paymentId: string): Promise<
   return checkoutUrl;
 }
 
+/** After the commit: the address of the payment page, or the plain word that it could not be opened. */
+export async function answerCheckout(pay: PayParts, paymentId: string, { requestId }: { requestId: string }): Promise<{ checkoutUrl: string } | Refusal> {
+  try {
+    return { checkoutUrl: await openCheckout(pay, paymentId) };
+  } catch (error) {
+    log.error({ err: error, paymentId, requestId }, 'the payment page could not be opened');
+    return new Refusal('donation_failed', { status: 503 });
+  }
+}
+
 export function providerOf(parts: Pick<PayParts, 'providers'>, { provider }: { provider: string }): PaymentProvider {
   const found = parts.providers.get(provider);
   if (!found) throw new Error(`No provider ${provider}`);

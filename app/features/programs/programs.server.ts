@@ -1,5 +1,5 @@
 import type { Drawing } from '#app/art/drawing.ts';
-import { findFund } from '#app/features/donations/donations.server.ts';
+import { findFund } from '#app/features/donations/funds.server.ts';
 import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
 import { type Collection, findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';

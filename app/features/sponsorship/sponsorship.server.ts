@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineFunction, Refusal } from '#platform/functions.ts';
 import { Email, OptionalText } from '../../shared/inputs.ts';
 import { parseAmount } from '../../shared/money.ts';
-import { answerCheckout, startGift } from '../donations/donations.server.ts';
-import { type PayParts, providerFor } from '../payments/pay.server.ts';
+import { startGift } from '../donations/donations.server.ts';
+import { answerCheckout, type PayParts, providerFor } from '../payments/pay.server.ts';
 import { Method } from '../payments/pay-method.ts';
 import { COUNTRIES, KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP } from './sponsorship-terms.ts';
 

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Owner } from './postgres-files.ts';
+
+/** Starts the server on a port; it may still refuse, so look at `runningPort`. */
+export async function launch(binaries: string, cluster: string, logFile: string, owner: Owner, port: number): Promise<ChildProcess> {
+  const out = openSync(logFile, 'a', 0o600);
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'jit=off', 'log_min_messages=warning', 'random_page_cost=1.1'];
+  const child = spawn(
+    join(binaries, 'bin/postgres'),
+    ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    // A group of its own: Ctrl+C must reach us first, so that open requests finish on a live database.
+    { ...owner, cwd: '/', detached: true, stdio: ['ignore', out, out] },
+  );
+  child.on('error', () => {});
+  child.unref();
+  return child;
+}
+
+/** The port of the server that holds the folder, from its lock file (line 4), once it says it is ready. */
+export function runningPort(cluster: string): number | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(lines[0]), 0);
+    return lines[7]?.trim() === 'ready' ? Number(lines[3]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a server lets us in. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Stops the server, unless somebody else is connected to it. */
+export async function stopUnlessShared(binaries: string, cluster: string, url: string, owner: Owner): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const others = await client.query(
+      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+    );
+    if (others.rowCount) return;
+  } catch {
+    return;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  spawnSync(join(binaries, 'bin/pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20'], { ...owner, cwd: '/', stdio: 'ignore' });
+}
+
+/** A port that is free on 127.0.0.1 just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,32 +1,14 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createContext } from 'react-router';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Database } from './database.ts';
 import { overLimit } from './limits.ts';
-import { askProof, isProved } from './proof-of-work.ts';
+import { askProof, isOdd, isProved } from './proof-of-work.ts';
+import { Refusal, type Refused, refuse, refuseIssues } from './refusals.ts';
 import type { Ground } from './site.ts';
 import { idempotencyKeys } from './tables.ts';
 import type { Visitor } from './visitor.ts';
-
-/** An expected failure, as a value: a stable code that the page or the JSON answer turns into words. */
-export class Refusal {
-  readonly code: string;
-  readonly field?: string;
-  readonly status: number;
-  readonly values: Record<string, unknown>;
-  readonly retryAfter?: number;
-  /** Goes into the answer beside error and code: the right total of a cart. */
-  readonly details?: Record<string, unknown>;
-  constructor(code: string, options: { field?: string; status?: number; values?: Record<string, unknown>; retryAfter?: number; details?: Record<string, unknown> } = {}) {
-    this.code = code;
-    this.field = options.field;
-    this.status = options.status ?? 400;
-    this.values = options.values ?? {};
-    this.retryAfter = options.retryAfter;
-    this.details = options.details;
-  }
-}
 
 /**
  * A function call of the site, defined once; the form door and the JSON door both open onto it.
@@ -50,10 +32,9 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
 
 export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member' | 'author'>;
 
-export type Failure = { error: string; code: string; fields?: Record<string, string> };
 export type Answer =
   | { ok: true; body: Record<string, unknown> }
-  | { ok: false; status: number; body: Failure; retryAfter?: number };
+  | Refused;
 
 /** All functions by name, for the actions of pages. */
 export const functionsContext = createContext<Map<string, SiteFunction>>();
@@ -91,11 +72,6 @@ export async function callFunction<Input, Outcome>(
   if (outcome instanceof Refusal) return refuse(ground, outcome, caller);
   const body = await fn.respond(ground, outcome, caller);
   return body instanceof Refusal ? refuse(ground, body, caller) : { ok: true, body };
-}
-
-/** Counts one guarded step of an address; true once there were oddly many within ten minutes. */
-export async function isOdd({ db, settings }: Pick<Ground, 'db'> & { settings: Pick<Ground['settings'], 'authSecret' | 'limits'> }, address: string): Promise<boolean> {
-  return (await overLimit(db, settings.authSecret, { name: 'odd', subject: address, max: settings.limits.oddAfter, seconds: 600 })) !== undefined;
 }
 
 /** Whether PostgreSQL can keep every string in it: it refuses U+0000 and lone surrogates, which no honest visitor types. */
@@ -146,33 +122,4 @@ async function performOnce<Input, Outcome>(
     if (error instanceof RefusedCall) return error.refusal;
     throw error;
   }
-}
-
-/** The words of a refusal, in the caller's language. */
-export function refuse({ translate }: Pick<Ground, 'translate'>, refusal: Refusal, caller: Pick<Caller, 'language'>): Answer & { ok: false } {
-  const error = translate(caller.language, 'errors')(refusal.code, refusal.values);
-  return {
-    ok: false,
-    status: refusal.status,
-    retryAfter: refusal.retryAfter,
-    body: { ...refusal.details, error, code: refusal.code, ...(refusal.field ? { fields: { [refusal.field]: error } } : {}) },
-  };
-}
-
-// Our own codes are slugs; zod's built-in messages are sentences and become the general one.
-const SLUG = /^[a-z][a-z0-9_]+$/;
-
-function refuseIssues({ translate }: Ground, issues: z.core.$ZodIssue[], caller: Caller): Answer & { ok: false } {
-  const words = translate(caller.language, 'errors');
-  const fields: Record<string, string> = {};
-  let first: string | undefined;
-  for (const issue of issues) {
-    const code = SLUG.test(issue.message) ? issue.message : 'invalid_field';
-    first ??= code;
-    // The control's name is the innermost one; of a list, the list's.
-    const field = issue.path.some((part) => typeof part === 'number') ? issue.path[0] : issue.path.at(-1);
-    if (field !== undefined) fields[String(field)] ??= words(code);
-  }
-  const code = first ?? 'invalid_body';
-  return { ok: false, status: 400, body: { error: words(code), code, ...(Object.keys(fields).length > 0 ? { fields } : {}) } };
 }

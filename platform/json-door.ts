@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { keyOf } from './form-door.ts';
-import { type Answer, callFunction, refuse, Refusal, type SiteFunction } from './functions.ts';
+import { type Answer, callFunction, type SiteFunction } from './functions.ts';
+import { refuse, Refusal } from './refusals.ts';
 import type { Ground } from './site.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -2,12 +2,19 @@ import { type Challenge, createChallenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { lt } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { overLimit } from './limits.ts';
+import type { Ground } from './site.ts';
 import { usedProofs } from './tables.ts';
 
 /** 0.1 to 0.4 s on a phone, and a thousand times that for who tries a thousand cards. */
 const COST = 1000;
 const COUNTERS = [500, 1500] as const;
 const MINUTES = 10;
+
+/** Counts one guarded step of an address; true once there were oddly many within ten minutes. */
+export async function isOdd({ db, settings }: Pick<Ground, 'db'> & { settings: Pick<Ground['settings'], 'authSecret' | 'limits'> }, address: string): Promise<boolean> {
+  return (await overLimit(db, settings.authSecret, { name: 'odd', subject: address, max: settings.limits.oddAfter, seconds: 600 })) !== undefined;
+}
 
 /** A puzzle for a visitor who looks odd, good for ten minutes and once. */
 export function askProof(secret: string): Promise<Challenge> {

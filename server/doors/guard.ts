@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '#app/shared/language.ts';
 import { type Auth, readMember } from '#platform/auth.ts';
-import { refuse, Refusal } from '#platform/functions.ts';
+import { refuse, Refusal } from '#platform/refusals.ts';
 import { log } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Ground } from '#platform/site.ts';

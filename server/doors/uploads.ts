@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { keepUpload } from '#app/features/impact-hub/uploads.server.ts';
 import type { Files } from '#platform/files.ts';
-import { refuse, Refusal } from '#platform/functions.ts';
+import { refuse, Refusal } from '#platform/refusals.ts';
 import { overLimit } from '#platform/limits.ts';
 import type { Ground } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import { Refusal } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
 import { type FullCourse, outlineOf } from './courses.server.ts';
 import { isComplete, lessonsOf } from './course-terms.ts';
 import type { Enrollment } from './enrollments.server.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
-import { defineFunction, Refusal } from '#platform/functions.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
 import { type FullCourse, findCourse, outlineOf } from './courses.server.ts';
 import { lessonsOf } from './course-terms.ts';
 import { type Enrollment, findEnrollment } from './enrollments.server.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineFunction, Refusal } from '#platform/functions.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { tell } from '#platform/live.ts';
 import { formatMoney } from '../../shared/money.ts';

@@ -4,7 +4,7 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { convert, type Currency, type Money } from '../../shared/money.ts';
-import { Refusal } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
 import type { PayMethod } from './pay-method.ts';
 import { getRate } from './rates.server.ts';
 import type { Interval } from './payment.ts';

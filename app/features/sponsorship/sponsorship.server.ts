@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineFunction, Refusal } from '#platform/functions.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
 import { Email, OptionalText } from '../../shared/inputs.ts';
 import { parseAmount } from '../../shared/money.ts';
 import { startGift } from '../donations/donations.server.ts';

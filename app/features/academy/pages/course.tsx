@@ -15,7 +15,7 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm, textOf } from '#platform/form-door.ts';
-import { Refusal, refuse } from '#platform/functions.ts';
+import { Refusal, refuse } from '#platform/refusals.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { isComplete, resumeAt } from '../course-terms.ts';

@@ -9,7 +9,7 @@ import { FormNotice } from '#app/ui/form-notice.tsx';
 import { RadioList } from '#app/ui/radio-list.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { refuse } from '#platform/functions.ts';
+import { refuse } from '#platform/refusals.ts';
 import { textOf } from '#platform/form-door.ts';
 import { overLimit } from '#platform/limits.ts';
 import { log } from '#platform/log.ts';

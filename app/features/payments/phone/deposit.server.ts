@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
-import { Refusal } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
 import type { Language } from '../../../shared/language.ts';
 import { convert, type Currency, type Money } from '../../../shared/money.ts';
 import { type PayParts, providerOf, startPayment } from '../pay.server.ts';

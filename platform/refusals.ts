@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Ground } from './site.ts';
+import type { Visitor } from './visitor.ts';
+
+/** An expected failure, as a value: a stable code that the page or the JSON answer turns into words. */
+export class Refusal {
+  readonly code: string;
+  readonly field?: string;
+  readonly status: number;
+  readonly values: Record<string, unknown>;
+  readonly retryAfter?: number;
+  /** Goes into the answer beside error and code: the right total of a cart. */
+  readonly details?: Record<string, unknown>;
+  constructor(code: string, options: { field?: string; status?: number; values?: Record<string, unknown>; retryAfter?: number; details?: Record<string, unknown> } = {}) {
+    this.code = code;
+    this.field = options.field;
+    this.status = options.status ?? 400;
+    this.values = options.values ?? {};
+    this.retryAfter = options.retryAfter;
+    this.details = options.details;
+  }
+}
+
+export type Failure = { error: string; code: string; fields?: Record<string, string> };
+/** A refusal in the caller's words, as both doors answer it. */
+export type Refused = { ok: false; status: number; body: Failure; retryAfter?: number };
+
+/** The words of a refusal, in the caller's language. */
+export function refuse({ translate }: Pick<Ground, 'translate'>, refusal: Refusal, caller: Pick<Visitor, 'language'>): Refused {
+  const error = translate(caller.language, 'errors')(refusal.code, refusal.values);
+  return {
+    ok: false,
+    status: refusal.status,
+    retryAfter: refusal.retryAfter,
+    body: { ...refusal.details, error, code: refusal.code, ...(refusal.field ? { fields: { [refusal.field]: error } } : {}) },
+  };
+}
+
+// Our own codes are slugs; zod's built-in messages are sentences and become the general one.
+const SLUG = /^[a-z][a-z0-9_]+$/;
+
+/** The words of an input's faults, each beside its field; the first of them stands for all. */
+export function refuseIssues({ translate }: Pick<Ground, 'translate'>, issues: z.core.$ZodIssue[], caller: Pick<Visitor, 'language'>): Refused {
+  const words = translate(caller.language, 'errors');
+  const fields: Record<string, string> = {};
+  let first: string | undefined;
+  for (const issue of issues) {
+    const code = SLUG.test(issue.message) ? issue.message : 'invalid_field';
+    first ??= code;
+    // The control's name is the innermost one; of a list, the list's.
+    const field = issue.path.some((part) => typeof part === 'number') ? issue.path[0] : issue.path.at(-1);
+    if (field !== undefined) fields[String(field)] ??= words(code);
+  }
+  const code = first ?? 'invalid_body';
+  return { ok: false, status: 400, body: { error: words(code), code, ...(Object.keys(fields).length > 0 ? { fields } : {}) } };
+}

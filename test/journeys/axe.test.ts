@@ -17,3 +17,25 @@ for (const language of ['fr', 'ar']) {
     }, 120_000);
   }
 }
+
+for (const [language, colorScheme] of [['fr', 'light'], ['ar', 'dark']] as const) {
+  test(`the member area stands the axe and 320 px: ${language}, ${colorScheme}`, async () => {
+    const { page, origin, leave } = await visit({ language, colorScheme, viewport: { width: 320, height: 700 } });
+    const faults: string[] = [];
+    const look = async (path: string) => {
+      await page.goto(origin + path);
+      faults.push(...(await findAxeFaults(page)));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) faults.push(`${path} is ${width} px wide`);
+    };
+    for (const path of ['/auth', '/auth?tab=signup', '/auth?tab=reset', '/auth?tab=reset&token=x', '/auth?step=code', '/profile']) await look(path);
+    await page.goto(`${origin}/auth`);
+    await page.locator('main input[name=email]').fill('aline@exemple.org');
+    await page.locator('main input[name=password]').fill('manioc-et-miel');
+    await page.locator('main form button[type=submit]').click();
+    await page.waitForURL(/\/dashboard/);
+    for (const path of ['/dashboard', '/dashboard/gifts', '/dashboard/settings', '/profile']) await look(path);
+    expect(faults).toEqual([]);
+    await leave();
+  });
+}

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { address, fillDoor, join, linkOf, PASSWORD } from './account.ts';
+import { mailsTo, visit } from './visit.ts';
+
+test('two tabs and two browsers: leaving one tab leaves the other, a device is signed out from the settings', async () => {
+  const { page, origin, leave } = await visit();
+  const elsewhere = await visit();
+  const email = address('onglets');
+  await join(page, origin, email);
+  await fillDoor(elsewhere.page, origin, 'login', email, PASSWORD);
+  await elsewhere.page.waitForURL(/\/dashboard/);
+  await page.goto(`${origin}/dashboard/settings`);
+  await page.getByRole('button', { name: /^Déconnecter :/ }).click();
+  await expect.poll(() => page.getByRole('button', { name: /^Déconnecter :/ }).count()).toBe(0);
+  await elsewhere.page.goto(`${origin}/dashboard`);
+  await elsewhere.page.waitForURL(/\/auth/);
+  const second = await page.context().newPage();
+  await second.goto(`${origin}/dashboard`);
+  await second.waitForLoadState('networkidle');
+  await page.goto(`${origin}/dashboard`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await second.waitForURL(/\/auth\?notice=session-ended/);
+  await elsewhere.leave();
+  await leave();
+});
+
+/** RFC 6238 with the defaults of authenticator apps: SHA-1, 30 s, six digits. */
+function totp(secret: string, at = Date.now()): string {
+  const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  return String((mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+test('a second factor: turned on with a code, asked for at the door, a recovery code works once', async () => {
+  const { page, origin, leave } = await visit();
+  const email = address('facteur');
+  await join(page, origin, email);
+  await page.goto(`${origin}/dashboard/settings`);
+  const section = page.getByRole('region', { name: 'Deuxième étape' });
+  await section.getByLabel('Mot de passe actuel').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Activer' }).click();
+  const codes = await section.getByRole('listitem').allInnerTexts();
+  const secret = await section.locator('p code').innerText();
+  await section.getByLabel('Code', { exact: true }).fill('000000');
+  await section.getByRole('button', { name: 'Vérifier et activer' }).click();
+  await section.getByText('Ce code n’est pas le bon').waitFor();
+  await section.getByLabel('Code', { exact: true }).fill(totp(secret));
+  await section.getByRole('button', { name: 'Vérifier et activer' }).click();
+  await page.getByText('Deuxième étape activée').waitFor();
+  const leaveAndReturn = async (code: string) => {
+    // Off the page first: it would notice that its session is gone, and go to the door by itself.
+    await page.goto('about:blank');
+    await page.context().clearCookies({ name: 'elikya.session_token' });
+    await fillDoor(page, origin, 'login', email, PASSWORD);
+    await page.getByRole('heading', { name: 'Deuxième étape' }).waitFor();
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await page.getByRole('button', { name: 'Vérifier' }).click();
+  };
+  await leaveAndReturn(codes[0]!);
+  await page.waitForURL(/\/dashboard/);
+  await leaveAndReturn(codes[0]!);
+  await page.getByText('Code incorrect').waitFor();
+  await leaveAndReturn(totp(secret));
+  await page.waitForURL(/\/dashboard/);
+  await leave();
+});
+
+test('an address changes once both mailboxes agree', async () => {
+  const { page, origin, leave } = await visit();
+  const [email, next] = [address('ancienne'), address('nouvelle')];
+  await join(page, origin, email);
+  await page.goto(`${origin}/dashboard/settings`);
+  const section = page.getByRole('region', { name: 'Adresse e-mail' });
+  await section.getByLabel('Nouvelle adresse').fill(next);
+  await section.getByLabel('Mot de passe actuel').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Changer d’adresse' }).click();
+  await page.getByText('Deux messages à suivre').waitFor();
+  await page.goto(linkOf((await mailsTo(email, 2))[0]!.text));
+  await page.goto(linkOf((await mailsTo(next))[0]!.text));
+  await page.goto(`${origin}/dashboard`);
+  await page.getByText(next).first().waitFor();
+  await leave();
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { address, fillDoor, join, linkOf, PASSWORD } from './account.ts';
+import { mailsTo, visit } from './visit.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`an account, ${javaScriptEnabled ? 'awake' : 'without JavaScript'}: asked for, unconfirmed, confirmed, left, entered again`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    const email = address('membre');
+    await page.goto(`${origin}/dashboard`);
+    await page.waitForURL(/\/auth\?next=%2Fdashboard$/);
+    await fillDoor(page, origin, 'signup', email, 'abc');
+    await page.getByText('Mot de passe trop court').waitFor();
+    expect(await page.getByRole('main').getByLabel('E-mail').inputValue()).toBe(email);
+    await fillDoor(page, origin, 'signup', email, 'password123');
+    await page.getByText('Mot de passe trop courant').waitFor();
+    await fillDoor(page, origin, 'signup', email, PASSWORD);
+    await page.getByText('Inscription réussie !').waitFor();
+    await page.getByText('Presque terminé !').waitFor();
+    await fillDoor(page, origin, 'login', email, PASSWORD);
+    await page.getByText('Email non confirmé').waitFor();
+    await page.getByRole('link', { name: 'Continuer vers mon espace' }).click();
+    await page.getByText('Action requise').waitFor();
+    await page.getByText('Vérifiez votre email').waitFor();
+    const [mail] = await mailsTo(email);
+    await page.goto(linkOf(mail!.text));
+    await page.getByText('Vérifié', { exact: true }).waitFor();
+    expect(await page.getByText('Action requise').count()).toBe(0);
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await page.getByText('Déconnexion réussie').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.goto(linkOf(mail!.text));
+    expect(page.url()).not.toContain('/dashboard');
+    await fillDoor(page, origin, 'login', email, 'pas-le-bon');
+    await page.getByText('Identifiants incorrects').waitFor();
+    await fillDoor(page, origin, 'login', email, PASSWORD);
+    await page.getByText('Connexion réussie !').waitFor();
+    await page.goto(`${origin}/auth`);
+    await page.waitForURL(/\/dashboard$/);
+    await page.goto(origin);
+    await page.getByRole('banner').getByRole('link', { name: email.split('@')[0] }).waitFor();
+    await leave();
+  });
+}
+
+test('a known address: its own password says so, any other answers as for a stranger and tells the mailbox', async () => {
+  const { page, origin, leave } = await visit();
+  const email = address('connu');
+  await fillDoor(page, origin, 'signup', email, PASSWORD);
+  await page.getByText('Presque terminé !').waitFor();
+  await fillDoor(page, origin, 'signup', email, PASSWORD);
+  await page.getByText('Compte existant').waitFor();
+  await fillDoor(page, origin, 'signup', email, 'un-autre-mot-de-passe');
+  await page.getByText('Presque terminé !').waitFor();
+  const [newest] = await mailsTo(email, 2);
+  expect(newest!.subject).toBe('Compte existant');
+  await leave();
+});
+
+test('a forgotten password: the link works once and ends every session', async () => {
+  const { page, origin, leave } = await visit();
+  const other = await visit();
+  const email = address('oubli');
+  await join(page, origin, email);
+  await other.page.goto(`${origin}/auth?tab=reset`);
+  await other.page.getByRole('main').getByLabel('E-mail').fill(email);
+  await other.page.getByRole('button', { name: 'Envoyer le lien' }).click();
+  await other.page.getByText('Email envoyé !').waitFor();
+  const link = linkOf((await mailsTo(email, 2))[0]!.text);
+  const choose = async (password: string) => {
+    await other.page.goto(link);
+    await other.page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
+    await other.page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  };
+  await choose('quatre-pagnes-verts');
+  await other.page.getByText('Mot de passe changé').waitFor();
+  await page.goto(`${origin}/dashboard`);
+  await page.waitForURL(/\/auth/);
+  await choose('cinq-pagnes-rouges');
+  await other.page.getByText('Ce lien n’est plus bon').waitFor();
+  await fillDoor(page, origin, 'login', email, 'quatre-pagnes-verts');
+  await page.waitForURL(/\/dashboard/);
+  await other.leave();
+  await leave();
+});

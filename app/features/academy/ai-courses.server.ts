@@ -23,7 +23,7 @@ export function aiCourseGenerator(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<AiCourseInput, { id: string; authorKey: string }>({
     name: 'ai-course-generator',
     summary: 'Has a course made on a topic; shown to its author at once, to others once approved',
-    input: AiCourseInput as unknown as z.ZodType<AiCourseInput>,
+    input: AiCourseInput,
     answer: z.object({ courseId: z.string(), authorKey: z.string(), message: z.string() }),
     limits: (_input, { settings }, { member, address }) => [
       { name: 'ai-courses', subject: member?.id ?? address, max: settings.isLive ? PER_DAY : 500, seconds: 86_400 },

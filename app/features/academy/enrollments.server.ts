@@ -40,7 +40,7 @@ export function createEnrollment(pay: () => PayParts) {
     name: 'create-course-enrollment',
     isGuarded: true,
     summary: 'Enrols the signed-in member: at once for a free course, else with the address of the payment page',
-    input: EnrollmentInput as unknown as z.ZodType<EnrollmentInput>,
+    input: EnrollmentInput,
     answer: z.object({ checkoutUrl: z.url().optional(), message: z.string().optional() }),
     async perform(tx, { courseId, method }, { language, member }) {
       if (!member) return new Refusal('enrol_sign_in', { status: 401 });

@@ -45,7 +45,7 @@ export function saveProgress() {
   return defineFunction<ProgressInput, Progress>({
     name: 'save-course-progress',
     summary: 'Adds lessons read and quiz answers of the signed-in member to what is known, and answers with all of it',
-    input: ProgressInput as unknown as z.ZodType<ProgressInput>,
+    input: ProgressInput,
     answer: z.object({ done: z.array(z.string()), passed: z.array(z.number()) }),
     async perform(tx, { courseId, done, answers }, { member }) {
       if (!member) return new Refusal('enrol_sign_in', { status: 401 });

@@ -19,7 +19,7 @@ export function createInvestment(pay: () => PayParts) {
     name: 'create-crowdfarming-investment',
     isGuarded: true,
     summary: 'Takes a share of a shared field for the signed-in member and answers with the address of the payment page; amounts in US dollars',
-    input: InvestmentInput as unknown as z.ZodType<InvestmentInput>,
+    input: InvestmentInput,
     answer: z.object({ checkoutUrl: z.url() }),
     async perform(tx, { projectId, amount, investmentType, method }, { language, member }) {
       if (!member) return new Refusal('invest_sign_in', { status: 401 });

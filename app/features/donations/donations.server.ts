@@ -22,7 +22,7 @@ export function createDonation(pay: () => PayParts) {
     name: 'create-donation',
     isGuarded: true,
     summary: 'Starts a gift, once, monthly or yearly, and answers with the address of the payment page',
-    input: DonationInput as unknown as z.ZodType<DonationInput>,
+    input: DonationInput,
     answer: z.object({ checkoutUrl: z.url(), message: z.string().optional() }),
     limits: ({ donorEmail }, { settings }) =>
       donorEmail ? [{ name: 'gifts', subject: donorEmail.toLowerCase(), max: settings.limits.mailsPerHour, seconds: 3600 }] : [],

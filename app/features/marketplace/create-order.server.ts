@@ -20,7 +20,7 @@ export function createMarketplaceOrder(pay: () => PayParts) {
     name: 'create-marketplace-order',
     isGuarded: true,
     summary: 'Reserves the goods of a cart, records the order and answers with the address of the payment page; sums in US dollars, the server’s own total decides',
-    input: OrderInput as unknown as z.ZodType<OrderInput>,
+    input: OrderInput,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ customerInfo: { email } }, { settings }) => [{ name: 'orders', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
     perform: (tx, input, { language, member }) => startOrder(tx, pay(), input, { language, memberId: member?.id }),

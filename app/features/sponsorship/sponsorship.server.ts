@@ -33,7 +33,7 @@ export function createSponsorship(pay: () => PayParts) {
     name: 'create-sponsorship',
     isGuarded: true,
     summary: 'Starts a sponsorship of a child, meals, trees or a classroom, and answers with the address of the payment page',
-    input: SponsorshipInput as unknown as z.ZodType<SponsorshipInput>,
+    input: SponsorshipInput,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ email }, { settings }) => [{ name: 'gifts', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
     async perform(tx, { kind, amount, recurring, firstName, lastName, email, country, method }, { language, member }) {

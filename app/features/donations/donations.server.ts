@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq, isNotNull, and, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { tell } from '#platform/live.ts';
 import { convert } from '../../shared/money.ts';
+import { findConfirmedMember } from '../members/find-member.server.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
 import type { PaymentProvider } from '../payments/provider.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
@@ -42,16 +42,9 @@ export async function startGift(tx: Database, provider: PaymentProvider, gift: G
   if (!(await findFund(tx, gift.fundId))) return new Refusal('fund_unknown', { field: 'programId' });
   const { amountMinor, currency, donationType, language } = gift;
   const donationId = randomUUID();
-  await tx.insert(donations).values({ id: donationId, ...gift, memberId: gift.isAnonymous ? null : (member?.id ?? (await findOwner(tx, gift.donorEmail))) });
+  await tx.insert(donations).values({ id: donationId, ...gift, memberId: gift.isAnonymous ? null : (member?.id ?? (await findConfirmedMember(tx, gift.donorEmail))) });
   const paymentId = await startPayment(tx, provider, { purpose: 'donation', purposeId: donationId, interval: donationType, amountMinor, currency, language });
   return { paymentId };
-}
-
-/** The member whose proved address a guest gave under. */
-async function findOwner(tx: Database, email: string | null | undefined): Promise<string | null> {
-  if (!email) return null;
-  const [owner] = await tx.select({ id: users.id }).from(users).where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true)));
-  return owner?.id ?? null;
 }
 
 /** What donations do when their payment changes: the fund's sums, its supporters, and the pages that show them. */

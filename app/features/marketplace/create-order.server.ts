@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { tell } from '#platform/live.ts';
 import { toMajor } from '../../shared/money.ts';
+import { findConfirmedMember } from '../members/find-member.server.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
 import { RESERVED_MINUTES, sumOf } from './market-terms.ts';
 import { OrderInput } from './order.ts';
@@ -52,15 +52,10 @@ async function startOrder(tx: Database, pay: PayParts, { items, customerInfo, to
   }
   const id = randomUUID();
   const { email, ...customer } = customerInfo;
-  const owner = memberId ?? (await findMember(tx, email));
+  const owner = memberId ?? (await findConfirmedMember(tx, email));
   await tx.insert(orders).values({ id, memberId: owner, email, customer, subtotalMinor: subtotalCents, deliveryMinor: deliveryCents, totalMinor: totalCents, language, reservedUntil: sql`now() + make_interval(mins => ${RESERVED_MINUTES})` });
   await tx.insert(orderLines).values(lines.map(({ productId, name, priceCents, quantity }) => ({ orderId: id, productId, name, priceMinor: priceCents, quantity })));
   const paymentId = await startPayment(tx, provider, { purpose: 'order', purposeId: id, interval: 'one_time', amountMinor: totalCents, currency: 'USD', language });
   await tell(tx, { topic: 'content', id: 'products' });
   return { paymentId };
-}
-
-async function findMember(tx: Database, email: string): Promise<string | undefined> {
-  const [owner] = await tx.select({ id: users.id }).from(users).where(and(eq(users.email, email), eq(users.emailVerified, true)));
-  return owner?.id;
 }

@@ -106,8 +106,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'libraries', priority: 3, test: /node_modules\/(?!minisearch|altcha-lib)/ },
-                { name: 'forms', test: /app\/(ui\/(amount-chooser|segmented|field)|features\/donations\/parts\/donation-form)/ },
-                { name: 'site', priority: 2, test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list)|features\/shell\/(?!pages|search|name-entries|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!parts\/donation-form))/ },
+                { name: 'forms', test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/donations\/parts\/donation-form)/ },
+                { name: 'site', priority: 2, test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons)|features\/shell\/(?!pages|search|name-entries|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!parts\/donation-form))/ },
               ],
             },
           },

@@ -9,6 +9,8 @@ import { Band } from '#app/ui/band.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Reasons } from '#app/ui/reasons.tsx';
+import { SearchForm } from '#app/ui/search-form.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
@@ -29,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { language, member, author } = context.get(visitorContext);
   const words = translate(language, 'academy');
   const { searchParams } = new URL(request.url);
-  const search = (searchParams.get('search') ?? '').slice(0, 80);
+  const search = (searchParams.get('search') ?? '').slice(0, 100);
   const category = CATEGORIES.find((known) => known === searchParams.get('category'));
   const level = LEVELS.find((known) => known === searchParams.get('level'));
   const all = (await listCourses(db, { member, author })).map(toCard);
@@ -84,17 +86,7 @@ export default function Academy({ loaderData, actionData }: Route.ComponentProps
           <div className={styles.words}>
             <h1>{t('heading')}</h1>
             <p className="lead">{t('lead')}</p>
-            <Form method="get" action="/academy#catalogue" role="search" className={styles.search}>
-              {category && <input type="hidden" name="category" value={category} />}
-              {level && <input type="hidden" name="level" value={level} />}
-              <label htmlFor="search">{t('search')}</label>
-              <span>
-                <input id="search" name="search" type="search" defaultValue={search} key={search} placeholder={t('searchHint')} />
-                <button type="submit" aria-label={t('searchSubmit')}>
-                  <Icon name="magnifying-glass" />
-                </button>
-              </span>
-            </Form>
+            <SearchForm action="/academy#catalogue" label={t('search')} submitLabel={t('searchSubmit')} placeholder={t('searchHint')} search={search} keep={{ category, level }} className={styles.search} />
           </div>
           <div className={styles.current}>
             <img src={artUrl({ kind: 'scene', seed: 'academie', type: 'pepiniere', palette: 'pluie' })} alt="" width={400} height={300} fetchPriority="high" />
@@ -215,19 +207,7 @@ export default function Academy({ loaderData, actionData }: Route.ComponentProps
           )}
         </section>
       </div>
-      <section className={styles.why} aria-labelledby="why">
-        <div className="wrap">
-          <h2 id="why">{t('why.title')}</h2>
-          <ul>
-            {REASONS.map((reason) => (
-              <li key={reason}>
-                <h3>{t(`why.${reason}.title`)}</h3>
-                <p>{t(`why.${reason}.text`)}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Reasons id="why" title={t('why.title')} items={REASONS.map((reason) => ({ title: t(`why.${reason}.title`), text: t(`why.${reason}.text`) }))} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { translate } from '#app/features/shell/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import { Reasons } from '#app/ui/reasons.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { groundOf } from '#platform/site.ts';
@@ -60,19 +61,7 @@ export default function Fields({ loaderData: { fields } }: Route.ComponentProps)
           ))}
         </ol>
       </section>
-      <section className={styles.why} aria-labelledby="why">
-        <div className="wrap">
-          <h2 id="why">{t('why.title')}</h2>
-          <ul>
-            {REASONS.map((reason) => (
-              <li key={reason}>
-                <h3>{t(`why.${reason}.title`)}</h3>
-                <p>{t(`why.${reason}.text`)}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Reasons id="why" title={t('why.title')} items={REASONS.map((reason) => ({ title: t(`why.${reason}.title`), text: t(`why.${reason}.text`) }))} className={styles.why} />
       <section className="wrap section" aria-labelledby="available">
         <h2 id="available">{t('available')}</h2>
         {fields.length === 0 ? (

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
@@ -7,7 +6,7 @@ import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { classes } from '#app/ui/classes.ts';
 import { Empty } from '#app/ui/empty.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { SearchForm } from '#app/ui/search-form.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { groundOf } from '#platform/site.ts';
@@ -48,16 +47,7 @@ export default function Events({ loaderData: { found, status, search } }: Route.
             <h1>{t('heading')}</h1>
             <p className="lead">{t('lead')}</p>
           </div>
-          <Form method="get" role="search" className={styles.search} action="/events">
-            <label htmlFor="search">{t('search')}</label>
-            <span>
-              <input id="search" type="search" name="search" defaultValue={search} maxLength={100} />
-              {status === 'past' && <input type="hidden" name="tab" value="past" />}
-              <button type="submit" aria-label={t('searchSubmit')}>
-                <Icon name="magnifying-glass" />
-              </button>
-            </span>
-          </Form>
+          <SearchForm action="/events" label={t('search')} submitLabel={t('searchSubmit')} search={search} keep={{ tab: status === 'past' ? status : undefined }} />
         </div>
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'evenements', width: 1280, height: 24 })} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
@@ -8,7 +8,7 @@ import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chip, Chips } from '#app/ui/chip.tsx';
 import { Empty } from '#app/ui/empty.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { SearchForm } from '#app/ui/search-form.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -59,16 +59,7 @@ export default function Gallery({ loaderData: { pictures, total, search, categor
         <div className="wrap">
           <h1>{t('title')}</h1>
           <p className="lead">{t('subtitle')}</p>
-          <Form method="get" role="search" className={styles.search} action="/galerie">
-            <label htmlFor="search">{t('search')}</label>
-            <span>
-              <input id="search" type="search" name="search" defaultValue={search} maxLength={100} />
-              {category && <input type="hidden" name="filter" value={category} />}
-              <button type="submit" aria-label={t('searchSubmit')}>
-                <Icon name="magnifying-glass" />
-              </button>
-            </span>
-          </Form>
+          <SearchForm action="/galerie" label={t('search')} submitLabel={t('searchSubmit')} search={search} keep={{ filter: category }} className={styles.search} />
           <Chips label={t('filters')}>
             <Chip to={withParam('filter')} isCurrent={!category}>
               {t('category.all')}

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
@@ -7,6 +7,7 @@ import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { SearchForm } from '#app/ui/search-form.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { groundOf } from '#platform/site.ts';
@@ -24,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'marketplace');
   const { searchParams } = new URL(request.url);
   const tab = TABS.find((known) => known === searchParams.get('tab')) ?? 'all';
-  const search = (searchParams.get('search') ?? '').slice(0, 80);
+  const search = (searchParams.get('search') ?? '').slice(0, 100);
   const all = await listProducts(groundOf(context).db);
   return {
     meta: describePage(context, { path: '/marketplace', title: words('title'), description: words('description'), art: { kind: 'produce', what: 'panier', seed: 'etal' }, crumbs: [{ name: words('title'), path: '/marketplace' }] }),
@@ -53,16 +54,7 @@ export default function Marketplace({ loaderData: { tab, search, products, featu
           <div className={styles.words}>
             <h1>{t('heading')}</h1>
             <p className="lead">{t('lead')}</p>
-            <Form method="get" role="search" className={styles.search} action="/marketplace">
-              {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
-              <label htmlFor="search">{t('search')}</label>
-              <span>
-                <input id="search" name="search" type="search" defaultValue={search} key={search} placeholder={t('searchHint')} />
-                <button type="submit" aria-label={t('searchSubmit')}>
-                  <Icon name="magnifying-glass" />
-                </button>
-              </span>
-            </Form>
+            <SearchForm action="/marketplace" label={t('search')} submitLabel={t('searchSubmit')} placeholder={t('searchHint')} search={search} keep={{ tab: tab === 'all' ? undefined : tab }} className={styles.search} />
             <CartLink />
           </div>
           <div className={styles.stall} aria-hidden="true">

@@ -1,5 +1,6 @@
+import { SearchForm } from '#app/ui/search-form.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
@@ -10,7 +11,6 @@ import { Band } from '#app/ui/band.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Chip, Chips } from '#app/ui/chip.tsx';
 import { Empty } from '#app/ui/empty.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { formatCount } from '../../../shared/dates.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { Route } from './+types/projects.ts';
@@ -85,17 +85,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       </header>
       <div className={styles.tools}>
         <div className={`wrap ${styles.finding}`}>
-          <Form method="get" role="search" className={styles.search} action="/projects">
-            <label htmlFor="search">{t('search')}</label>
-            <span>
-              <input id="search" type="search" name="search" defaultValue={search} placeholder={t('searchPlaceholder')} maxLength={100} />
-              <button type="submit" aria-label={t('searchSubmit')}>
-                <Icon name="magnifying-glass" />
-              </button>
-            </span>
-            {category && <input type="hidden" name="filter" value={category} />}
-            {theme !== 'education' && <input type="hidden" name="theme" value={theme} />}
-          </Form>
+          <SearchForm action="/projects" label={t('search')} submitLabel={t('searchSubmit')} placeholder={t('searchPlaceholder')} search={search} keep={{ filter: category, theme: theme === 'education' ? undefined : theme }} />
           <Chips label={t('categories')}>
             <Chip to={withParam('filter', undefined)} isCurrent={!category}>
               {t('category.all')}

@@ -1,7 +1,7 @@
 import { type CSSProperties, type FormEvent, type ReactNode, useId } from 'react';
 import styles from './amount-chooser.module.css';
 import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { FieldNotes } from './field-notes.tsx';
 
 type AmountChooserProps = {
   legend: ReactNode;
@@ -56,12 +56,7 @@ export function AmountChooser({ legend, presets, custom, name = 'amount', custom
           </span>
         </span>
       </div>
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="warning" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldNotes id={id} error={error} />
     </fieldset>
   );
 }

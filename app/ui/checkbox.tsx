@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { describeControl, FieldNotes } from './field-notes.tsx';
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode; hint?: ReactNode; error?: ReactNode };
 
@@ -10,22 +10,12 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
   const made = useId();
   const id = input.id ?? made;
   return (
-    <div className={className}>
+    <div className={classes(styles.box, className)}>
       <label className={classes(styles.check, error ? styles.wrong : undefined)}>
-        <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={classes(error ? `${id}-error` : undefined, hint ? `${id}-hint` : undefined) || undefined} />
+        <input {...input} type="checkbox" {...describeControl(id, { error, hint })} />
         <span>{label}</span>
       </label>
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="warning" />
-          <span>{error}</span>
-        </p>
-      )}
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, ty
 import { useTranslation } from './words.tsx';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
+import { describeControl, FieldNotes } from './field-notes.tsx';
 
 type Frame = {
   label: ReactNode;
@@ -28,12 +28,7 @@ export function Field({ label, hint, error, isOptional, className, ...control }:
   const { t } = useTranslation('ui');
   const made = useId();
   const id = control.id ?? made;
-  const shared = {
-    id,
-    className: styles.control,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': classes(error ? `${id}-error` : undefined, hint ? `${id}-hint` : undefined) || undefined,
-  };
+  const shared = { id, className: styles.control, ...describeControl(id, { error, hint }) };
   return (
     <div className={classes(styles.field, error ? styles.wrong : undefined, className)}>
       <label htmlFor={id}>
@@ -41,17 +36,7 @@ export function Field({ label, hint, error, isOptional, className, ...control }:
         {isOptional && <span className={styles.optional}> {t('optional')}</span>}
       </label>
       {renderControl(control, shared)}
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="warning" />
-          <span>{error}</span>
-        </p>
-      )}
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   );
 }

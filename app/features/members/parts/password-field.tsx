@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { Icon } from '#app/ui/icon.tsx';
+import { describeControl, FieldNotes } from '#app/ui/field-notes.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { passwordStrength } from '../password-strength.ts';
 import styles from './password-field.module.css';
@@ -29,8 +29,7 @@ export function PasswordField({ label, name, autoComplete, hint, error, isNew }:
           required
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+          {...describeControl(id, { error, hint })}
           onInput={isNew ? (event) => setTyped(event.currentTarget.value) : undefined}
         />
         {isAwake && (
@@ -45,17 +44,7 @@ export function PasswordField({ label, name, autoComplete, hint, error, isNew }:
           <span>{t(`auth.strength.${strength}`)}</span>
         </p>
       )}
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="warning" />
-          <span>{error}</span>
-        </p>
-      )}
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { DonationForm } from '../../donations/parts/donation-form.tsx';
 import { Sums } from '../../projects/parts/sums.tsx';
 import { cloth } from '../../projects/project-view.ts';
 import { drawPlate, drawProgram, findProgram } from '../programs.server.ts';
+import { ImpactFigures } from '../parts/impact-figures.tsx';
 import { Timeline } from '../parts/timeline.tsx';
 import type { Route } from './+types/program.ts';
 import styles from './program.module.css';
@@ -127,18 +128,7 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
           </section>
           <section aria-labelledby="impact">
             <h2 id="impact">{t('impact')}</h2>
-            <dl className={styles.impact}>
-              {program.impact.map(({ figure, label }) => (
-                <div key={label}>
-                  <dt>
-                    <bdi lang="fr">{label}</bdi>
-                  </dt>
-                  <dd className="num" lang="fr">
-                    {figure}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <ImpactFigures figures={program.impact} />
           </section>
           <Timeline steps={program.timeline} />
         </div>

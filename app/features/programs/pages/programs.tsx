@@ -16,6 +16,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { cloth } from '../../projects/project-view.ts';
 import { PROGRAM_FILTERS } from '../program-filters.ts';
 import { drawProgram, programs } from '../programs.server.ts';
+import { ImpactFigures } from '../parts/impact-figures.tsx';
 import type { Route } from './+types/programs.ts';
 import styles from './programs.module.css';
 
@@ -72,18 +73,7 @@ export default function Programs({ loaderData: { cards, filter } }: Route.Compon
                 ))}
               </ul>
             </details>
-            <dl className={styles.impact}>
-              {impact.map(({ figure, label }) => (
-                <div key={label}>
-                  <dt>
-                    <bdi lang="fr">{label}</bdi>
-                  </dt>
-                  <dd className="num" lang="fr">
-                    {figure}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <ImpactFigures figures={impact} isShort />
             <p className={styles.acts}>
               <ButtonLink kind="line" size="sm" to={`/programs/${id}`} aria-label={`${t('more')} : ${title}`}>
                 {t('more')}

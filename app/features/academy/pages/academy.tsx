@@ -1,19 +1,14 @@
-import { data, Form, Link, redirect, useRevalidator } from 'react-router';
+import { data, redirect, useRevalidator } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import type { Language } from '#app/shared/language.ts';
-import { formatMoney } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Reasons } from '#app/ui/reasons.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
-import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { Weave } from '#app/ui/weave.tsx';
 import { callFromForm } from '#platform/form-door.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -21,6 +16,9 @@ import { CATEGORIES, LEVELS, resumeAt } from '../course-terms.ts';
 import { listCourses, toCard } from '../courses.server.ts';
 import { listOwnCourses } from '../own-courses.server.ts';
 import { AiDialog } from '../parts/ai-dialog.tsx';
+import { CourseFilters } from '../parts/course-filters.tsx';
+import { CourseListCard } from '../parts/course-list-card.tsx';
+import { CurrentCourse } from '../parts/current-course.tsx';
 import type { Route } from './+types/academy.ts';
 import styles from './academy.module.css';
 
@@ -74,11 +72,9 @@ const STATS = ['students', 'graduates', 'rating', 'free'] as const;
 const REASONS = ['light', 'trade', 'paper'] as const;
 
 export default function Academy({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('academy');
+  const { t } = useTranslation('academy');
   const { revalidate } = useRevalidator();
-  const { courses, current, search, category, level } = loaderData;
-  const language = i18n.language as Language;
-  const megabytes = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, { maximumFractionDigits: 1 });
+  const { courses, current, search, category, level, counts, total } = loaderData;
   return (
     <>
       <header className={styles.head}>
@@ -88,33 +84,7 @@ export default function Academy({ loaderData, actionData }: Route.ComponentProps
             <p className="lead">{t('lead')}</p>
             <SearchForm action="/academy#catalogue" label={t('search')} submitLabel={t('searchSubmit')} placeholder={t('searchHint')} search={search} keep={{ category, level }} className={styles.search} />
           </div>
-          <div className={styles.current}>
-            <img src={artUrl({ kind: 'scene', seed: 'academie', type: 'pepiniere', palette: 'pluie' })} alt="" width={400} height={300} fetchPriority="high" />
-            <div>
-              {current ? (
-                <>
-                  <p className="small">{t('current.here')}</p>
-                  <p className={styles.title} lang="fr">
-                    {current.title}
-                  </p>
-                  <Weave value={current.done} max={current.lessons} label={t('current.progress', { done: current.done, count: current.lessons })} />
-                  <p className={styles.row}>
-                    <span>{t('current.progress', { done: current.done, count: current.lessons })}</span>
-                    <ButtonLink kind="sun" size="sm" to={`/academy/course/${current.id}/lesson/${current.next}`} reloadDocument>
-                      {t('current.go')}
-                    </ButtonLink>
-                  </p>
-                </>
-              ) : (
-                <>
-                  <p className={styles.title}>{t('current.none')}</p>
-                  <ButtonLink kind="sun" size="sm" to="#catalogue" reloadDocument>
-                    {t('current.choose')}
-                  </ButtonLink>
-                </>
-              )}
-            </div>
-          </div>
+          <CurrentCourse current={current} />
         </div>
         <Band src={artUrl({ kind: 'band', seed: 'academie', width: 1280, height: 24 })} />
       </header>
@@ -127,31 +97,7 @@ export default function Academy({ loaderData, actionData }: Route.ComponentProps
         ))}
       </dl>
       <div className={`wrap ${styles.body}`} id="catalogue">
-        <Form method="get" action="/academy#catalogue" className={styles.filters} onChange={(event) => event.currentTarget.requestSubmit()}>
-          {search && <input type="hidden" name="search" value={search} />}
-          {(
-            [
-              ['category', CATEGORIES, category],
-              ['level', LEVELS, level],
-            ] as const
-          ).map(([name, ids, chosen]) => (
-            <fieldset key={name}>
-              <legend>{t(`filter.${name}`)}</legend>
-              {['', ...ids].map((id) => (
-                <label key={id}>
-                  <input type="radio" name={name} value={id} defaultChecked={id === (chosen ?? '')} key={`${id}-${chosen}`} />
-                  <span>{t(id ? `${name}.${id}` : 'filter.all')}</span>
-                  <span className="quiet">{id ? (loaderData.counts[name] as Record<string, number>)[id] : loaderData.total}</span>
-                </label>
-              ))}
-            </fieldset>
-          ))}
-          <noscript>
-            <Button type="submit" kind="line" size="sm">
-              {t('filter.apply')}
-            </Button>
-          </noscript>
-        </Form>
+        <CourseFilters {...{ search, category, level, counts, total }} />
         <section aria-labelledby="courses" className={styles.list}>
           <div className={styles.count}>
             <h2 id="courses">{t('count', { count: courses.length })}</h2>
@@ -167,40 +113,7 @@ export default function Academy({ loaderData, actionData }: Route.ComponentProps
             <ul className={styles.courses}>
               {courses.map((course) => (
                 <li key={course.id}>
-                  <article className={styles.card}>
-                    <img src={course.image} alt="" width={240} height={300} loading="lazy" decoding="async" />
-                    <div>
-                      <p className={styles.facts}>
-                        <b>{t(`category.${course.category}`)}</b> <span>{t(`level.${course.level}`)}</span>
-                        {course.isAi && <Tag kind="ink">{t('ai.badge')}</Tag>}
-                      </p>
-                      <h3 lang="fr">
-                        <Link to={`/academy/course/${course.id}`}>{course.title}</Link>
-                      </h3>
-                      <p className="small quiet" lang="fr">
-                        {course.description}
-                      </p>
-                      <p className={styles.facts}>
-                        <span>
-                          <Icon name="clock" size="sm" /> {t('lessons', { count: course.lessons })}, {t('hours', { count: course.hours })}
-                        </span>
-                        <span>
-                          <Icon name="download-simple" size="sm" /> {t('megabytes', { number: megabytes.format(course.megabytes) })}
-                        </span>
-                      </p>
-                      {course.certificate ? (
-                        <Tag kind="ok">{t('finished')}</Tag>
-                      ) : course.percent !== undefined ? (
-                        <>
-                          <Weave value={course.percent} label={t('woven', { percent: course.percent })} size="sm" />
-                          <p className="small">{t('enrolled')}</p>
-                        </>
-                      ) : (
-                        <p className={styles.price}>{course.priceXof > 0 ? formatMoney({ amountMinor: course.priceXof, currency: 'XOF' }, language) : t('free')}</p>
-                      )}
-                      {course.isAi && !course.isApproved && <p className="small quiet">{t('ai.waiting')}</p>}
-                    </div>
-                  </article>
+                  <CourseListCard course={course} />
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import { Stars } from '#app/features/marketplace/parts/stars.tsx';
 import { getRate } from '#app/features/payments/rates.server.ts';
@@ -10,23 +10,23 @@ import { convert, formatMoney } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { callFromForm, textOf } from '#platform/form-door.ts';
-import { Refusal, refuse } from '#platform/refusals.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { claimFromPage, enrolFromPage, reviewFromPage } from '../course-steps.server.ts';
 import { isComplete, resumeAt } from '../course-terms.ts';
 import { drawCourse, findCourse, outlineOf, readFigures, toCard } from '../courses.server.ts';
-import { findOwnCertificate, issueCertificate } from '../certificates.server.ts';
+import { findOwnCertificate } from '../certificates.server.ts';
 import { findEnrollment } from '../enrollments.server.ts';
 import { readProgress } from '../progress.server.ts';
-import { listReviews, saveReview } from '../reviews.server.ts';
+import { listReviews } from '../reviews.server.ts';
 import { Curriculum } from '../parts/curriculum.tsx';
 import { EnrolBox } from '../parts/enrol-box.tsx';
-import { ReviewForm } from '../parts/review-form.tsx';
+import { Instructor } from '../parts/instructor.tsx';
+import { Overview } from '../parts/overview.tsx';
+import { Reviews } from '../parts/reviews.tsx';
 import type { Route } from './+types/course.ts';
 import styles from './course.module.css';
 
@@ -81,40 +81,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, translate: words } = groundOf(context);
-  const visitor = context.get(visitorContext);
-  const { member, language } = visitor;
   const form = await request.formData();
-  const path = `/academy/course/${params.id}`;
-  const toDoor = () => redirect(`/auth?next=${encodeURIComponent(path)}`, 303);
-  if (form.get('intent') === 'enrol') {
-    const { answer } = await callFromForm(context, form, 'create-course-enrollment', ({ method }) => ({ courseId: params.id, method }));
-    if (answer.ok) throw redirect(answer.body.checkoutUrl ? String(answer.body.checkoutUrl) : `${path}?enrolled=1`, 303);
-    if (answer.status === 401) throw toDoor();
-    return data({ error: answer.body.error, intent: 'enrol' }, { status: answer.status });
-  }
-  if (!member) throw toDoor();
-  const course = await findCourse(db, params.id, visitor);
-  const enrollment = course && (await findEnrollment(db, course.id, member.id));
-  const fail = (refusal: Refusal, intent: string, typed: Record<string, string> = {}) => {
-    const { body, status } = refuse({ translate: words }, refusal, visitor);
-    return data({ error: body.error, fields: body.fields, intent, typed }, { status });
-  };
-  if (!course || !enrollment) return fail(new Refusal('review_not_enrolled', { status: 403 }), 'review');
-  if (form.get('intent') === 'certificate') {
-    const name = textOf(form, 'holder', 80).trim();
-    if (!name) return fail(new Refusal('holder_required', { field: 'holder' }), 'certificate');
-    const number = await db.transaction((tx) => issueCertificate(tx, course, enrollment, name, language));
-    if (number instanceof Refusal) return fail(number, 'certificate');
-    throw redirect(`/certificates/${number}`, 303);
-  }
-  const stars = Number(textOf(form, 'stars', 1));
-  const text = textOf(form, 'text', 1000).trim();
-  const typed = { text, stars: String(stars) };
-  if (!(stars >= 1 && stars <= 5)) return fail(new Refusal('review_stars', { field: 'stars' }), 'review', typed);
-  if (!text) return fail(new Refusal('review_text', { field: 'text' }), 'review', typed);
-  await db.transaction((tx) => saveReview(tx, enrollment, { name: member.email.split('@')[0]!, stars, text }));
-  throw redirect(`${path}?tab=reviews`, 303);
+  const intent = form.get('intent');
+  const step = intent === 'enrol' ? enrolFromPage : intent === 'certificate' ? claimFromPage : reviewFromPage;
+  return step(context, params.id, form);
 }
 
 export const meta = pageMeta;
@@ -172,56 +142,10 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
             </form>
           )}
           <Tabs label={t('tabs')} current={tab} tabs={TABS.map((id) => ({ id, label: t(`tab.${id}`), to: `?tab=${id}` }))}>
-            {tab === 'overview' && (
-              <div className={styles.overview}>
-                <h2>{t('outcomes')}</h2>
-                <ul lang="fr">
-                  {course.outcomes.map((outcome) => (
-                    <li key={outcome}>
-                      <Icon name="check" /> <span>{outcome}</span>
-                    </li>
-                  ))}
-                </ul>
-                <h2>{t('audience')}</h2>
-                <p lang="fr">{course.audience}</p>
-                <p>
-                  <a className={styles.sheet} href={`${course.path}/sheet`}>
-                    <Icon name="file-text" /> {t('sheet')}
-                  </a>
-                </p>
-              </div>
-            )}
+            {tab === 'overview' && <Overview course={course} />}
             {tab === 'curriculum' && <Curriculum course={course} />}
-            {tab === 'instructor' &&
-              (course.instructor ? (
-                <div className={styles.instructor} lang="fr">
-                  <img src={course.instructor.portrait} alt="" width={240} height={290} loading="lazy" />
-                  <div dir="ltr">
-                    <h2>{course.instructor.name}</h2>
-                    <p>
-                      <b>{course.instructor.role}</b>
-                    </p>
-                    <p>{course.instructor.bio}</p>
-                  </div>
-                </div>
-              ) : (
-                <p>{t(course.isModel ? 'ai.byModel' : 'outline.note')}</p>
-              ))}
-            {tab === 'reviews' && (
-              <>
-                <ul className={styles.voices}>
-                  {[...course.opinions, ...course.voices].map(({ name, text, stars }) => (
-                    <li key={`${name}-${text}`}>
-                      <blockquote lang="fr">« {text} »</blockquote>
-                      <p className="small quiet">
-                        <bdi>{name}</bdi>, {t('stars', { count: stars })}
-                      </p>
-                    </li>
-                  ))}
-                </ul>
-                {course.isEnrolled ? <ReviewForm failure={failure?.intent === 'review' ? failure : undefined} /> : <p className="quiet">{t('review.onlyEnrolled')}</p>}
-              </>
-            )}
+            {tab === 'instructor' && (course.instructor ? <Instructor instructor={course.instructor} /> : <p>{t(course.isModel ? 'ai.byModel' : 'outline.note')}</p>)}
+            {tab === 'reviews' && <Reviews course={course} failure={failure?.intent === 'review' ? failure : undefined} />}
           </Tabs>
         </div>
       </div>

@@ -4,8 +4,10 @@ import { RadioList } from '#app/ui/radio-list.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './review-form.module.css';
 
+export type ReviewFormProps = { failure?: { fields?: Record<string, string>; typed?: Record<string, string> } };
+
 /** One opinion a learner; written again it replaces the first. */
-export function ReviewForm({ failure }: { failure?: { fields?: Record<string, string>; typed?: Record<string, string> } }) {
+export function ReviewForm({ failure }: ReviewFormProps) {
   const { t } = useTranslation('academy');
   return (
     <form method="post" action="?tab=reviews" className={styles.form} noValidate>

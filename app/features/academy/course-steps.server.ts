@@ -1,0 +1,65 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { callFromForm, textOf } from '#platform/form-door.ts';
+import { Refusal, refuse } from '#platform/refusals.ts';
+import { groundOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { issueCertificate } from './certificates.server.ts';
+import { findCourse } from './courses.server.ts';
+import { findEnrollment } from './enrollments.server.ts';
+import { saveReview } from './reviews.server.ts';
+
+// The forms of a course's page. Each ends in a redirect that it throws, or answers what its form has to show.
+type Context = Readonly<RouterContextProvider>;
+
+const pathOf = (courseId: string) => `/academy/course/${courseId}`;
+const toDoor = (courseId: string) => redirect(`/auth?next=${encodeURIComponent(pathOf(courseId))}`, 303);
+
+/** The way in: to the payment, or back to the course. A visitor without account is led to the door and back. */
+export async function enrolFromPage(context: Context, courseId: string, form: FormData) {
+  const { answer } = await callFromForm(context, form, 'create-course-enrollment', ({ method }) => ({ courseId, method }));
+  if (answer.ok) throw redirect(answer.body.checkoutUrl ? String(answer.body.checkoutUrl) : `${pathOf(courseId)}?enrolled=1`, 303);
+  if (answer.status === 401) throw toDoor(courseId);
+  return data({ error: answer.body.error, intent: 'enrol' }, { status: answer.status });
+}
+
+/** The certificate of a finished course, in the name given. */
+export async function claimFromPage(context: Context, courseId: string, form: FormData) {
+  const learner = await findLearner(context, courseId);
+  if (!learner) return fail(context, notEnrolled(), 'review');
+  const name = textOf(form, 'holder', 80).trim();
+  if (!name) return fail(context, new Refusal('holder_required', { field: 'holder' }), 'certificate');
+  const { language } = context.get(visitorContext);
+  const number = await groundOf(context).db.transaction((tx) => issueCertificate(tx, learner.course, learner.enrollment, name, language));
+  if (number instanceof Refusal) return fail(context, number, 'certificate');
+  throw redirect(`/certificates/${number}`, 303);
+}
+
+/** An opinion of a course, under the member's short name. */
+export async function reviewFromPage(context: Context, courseId: string, form: FormData) {
+  const learner = await findLearner(context, courseId);
+  if (!learner) return fail(context, notEnrolled(), 'review');
+  const stars = Number(textOf(form, 'stars', 1));
+  const text = textOf(form, 'text', 1000).trim();
+  const typed = { text, stars: String(stars) };
+  if (!(stars >= 1 && stars <= 5)) return fail(context, new Refusal('review_stars', { field: 'stars' }), 'review', typed);
+  if (!text) return fail(context, new Refusal('review_text', { field: 'text' }), 'review', typed);
+  await groundOf(context).db.transaction((tx) => saveReview(tx, learner.enrollment, { name: learner.member.email.split('@')[0]!, stars, text }));
+  throw redirect(`${pathOf(courseId)}?tab=reviews`, 303);
+}
+
+async function findLearner(context: Context, courseId: string) {
+  const { db } = groundOf(context);
+  const visitor = context.get(visitorContext);
+  const { member } = visitor;
+  if (!member) throw toDoor(courseId);
+  const course = await findCourse(db, courseId, visitor);
+  const enrollment = course && (await findEnrollment(db, course.id, member.id));
+  return course && enrollment ? { member, course, enrollment } : undefined;
+}
+
+const notEnrolled = () => new Refusal('review_not_enrolled', { status: 403 });
+
+function fail(context: Context, refusal: Refusal, intent: string, typed: Record<string, string> = {}) {
+  const { body, status } = refuse({ translate: groundOf(context).translate }, refusal, context.get(visitorContext));
+  return data({ error: body.error, fields: body.fields, intent, typed }, { status });
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from '#app/ui/words.tsx';
+import { ReviewForm, type ReviewFormProps } from './review-form.tsx';
+import styles from './reviews.module.css';
+
+type Opinion = { name: string; stars: number; text: string };
+type ReviewsProps = ReviewFormProps & { course: { opinions: Opinion[]; voices: Opinion[]; isEnrolled: boolean } };
+
+/** What learners say, the newest first, and the form for who is enrolled. */
+export function Reviews({ course, failure }: ReviewsProps) {
+  const { t } = useTranslation('academy');
+  return (
+    <>
+      <ul className={styles.voices}>
+        {[...course.opinions, ...course.voices].map(({ name, text, stars }) => (
+          <li key={`${name}-${text}`}>
+            <blockquote lang="fr">« {text} »</blockquote>
+            <p className="small quiet">
+              <bdi>{name}</bdi>, {t('stars', { count: stars })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {course.isEnrolled ? <ReviewForm failure={failure} /> : <p className="quiet">{t('review.onlyEnrolled')}</p>}
+    </>
+  );
+}

@@ -17,13 +17,17 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-door.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { ANNOUNCED_RETURN_PERCENT, stepsReached } from '../field-terms.ts';
+import { stepsReached } from '../field-terms.ts';
 import { toCard } from '../field-view.server.ts';
 import { findField } from '../fields.server.ts';
 import { readInvestmentFields } from '../investment-fields.ts';
+import { Farmer } from '../parts/farmer.tsx';
+import { FieldFacts } from '../parts/field-facts.tsx';
 import { FieldSums } from '../parts/field-sums.tsx';
 import { InvestForm } from '../parts/invest-form.tsx';
+import { Risks } from '../parts/risks.tsx';
 import { SeasonStrip } from '../parts/season-strip.tsx';
+import { Timeline } from '../parts/timeline.tsx';
 import type { Route } from './+types/field.ts';
 import styles from './field.module.css';
 
@@ -78,8 +82,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-const RISK_TAGS = { low: 'ok', medium: 'wait', high: 'bad' } as const;
-
 export default function FieldPage({ loaderData: { field, tab }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('crowdFarming');
   if (!field) {
@@ -103,26 +105,7 @@ export default function FieldPage({ loaderData: { field, tab }, actionData }: Ro
           <Tag kind={field.sums.status === 'completed' ? 'ok' : 'wait'}>{field.label}</Tag>
           <h1 lang="fr">{field.title}</h1>
         </div>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t('facts.farmer')}</dt>
-            <dd lang="fr">{field.farmer}</dd>
-          </div>
-          <div>
-            <dt>{t('facts.area')}</dt>
-            <dd>
-              {t('facts.hectares', { count: field.areaHectares })}, <span lang="fr">{field.cropType}</span>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('facts.yield')}</dt>
-            <dd lang="fr">{field.expectedYield}</dd>
-          </div>
-          <div>
-            <dt>{t('facts.return')}</dt>
-            <dd>{t('facts.returnText', { percent: ANNOUNCED_RETURN_PERCENT })}</dd>
-          </div>
-        </dl>
+        <FieldFacts field={field} />
       </header>
       <picture className={styles.plate}>
         <source media="(min-width: 48rem)" srcSet={field.plate.wide} width={1280} height={456} />
@@ -151,69 +134,10 @@ export default function FieldPage({ loaderData: { field, tab }, actionData }: Ro
                 ))}
               </div>
             )}
-            {tab === 'farmer' && (
-              <div className={styles.farmer} lang="fr">
-                <img src={field.portrait} alt="" width={240} height={290} loading="lazy" />
-                <div dir="ltr">
-                  <h2>{field.farmer}</h2>
-                  <p>{field.farmerBio}</p>
-                </div>
-              </div>
-            )}
-            {tab === 'timeline' && (
-              <>
-                <ol className={styles.steps}>
-                  {field.steps.map(({ title, text, isReached }, index) => (
-                    <li key={title} data-reached={isReached || undefined}>
-                      <i aria-hidden="true">{index + 1}</i>
-                      <span lang="fr">
-                        <b>{title}</b>
-                        <span>{text}</span>
-                      </span>
-                      <span className="visually-hidden">{t(isReached ? 'reached' : 'toCome')}</span>
-                    </li>
-                  ))}
-                </ol>
-                {field.reports.length > 0 && (
-                  <ul className={styles.reports}>
-                    {field.reports.map(({ date, day, title, text }) => (
-                      <li key={date}>
-                        <time dateTime={date}>{day}</time>
-                        <b lang="fr">{title}</b>
-                        <p lang="fr">{text}</p>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-                {field.result && (
-                  <p className={styles.result} lang="fr">
-                    <b>{field.result.harvest}</b> {field.result.text}
-                  </p>
-                )}
-              </>
-            )}
+            {tab === 'farmer' && <Farmer name={field.farmer} bio={field.farmerBio} portrait={field.portrait} />}
+            {tab === 'timeline' && <Timeline field={field} />}
             {tab === 'budget' && <Budget lines={field.budget} currency="USD" etoffe={field.etoffe} />}
-            {tab === 'risks' && (
-              <>
-                <h2>{t('risks.title')}</h2>
-                <ul className={styles.risks}>
-                  {field.risks.map(({ title, level, answer }) => (
-                    <li key={title}>
-                      <p>
-                        <b lang="fr">{title}</b> <Tag kind={RISK_TAGS[level]}>{t(`risks.${level}`)}</Tag>
-                      </p>
-                      <p className="quiet" lang="fr">
-                        {answer}
-                      </p>
-                    </li>
-                  ))}
-                </ul>
-                <h2>{t('risks.fails')}</h2>
-                <p>{t('risks.failsText', { percent: ANNOUNCED_RETURN_PERCENT })}</p>
-                <h2>{t('risks.short')}</h2>
-                <p>{t('risks.shortText', { date: field.until })}</p>
-              </>
-            )}
+            {tab === 'risks' && <Risks risks={field.risks} until={field.until} />}
           </Tabs>
         </div>
       </div>

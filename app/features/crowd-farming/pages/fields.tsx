@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
@@ -7,14 +6,12 @@ import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Reasons } from '#app/ui/reasons.tsx';
-import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { toCard } from '../field-view.server.ts';
 import { listFields } from '../fields.server.ts';
-import { FieldSums } from '../parts/field-sums.tsx';
-import { InvestForm } from '../parts/invest-form.tsx';
+import { FieldCard } from '../parts/field-card.tsx';
 import type { Route } from './+types/fields.ts';
 import styles from './fields.module.css';
 
@@ -74,36 +71,7 @@ export default function Fields({ loaderData: { fields } }: Route.ComponentProps)
           <ul className={styles.grid}>
             {fields.map((field) => (
               <li key={field.id}>
-                <article className={styles.card}>
-                  <img src={field.image} alt="" width={400} height={300} loading="lazy" decoding="async" />
-                  <p className={styles.where}>
-                    <Tag kind={field.sums.status === 'completed' ? 'ok' : 'wait'}>{t(`status.${field.sums.status}`)}</Tag>
-                    <span lang="fr">{field.place}</span>
-                  </p>
-                  <h3 lang="fr">
-                    <Link to={`/crowdfarming/project/${field.id}`}>{field.title}</Link>
-                  </h3>
-                  <p className="quiet" lang="fr">
-                    {field.description}
-                  </p>
-                  <dl>
-                    <div>
-                      <dt>{t('facts.crop')}</dt>
-                      <dd>
-                        {field.cropType}, {t('facts.hectares', { count: field.areaHectares })}
-                      </dd>
-                    </div>
-                    <div>
-                      <dt>{t('facts.farmer')}</dt>
-                      <dd lang="fr">{field.farmer}</dd>
-                    </div>
-                  </dl>
-                  <FieldSums id={field.id} title={field.title} rendered={field.sums} etoffe={field.etoffe} size="md" />
-                  <details className={styles.invest}>
-                    <summary>{t(field.closed === 'completed' ? 'closed.completed' : 'takePart')}</summary>
-                    <InvestForm fieldId={field.id} presets={field.presets} closed={field.closed} onDone={() => document.querySelectorAll<HTMLDetailsElement>(`.${styles.invest}[open]`).forEach((open) => (open.open = false))} />
-                  </details>
-                </article>
+                <FieldCard field={field} />
               </li>
             ))}
           </ul>

@@ -1,0 +1,34 @@
+import { Tag } from '#app/ui/tag.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { ANNOUNCED_RETURN_PERCENT } from '../field-terms.ts';
+import styles from './risks.module.css';
+
+const RISK_TAGS = { low: 'ok', medium: 'wait', high: 'bad' } as const;
+
+type RisksProps = { risks: { title: string; level: keyof typeof RISK_TAGS; answer: string }[]; until: string };
+
+/** What may go wrong and what is done about it; what happens to the money when it does. */
+export function Risks({ risks, until }: RisksProps) {
+  const { t } = useTranslation('crowdFarming');
+  return (
+    <>
+      <h2>{t('risks.title')}</h2>
+      <ul className={styles.risks}>
+        {risks.map(({ title, level, answer }) => (
+          <li key={title}>
+            <p>
+              <b lang="fr">{title}</b> <Tag kind={RISK_TAGS[level]}>{t(`risks.${level}`)}</Tag>
+            </p>
+            <p className="quiet" lang="fr">
+              {answer}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <h2>{t('risks.fails')}</h2>
+      <p>{t('risks.failsText', { percent: ANNOUNCED_RETURN_PERCENT })}</p>
+      <h2>{t('risks.short')}</h2>
+      <p>{t('risks.shortText', { date: until })}</p>
+    </>
+  );
+}

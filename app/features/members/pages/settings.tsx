@@ -18,9 +18,9 @@ import { deviceName } from '../device-name.ts';
 import { memberOf, membersContext } from '../members-context.server.ts';
 import { listConsents } from '../notices.server.ts';
 import { MemberFrame } from '../parts/member-frame.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { SecondFactor } from '../parts/second-factor.tsx';
+import { SettingsPart, type SettingsShown } from '../parts/settings-part.tsx';
 import { takeSettingsStep } from '../settings-steps.server.ts';
 import type { Route } from './+types/settings.ts';
 import styles from './settings.module.css';
@@ -70,26 +70,15 @@ export const meta = pageMeta;
 const ANCHORS: Record<string, string> = { email: 'email', password: 'password', 'second-factor-verify': 'second', 'second-factor-off': 'second', language: 'language', export: 'data' };
 const DONE = ['email_asked', 'password_changed', 'second_factor_on', 'second_factor_off', 'language_saved', 'export_asked'];
 
-type Shown = { intent: string; done?: string; error?: { title: string; text: string }; fields?: Record<string, string>; totpUri?: string; recoveryCodes?: string[]; qr?: string };
-
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('members');
   const { who, email, hasSecondFactor, sessions, consents } = loaderData;
-  const shown = (actionData ?? loaderData.done) as Shown | undefined;
+  const shown = (actionData ?? loaderData.done) as SettingsShown | undefined;
   const of = (...intents: string[]) => (shown && intents.includes(shown.intent) ? shown : undefined);
-  const result = (part: Shown | undefined) => (
-    <>
-      {part?.done && <Notice kind="ok" title={t(`done.${part.done}.title`)} text={t(`done.${part.done}.text`)} />}
-      {part?.error && !part.fields && <Notice kind="bad" title={part.error.title} text={part.error.text} />}
-    </>
-  );
   return (
     <MemberFrame {...who}>
       <h1>{t('settings.title')}</h1>
-      <section className={styles.part} aria-labelledby="email">
-        <h2 id="email">{t('settings.email')}</h2>
-        <p className="quiet">{t('settings.emailText', { email })}</p>
-        {result(of('email'))}
+      <SettingsPart id="email" title={t('settings.email')} text={t('settings.emailText', { email })} shown={of('email')}>
         <form method="post" action="/dashboard/settings#email" noValidate>
           <input type="hidden" name="intent" value="email" />
           <Field label={t('settings.newEmail')} name="email" type="email" autoComplete="email" required error={of('email')?.fields?.email} />
@@ -98,10 +87,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             {t('settings.changeEmail')}
           </Button>
         </form>
-      </section>
-      <section className={styles.part} aria-labelledby="password">
-        <h2 id="password">{t('settings.password')}</h2>
-        {result(of('password'))}
+      </SettingsPart>
+      <SettingsPart id="password" title={t('settings.password')} shown={of('password')}>
         <form method="post" action="/dashboard/settings#password" noValidate>
           <input type="hidden" name="intent" value="password" />
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
@@ -111,14 +98,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             {t('settings.changePassword')}
           </Button>
         </form>
-      </section>
-      <section className={styles.part} aria-labelledby="second">
-        <h2 id="second">{t('settings.second')}</h2>
-        {result(of('second-factor-verify', 'second-factor-off'))}
+      </SettingsPart>
+      <SettingsPart id="second" title={t('settings.second')} shown={of('second-factor-verify', 'second-factor-off')}>
         <SecondFactor isOn={hasSecondFactor} begun={of('second-factor', 'second-factor-verify')} fields={of('second-factor', 'second-factor-verify', 'second-factor-off')?.fields} />
-      </section>
-      <section className={styles.part} aria-labelledby="sessions">
-        <h2 id="sessions">{t('settings.sessions')}</h2>
+      </SettingsPart>
+      <SettingsPart id="sessions" title={t('settings.sessions')}>
         <ul className={styles.rows}>
           {sessions.map(({ id, device, since, isThis }) => (
             <li key={id}>
@@ -146,11 +130,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             </Button>
           </form>
         )}
-      </section>
-      <section className={styles.part} aria-labelledby="language">
-        <h2 id="language">{t('settings.language')}</h2>
-        <p className="quiet">{t('settings.languageText')}</p>
-        {result(of('language'))}
+      </SettingsPart>
+      <SettingsPart id="language" title={t('settings.language')} text={t('settings.languageText')} shown={of('language')}>
         <form method="post" action="/dashboard/settings#language">
           <input type="hidden" name="intent" value="language" />
           <Field control="select" label={t('settings.language')} name="language" defaultValue={loaderData.language} options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))} />
@@ -158,11 +139,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             {t('settings.save')}
           </Button>
         </form>
-      </section>
-      <section className={styles.part} aria-labelledby="data">
-        <h2 id="data">{t('settings.data')}</h2>
-        <p className="quiet">{t('settings.dataText')}</p>
-        {result(of('export'))}
+      </SettingsPart>
+      <SettingsPart id="data" title={t('settings.data')} text={t('settings.dataText')} shown={of('export')}>
         <form method="post" action="/dashboard/settings#data">
           <input type="hidden" name="intent" value="export" />
           <Button type="submit" kind="line">
@@ -180,9 +158,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             </li>
           ))}
         </ul>
-      </section>
-      <section className={styles.part} aria-labelledby="erase">
-        <h2 id="erase">{t('settings.erase')}</h2>
+      </SettingsPart>
+      <SettingsPart id="erase" title={t('settings.erase')}>
         <p>{t('settings.eraseText')}</p>
         <form method="post" action="/dashboard/settings#erase" noValidate>
           <input type="hidden" name="intent" value="erase" />
@@ -191,7 +168,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             {t('settings.eraseAction')}
           </Button>
         </form>
-      </section>
+      </SettingsPart>
     </MemberFrame>
   );
 }

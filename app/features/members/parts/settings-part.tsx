@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#app/ui/words.tsx';
+import { Notice } from './notice.tsx';
+import styles from './settings-part.module.css';
+
+/** What a step of the settings came to. */
+export type SettingsShown = { intent: string; done?: string; error?: { title: string; text: string }; fields?: Record<string, string>; totpUri?: string; recoveryCodes?: string[]; qr?: string };
+
+/** One part of the settings under its heading; what became of its last step stands above its form. */
+export function SettingsPart({ id, title, text, shown, children }: { id: string; title: string; text?: string; shown?: SettingsShown; children: ReactNode }) {
+  const { t } = useTranslation('members');
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text && <p className="quiet">{text}</p>}
+      {shown?.done && <Notice kind="ok" title={t(`done.${shown.done}.title`)} text={t(`done.${shown.done}.text`)} />}
+      {/* With fields the message stands beside them. */}
+      {shown?.error && !shown.fields && <Notice kind="bad" title={shown.error.title} text={shown.error.text} />}
+      {children}
+    </section>
+  );
+}

@@ -10,7 +10,7 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
   const made = useId();
   const id = input.id ?? made;
   return (
-    <div className={classes(styles.box, className)}>
+    <div className={className}>
       <label className={classes(styles.check, error ? styles.wrong : undefined)}>
         <input {...input} type="checkbox" {...describeControl(id, { error, hint })} />
         <span>{label}</span>

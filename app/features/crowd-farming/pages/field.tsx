@@ -21,7 +21,6 @@ import { stepsReached } from '../field-terms.ts';
 import { toCard } from '../field-view.server.ts';
 import { findField } from '../fields.server.ts';
 import { readInvestmentFields } from '../investment-fields.ts';
-import { Farmer } from '../parts/farmer.tsx';
 import { FieldFacts } from '../parts/field-facts.tsx';
 import { FieldSums } from '../parts/field-sums.tsx';
 import { InvestForm } from '../parts/invest-form.tsx';
@@ -134,7 +133,15 @@ export default function FieldPage({ loaderData: { field, tab }, actionData }: Ro
                 ))}
               </div>
             )}
-            {tab === 'farmer' && <Farmer name={field.farmer} bio={field.farmerBio} portrait={field.portrait} />}
+            {tab === 'farmer' && (
+              <div className={styles.farmer} lang="fr">
+                <img src={field.portrait} alt="" width={240} height={290} loading="lazy" />
+                <div dir="ltr">
+                  <h2>{field.farmer}</h2>
+                  <p>{field.farmerBio}</p>
+                </div>
+              </div>
+            )}
             {tab === 'timeline' && <Timeline field={field} />}
             {tab === 'budget' && <Budget lines={field.budget} currency="USD" etoffe={field.etoffe} />}
             {tab === 'risks' && <Risks risks={field.risks} until={field.until} />}

@@ -12,5 +12,5 @@ export function closedBecause({ sums, data }: SharedField, today = new Date().to
 export function toCard(field: SharedField) {
   const { id, data, sums } = field;
   const { title, description, place, cropType, areaHectares, farmer, expectedYield, plantingSeason, harvestSeason, presets } = data;
-  return { id, title, description, place, cropType, areaHectares, farmer: farmer.name, expectedYield, plantingSeason, harvestSeason, presets, sums, closed: closedBecause(field), image: drawField({ id, data, html: '' }), etoffe: cloth(data.cloth) };
+  return { id, title, description, place, cropType, areaHectares, farmer: farmer.name, expectedYield, plantingSeason, harvestSeason, presets, sums, closed: closedBecause(field), image: drawField({ id, data }), etoffe: cloth(data.cloth) };
 }

@@ -34,7 +34,7 @@ async function importShares(tx: Database, field: { id: string; title: string }, 
 export type FieldSums = { raisedMinor: number; goalMinor: number; people: number; status: FieldStatus };
 export type SharedField = { id: string; data: Field; sums: FieldSums };
 
-export const drawField = ({ id, data }: Entry<Field>): string => artUrl({ kind: 'scene', seed: `champ-${id}`, type: data.art.type, palette: data.art.palette } as Drawing);
+export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): string => artUrl({ kind: 'scene', seed: `champ-${id}`, type: data.art.type, palette: data.art.palette } as Drawing);
 
 function join(entry: Entry<Field>, row: typeof fields.$inferSelect | undefined): SharedField[] {
   if (!row) return [];
@@ -62,7 +62,7 @@ export function toRead({ id, data, sums }: SharedField) {
     id,
     title: data.title,
     description: data.description,
-    image_url: artUrl({ kind: 'scene', seed: `champ-${id}`, type: data.art.type, palette: data.art.palette } as Drawing),
+    image_url: drawField({ id, data }),
     status: sums.status,
     farmer_name: data.farmer.name,
     location: data.place,

@@ -9,6 +9,9 @@ export type Files = {
   /** @throws when there is none */
   get: (key: string) => Promise<Uint8Array>;
   has: (key: string) => Promise<boolean>;
+  /** What lies in a folder, with when it was written; empty when there is no such folder. */
+  list: (folder: string) => Promise<{ key: string; writtenAt: Date }[]>;
+  remove: (key: string) => Promise<void>;
 };
 
 export async function openFiles(settings: Pick<Settings, 'dataDir' | 's3'>): Promise<Files> {
@@ -17,7 +20,24 @@ export async function openFiles(settings: Pick<Settings, 'dataDir' | 's3'>): Pro
     put: (key, content, contentType) => disk.put(key, content, { contentType }),
     get: (key) => disk.getBytes(key),
     has: (key) => disk.exists(key),
+    async list(folder) {
+      const found = [];
+      let page: string | undefined;
+      do {
+        const answer = await disk.listAll(folder, { paginationToken: page }).catch(unlessMissing);
+        for (const object of answer.objects) if (object.isFile) found.push({ key: object.key, writtenAt: (await object.getMetaData()).lastModified });
+        page = answer.paginationToken;
+      } while (page);
+      return found;
+    },
+    remove: (key) => disk.delete(key),
   };
+}
+
+/** A folder on disk exists only once something was kept in it. */
+function unlessMissing(error: Error): { objects: []; paginationToken?: string } {
+  if ((error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return { objects: [] };
+  throw error;
 }
 
 async function driverFor({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>) {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { RootDatabase } from './database.ts';
+import type { Files } from './files.ts';
 import type { JobKind } from './jobs.ts';
+import { log } from './log.ts';
 
 /** Every night: what is kept only for a while goes. Idempotency keys after two days, limits once their window ended. */
 export function purgeOldRows(db: RootDatabase): JobKind<never> {
@@ -12,4 +14,33 @@ export function purgeOldRows(db: RootDatabase): JobKind<never> {
       await db.execute(sql`delete from limits where window_ends < now()`);
     },
   };
+}
+
+/** Files of a folder that go once they are older than so many days, unless something still names them. */
+export type FileRule = { folder: string; days: number; isWanted?: (key: string) => Promise<boolean> };
+
+/** Every night: files that were kept only for a while, and uploads that nothing names. */
+export function purgeOldFiles(files: Files, rules: FileRule[]): JobKind<never> {
+  return {
+    name: 'purge-old-files',
+    schedule: '47 2 * * *',
+    concurrency: 1,
+    async handle() {
+      const removed = await purgeFiles(files, rules);
+      if (removed > 0) log.info({ removed }, 'old files removed');
+    },
+  };
+}
+
+/** @returns how many went */
+export async function purgeFiles(files: Files, rules: FileRule[], now = new Date()): Promise<number> {
+  let removed = 0;
+  for (const { folder, days, isWanted } of rules) {
+    for (const { key, writtenAt } of await files.list(folder)) {
+      if (now.getTime() - writtenAt.getTime() < days * 86_400_000 || (await isWanted?.(key))) continue;
+      await files.remove(key);
+      removed += 1;
+    }
+  }
+  return removed;
 }

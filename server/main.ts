@@ -2,27 +2,25 @@ import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import foundation from '#content/foundation.json';
-import { letterData, letterThanks, letterToFoundation, submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
-import { newsletterData, newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
+import { letterThanks, letterToFoundation, submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
+import { newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { aiCourseGenerator, makeAiCourse } from '#app/features/academy/ai-courses.server.ts';
 import { countCertificates } from '#app/features/academy/certificates.server.ts';
-import { coursePurpose, createEnrollment } from '#app/features/academy/enrollments.server.ts';
-import { learningData } from '#app/features/academy/own-courses.server.ts';
+import { createEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { saveProgress } from '#app/features/academy/progress.server.ts';
 import { closeFields } from '#app/features/crowd-farming/close-fields.server.ts';
-import { createInvestment, sharePurpose } from '#app/features/crowd-farming/investments.server.ts';
-import { countHarvests, shareData } from '#app/features/crowd-farming/own-shares.server.ts';
-import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
-import { giftData } from '#app/features/donations/own-gifts.server.ts';
-import { registerForEvent, registrationData, registrationMail } from '#app/features/events/registration.server.ts';
+import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
+import { countHarvests } from '#app/features/crowd-farming/own-shares.server.ts';
+import { createDonation } from '#app/features/donations/donations.server.ts';
+import { registerForEvent, registrationMail } from '#app/features/events/registration.server.ts';
 import { ideaMail, ideaThanks, submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
+import { orphanUploads } from '#app/features/impact-hub/uploads.server.ts';
 import { accountLetters, accountMails } from '#app/features/members/account-mails.server.ts';
 import type { MembersParts } from '#app/features/members/members-context.server.ts';
-import { accountData, exportOwnData, ownDataMail } from '#app/features/members/own-data.server.ts';
+import { exportOwnData, oldExports, ownDataMail } from '#app/features/members/own-data.server.ts';
 import { weeklyReportMail, weeklyReports } from '#app/features/members/weekly-report.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
-import { releaseReservations, orderPurpose } from '#app/features/marketplace/order-states.server.ts';
-import { orderData } from '#app/features/marketplace/orders.server.ts';
+import { releaseReservations } from '#app/features/marketplace/order-states.server.ts';
 import { orderMail } from '#app/features/marketplace/order-mail.server.ts';
 import { failureAlert, readFailures, watchFailures } from '#app/features/payments/failure-alert.server.ts';
 import { refundPayment } from '#app/features/payments/refund-job.server.ts';
@@ -42,7 +40,7 @@ import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import type { SiteFunction } from '#platform/functions.ts';
-import { purgeOldRows } from '#platform/housekeeping.ts';
+import { purgeOldFiles, purgeOldRows } from '#platform/housekeeping.ts';
 import { type JobKind, type Jobs, startJobs } from '#platform/jobs.ts';
 import { type NewsFeed, startNewsFeed } from '#platform/live.ts';
 import { log } from '#platform/log.ts';
@@ -53,6 +51,8 @@ import { readSettings, type Settings } from '#platform/settings.ts';
 import type { Ground } from '#platform/site.ts';
 import { createApp } from './app.ts';
 import { startMetrics } from './metrics.ts';
+import { OWN_DATA } from './own-data.ts';
+import { createPurposes } from './purposes.ts';
 import { seedSite } from './seed.ts';
 
 export type SiteParts = {
@@ -112,7 +112,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     providers,
     current: providers.get('stripe') ?? providers.get('sandbox') ?? providers.get('pawapay')!,
     phone: providers.get('pawapay') ?? providers.get('sandbox-phone'),
-    purposes: { donation: donationPurpose, order: orderPurpose(laterJobs), share: sharePurpose(laterJobs), course: coursePurpose },
+    purposes: createPurposes(laterJobs),
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     desk,
   };
@@ -121,7 +121,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     auth,
     jobs: laterJobs,
     files,
-    ownData: [...accountData, giftData, newsletterData, letterData, registrationData, orderData, shareData, learningData],
+    ownData: OWN_DATA,
     figures: async (handle, memberId) => ({ coursesDone: await countCertificates(handle, memberId), harvests: await countHarvests(handle, memberId) }),
   };
   const functions = new Map([createDonation(() => pay), createSponsorship(() => pay), createMarketplaceOrder(() => pay), createInvestment(() => pay), createEnrollment(() => pay), saveProgress(), aiCourseGenerator(laterJobs), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
@@ -149,6 +149,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     closeFields(db, () => laterJobs),
     makeAiCourse(db, settings),
     purgeOldRows(db),
+    purgeOldFiles(files, [oldExports, orphanUploads(db)]),
     exportOwnData(db, files, () => laterJobs, members.ownData),
     weeklyReports(db, () => laterJobs),
     ...(desk ? [desk.delivery] : []),

@@ -11,12 +11,11 @@ import { registerForEvent } from '#app/features/events/registration.server.ts';
 import { submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
 import { aiCourseGenerator } from '#app/features/academy/ai-courses.server.ts';
 import { courses } from '#app/features/academy/courses.server.ts';
-import { coursePurpose, createEnrollment } from '#app/features/academy/enrollments.server.ts';
+import { createEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { saveProgress } from '#app/features/academy/progress.server.ts';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
-import { createInvestment, sharePurpose } from '#app/features/crowd-farming/investments.server.ts';
+import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
-import { orderPurpose } from '#app/features/marketplace/order-states.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
@@ -40,7 +39,6 @@ await db.transaction(async (tx) => {
   await tx.insert(users).values({ id: 'm', name: 'm', email: 'm@example.org', emailVerified: true });
 });
 const jobs = pay.jobs;
-Object.assign(pay.purposes, { order: orderPurpose(jobs), share: sharePurpose(jobs), course: coursePurpose });
 /** Some functions are for members only. */
 const member = { id: 'm', email: 'm@example.org', name: 'm', language: 'fr', isConfirmed: true, hasSecondFactor: false, createdAt: new Date(), confirmedAt: null, lastSignInAt: null, sessionId: 's' };
 const functions = new Map(

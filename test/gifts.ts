@@ -3,7 +3,7 @@ import type { SiteFunction } from '#platform/functions.ts';
 import { callFunction } from '#platform/functions.ts';
 import type { Ground } from '#platform/site.ts';
 import { readSettings } from '#platform/settings.ts';
-import { createDonation, donationPurpose } from '#app/features/donations/donations.server.ts';
+import { createDonation } from '#app/features/donations/donations.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
@@ -11,6 +11,7 @@ import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sand
 import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
+import { createPurposes } from '#server/purposes.ts';
 import rates from '#content/rates.json' with { type: 'json' };
 
 export type GiftSite = {
@@ -48,7 +49,7 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
     origin: settings.origin,
     providers: new Map([['sandbox', sandbox]]),
     current: sandbox,
-    purposes: { donation: donationPurpose },
+    purposes: createPurposes(jobs),
     onReceipt: (tx, payment) => sendReceiptLater(tx, jobs, pay.purposes, payment),
   };
   // Events go nowhere here: the tests carry them to receiveEvent themselves, when and as often as they like.

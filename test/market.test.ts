@@ -5,10 +5,12 @@ import { openDatabase } from '#platform/database.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { closeUnfunded } from '#app/features/crowd-farming/close-fields.server.ts';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
-import { createInvestment, sharePurpose } from '#app/features/crowd-farming/investments.server.ts';
+import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
 import { fields, shares } from '#app/features/crowd-farming/tables.server.ts';
+import { courses } from '#app/features/academy/courses.server.ts';
+import { createEnrollment, findEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
-import { moveOrder, orderPurpose, releaseExpired } from '#app/features/marketplace/order-states.server.ts';
+import { moveOrder, releaseExpired } from '#app/features/marketplace/order-states.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { orders, productStock } from '#app/features/marketplace/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
@@ -23,15 +25,16 @@ const { ground, pay, sent } = await openGiftSite(db);
 ground.settings.limits.callsPerMinute = 1e9;
 ground.settings.limits.mailsPerHour = 1e9;
 ground.settings.limits.oddAfter = 1e9;
-pay.purposes.order = orderPurpose(pay.jobs);
-pay.purposes.share = sharePurpose(pay.jobs);
 await db.transaction(async (tx) => {
   await seedCollection(tx, products, { withSamples: true });
   await seedCollection(tx, sharedFields, { withSamples: true });
+  await seedCollection(tx, courses, { withSamples: true });
 });
 const order = createMarketplaceOrder(() => pay);
 const customerInfo = { firstName: 'Aline', lastName: 'K', email: 'a@example.org', phone: '', address: '8, avenue des Manguiers', city: 'Kinshasa', postalCode: '', country: 'Congo (RDC)', notes: '' };
 const caller = { language: 'fr', address: '::1', requestId: 't' };
+const member = { id: 'm', email: 'm@example.org', name: 'm', language: 'fr', isConfirmed: true, hasSecondFactor: false, createdAt: new Date(), confirmedAt: null, lastSignInAt: null, sessionId: 's' };
+await db.insert(users).values({ id: 'm', name: 'm', email: 'm@example.org', emailVerified: true });
 const buy = (items: object[], more: object = {}, on = ground) => callFunction(on, order, { items, customerInfo, ...more }, caller);
 const stockOf = async (id: string) => (await db.select().from(productStock).where(eq(productStock.productId, id)))[0]!.available;
 const paymentOf = (answer: Awaited<ReturnType<typeof buy>>) => /checkout\/([\w-]+)/.exec(String(answer.ok && answer.body.checkoutUrl))![1]!;
@@ -99,9 +102,7 @@ test('an order goes its way one step at a time, and a return brings goods and mo
 });
 
 test('shares: members only, never above the goal even when two pay at once, all back when the field stays short', async () => {
-  await db.insert(users).values({ id: 'm', name: 'm', email: 'm@example.org', emailVerified: true });
   const invest = createInvestment(() => pay);
-  const member = { id: 'm', email: 'm@example.org', name: 'm', language: 'fr', isConfirmed: true, hasSecondFactor: false, createdAt: new Date(), confirmedAt: null, lastSignInAt: null, sessionId: 's' };
   const take = (body: object, who: object = { member }) => callFunction(ground, invest, { projectId: '2', amount: 100, investmentType: 'investor', ...body }, { ...caller, ...who });
   expect(await take({}, {})).toMatchObject({ ok: false, status: 401, body: { code: 'invest_sign_in' } });
   expect(await take({ projectId: '6' })).toMatchObject({ ok: false, body: { code: 'field_completed' } });
@@ -120,5 +121,23 @@ test('shares: members only, never above the goal even when two pay at once, all 
   for (const { name, data } of sent.filter((job) => job.name === 'refund-payment')) if (name) await handle(data as { paymentId: string });
   const [closed] = await db.select().from(fields).where(eq(fields.id, '2'));
   expect(closed).toMatchObject({ status: 'refunded', raisedMinor: 0, people: 0 });
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a course paid in two tabs: the later sum goes back, the course stays open; it closes when the first goes back too', async () => {
+  const enrol = () => callFunction(ground, createEnrollment(() => pay), { courseId: '1' }, { ...caller, member });
+  const paymentIds = [paymentOf(await enrol()), paymentOf(await enrol())];
+  await Promise.all(paymentIds.map(payIt));
+  expect(await findEnrollment(db, '1', 'm')).toBeDefined();
+  expect(await enrol()).toMatchObject({ ok: true, body: { message: expect.any(String) } });
+  const twin = sent.filter(({ name, data }) => name === 'refund-payment' && paymentIds.includes((data as { paymentId: string }).paymentId));
+  expect(twin).toHaveLength(1);
+  const later = (twin[0]!.data as { paymentId: string }).paymentId;
+  const { handle } = refundPayment(() => pay);
+  await handle({ paymentId: later });
+  expect(await findEnrollment(db, '1', 'm')).toBeDefined();
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await handle({ paymentId: paymentIds.find((id) => id !== later)! });
+  expect(await findEnrollment(db, '1', 'm')).toBeUndefined();
   expect(await findBrokenInvariants(db)).toEqual([]);
 });

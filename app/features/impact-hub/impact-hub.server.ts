@@ -9,6 +9,7 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { IdeaInput, IncubatedProject } from './idea.ts';
 import { projectIdeas } from './tables.server.ts';
@@ -86,3 +87,12 @@ export async function ideaThanks(db: RootDatabase, { id }: { id: string }, langu
   const t = translate(language, 'impact-hub');
   return letterMail(language, { subject: t('mail.thanksSubject'), paragraphs: [t('mail.thanks', { name: row.fullName.replace(/\s+/g, ' '), project: row.projectName })] });
 }
+
+/** The file of an idea goes the night after (uploads.server.ts). */
+export const ideaData: OwnDataSource = {
+  name: 'ideas',
+  list: (db, { email }) => db.select().from(projectIdeas).where(eq(projectIdeas.email, email)),
+  async erase(tx, { email }) {
+    await tx.delete(projectIdeas).where(eq(projectIdeas.email, email));
+  },
+};

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Files } from '#platform/files.ts';
+import { openMemoryFiles } from '#test/memory-files.ts';
 import { keepUpload } from './uploads.server.ts';
 
-const kept = new Map<string, Uint8Array>();
-const files: Files = {
-  put: async (key, content) => void kept.set(key, content),
-  get: async (key) => kept.get(key)!,
-  has: async (key) => kept.has(key),
-};
+const files = openMemoryFiles();
 const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj<<>>endobj\n');
 
 test('a PDF is kept under a name nobody guesses', async () => {

@@ -6,6 +6,7 @@ import { translate } from '#app/features/shell/words.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
+import type { FileRule } from '#platform/housekeeping.ts';
 import type { JobKind, Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
@@ -71,6 +72,9 @@ export function toCsv(rows: Record<string, unknown>[]): string {
 }
 
 const fileOf = (exportId: string) => `exports/${exportId}.zip`;
+
+/** Archives go when their link ends. */
+export const oldExports: FileRule = { folder: 'exports', days: DAYS_KEPT };
 
 /** The archive behind a link's text `<id>:<until>`; undefined once its week is over. */
 export async function readExport(files: Files, text: string): Promise<Uint8Array | undefined> {

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
+import { openMemoryFiles } from '#test/memory-files.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { readReceiptPdf, receiptMail } from '../receipt-mail.server.ts';
 import { payments } from '../tables.server.ts';
@@ -10,12 +11,7 @@ import { findReceiptFacts } from './receipt-facts.server.ts';
 
 const { db } = await createTestDatabase();
 const { ground, pay, give } = await openGiftSite(db);
-const kept = new Map<string, Uint8Array>();
-const files = {
-  put: async (key: string, content: Uint8Array) => void kept.set(key, content),
-  get: async (key: string) => kept.get(key)!,
-  has: async (key: string) => kept.has(key),
-};
+const files = openMemoryFiles();
 const parts = { db, purposes: pay.purposes, settings: ground.settings };
 const mail = receiptMail({ pay: () => pay, files, settings: ground.settings });
 afterEach(() => vi.restoreAllMocks());

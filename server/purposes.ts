@@ -1,0 +1,11 @@
+import { coursePurpose } from '#app/features/academy/enrollments.server.ts';
+import { sharePurpose } from '#app/features/crowd-farming/investments.server.ts';
+import { donationPurpose } from '#app/features/donations/donations.server.ts';
+import { orderPurpose } from '#app/features/marketplace/order-states.server.ts';
+import type { Purpose } from '#app/features/payments/purposes.server.ts';
+import type { Jobs } from '#platform/jobs.ts';
+
+/** All that a payment can be for. Sponsorships are donations to the funds of their kinds. */
+export function createPurposes(jobs: Pick<Jobs, 'send'>): Record<string, Purpose> {
+  return { donation: donationPurpose, order: orderPurpose(jobs), share: sharePurpose(jobs), course: coursePurpose(jobs) };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createEnrollment } from '#app/features/academy/enrollments.server.ts';
+import { submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
+import { newsletterSignup } from '#app/features/contact/newsletter.server.ts';
+import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
+import { createDonation } from '#app/features/donations/donations.server.ts';
+import { registerForEvent } from '#app/features/events/registration.server.ts';
+import { submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
+import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
+import { erasePerson } from '#app/features/members/own-data.server.ts';
+import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
+import { users } from '#platform/auth-tables.ts';
+import { callFunction, type SiteFunction } from '#platform/functions.ts';
+import { OWN_DATA } from '#server/own-data.ts';
+import { seedSite } from '#server/seed.ts';
+import { createTestDatabase } from './database.ts';
+import { openGiftSite } from './gifts.ts';
+
+const EMAIL = 'veronique.unique@example.org';
+const NAME = 'Véronique-Unique';
+
+const { db } = await createTestDatabase();
+await seedSite(db, { isLive: true });
+const { ground, pay } = await openGiftSite(db);
+ground.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, oddAfter: 1e9 };
+const person = { id: randomUUID(), email: EMAIL };
+await db.insert(users).values({ ...person, name: NAME, emailVerified: true, emailConfirmedAt: new Date() });
+
+/** Every place of the database where a text stands, JSON and jobs included. */
+async function findText(text: string): Promise<string[]> {
+  const { rows } = await db.$client.query<{ place: string; query: string }>(`
+    select format('%s.%s', table_name, column_name) as place, format('select 1 from %I.%I where %I::text ilike $1 limit 1', table_schema, table_name, column_name) as query
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
+  const found: string[] = [];
+  for (const { place, query } of rows) if ((await db.$client.query(query, [`%${text}%`])).rowCount) found.push(place);
+  return found.sort();
+}
+
+const { jobs } = pay;
+const calls: [SiteFunction<never, never>, object][] = [
+  [createDonation(() => pay), { programId: 'project-1', amount: 5000, donationType: 'one_time', donorName: NAME, donorEmail: EMAIL, anonymous: false }],
+  [createSponsorship(() => pay), { kind: 'tree', amount: 15, recurring: false, firstName: NAME, lastName: 'K', email: EMAIL, country: 'Suisse' }],
+  [createMarketplaceOrder(() => pay), { items: [{ id: '1', quantity: 1 }], customerInfo: { firstName: NAME, lastName: 'K', email: EMAIL, address: '8, avenue des Manguiers', city: 'Kinshasa', country: 'Congo (RDC)' } }],
+  [createInvestment(() => pay), { projectId: '1', amount: 10, investmentType: 'investor' }],
+  [createEnrollment(() => pay), { courseId: '1' }],
+  [newsletterSignup(jobs), { email: EMAIL, name: NAME, source: 'website', consent: true }],
+  [registerForEvent(jobs), { eventId: '1', name: NAME, email: EMAIL, people: 2 }],
+  [submitContactForm(jobs), { name: NAME, email: EMAIL, subject: 'Une question', message: 'Bonjour, où va mon don ?' }],
+  [submitVolunteerApplication(jobs), { name: NAME, email: EMAIL, motivation: 'Je voudrais aider le samedi.' }],
+  [submitProjectIdea(jobs), { full_name: NAME, email: EMAIL, project_name: 'Un puits', sector: 'Agriculture durable', project_description: 'Un puits pour le village.', funding_stage: 'Idée', consent_gdpr: true }],
+] as never;
+
+test('who erases their account is found nowhere in the database any more; the payments stay', async () => {
+  for (const [fn, body] of calls) {
+    const answer = await callFunction(ground, fn, body, { language: 'fr', address: '::1', requestId: 't', member: { ...person, isConfirmed: true } as never });
+    expect.soft(answer, fn.name).toMatchObject({ ok: true });
+  }
+  const before = await findText(EMAIL);
+  expect(before.length).toBeGreaterThan(8);
+  const listed = await Promise.all(OWN_DATA.map(async ({ name, list }) => [name, (await list(db, person)).length]));
+  expect(Object.fromEntries(listed)).toMatchObject({ account: 1, newsletter: 1, ideas: 1, orders: 1, shares: 1, courses: expect.any(Number), letters: 2 });
+  const payments = await db.$client.query('select count(*) from payments');
+  await erasePerson(db, OWN_DATA, person);
+  expect(await findText(EMAIL)).toEqual([]);
+  expect(await findText(NAME)).toEqual([]);
+  expect((await db.$client.query('select count(*) from payments')).rows).toEqual(payments.rows);
+});

@@ -2,8 +2,13 @@ import type { Handler } from 'hono';
 import type { NewsFeed } from '#platform/live.ts';
 
 const HEARTBEAT_MS = 25_000;
+// Longer than a reader is ever away: its first seconds on a page, or a line given up and opened again.
+const REMEMBERED_MS = 60_000;
 
-/** Server-Sent Events of funding changes (contract, 5). `read` gives the public state of what the news is about. */
+/**
+ * Server-Sent Events of funding changes (contract, 5). `read` gives the public state of what the news is about. Who connects
+ * is told first what changed within the last minute.
+ */
 export function liveDoor(feed: NewsFeed, read: (topic: string, id: string) => Promise<object | undefined>): Handler & { closeAll: () => void } {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const text = new TextEncoder();
@@ -16,6 +21,7 @@ export function liveDoor(feed: NewsFeed, read: (topic: string, id: string) => Pr
   };
   // One read for all readers, and never two at once for the same thing: a rush of gifts shows as the newest sum.
   const waiting = new Map<string, boolean>();
+  const recent = new Map<string, { chunk: string; at: number }>();
   const publish = async (topic: string, id: string): Promise<void> => {
     const key = `${topic} ${id}`;
     if (waiting.has(key)) {
@@ -24,15 +30,18 @@ export function liveDoor(feed: NewsFeed, read: (topic: string, id: string) => Pr
     }
     waiting.set(key, false);
     const state = await read(topic, id).catch(() => undefined);
-    if (state) for (const controller of open) send(controller, `event: ${topic}\ndata: ${JSON.stringify(state)}\n\n`);
+    if (state) {
+      const chunk = `event: ${topic}\ndata: ${JSON.stringify(state)}\n\n`;
+      recent.set(key, { chunk, at: Date.now() });
+      for (const controller of open) send(controller, chunk);
+    }
     const isAgain = waiting.get(key);
     waiting.delete(key);
     if (isAgain) setTimeout(() => void publish(topic, id), 200);
   };
-  feed.subscribe(({ topic, id }) => {
-    if (open.size > 0) void publish(topic, id);
-  });
+  feed.subscribe(({ topic, id }) => void publish(topic, id));
   const beat = setInterval(() => {
+    for (const [key, { at }] of recent) if (Date.now() - at > REMEMBERED_MS) recent.delete(key);
     for (const controller of open) send(controller, ': still here\n\n');
   }, HEARTBEAT_MS);
   beat.unref();
@@ -44,6 +53,7 @@ export function liveDoor(feed: NewsFeed, read: (topic: string, id: string) => Pr
         own = controller;
         open.add(controller);
         send(controller, 'retry: 1000\n\n');
+        for (const { chunk } of recent.values()) send(controller, chunk);
       },
       cancel() {
         open.delete(own);

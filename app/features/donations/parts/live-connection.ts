@@ -2,6 +2,8 @@ type Hear = (topic: string, state: Record<string, unknown>) => void;
 
 // The server says something every 25 s; a line silent for 10 s more is given up (contract, 5).
 const SILENCE_MS = 35_000;
+// The first seconds belong to the page itself. What changes meanwhile is told on connecting (server/doors/live.ts).
+const FIRST_WAIT_MS = 5000;
 const WAITS_MS = [1000, 2000, 5000, 10_000];
 
 const listeners = new Set<Hear>();
@@ -24,7 +26,6 @@ function connect(): () => void {
   let attempt = 0;
   let isClosed = false;
   let abort = new AbortController();
-  let timer: ReturnType<typeof setTimeout>;
   const again = () => {
     if (isClosed) return;
     timer = setTimeout(run, WAITS_MS[Math.min(attempt++, WAITS_MS.length - 1)]);
@@ -52,7 +53,7 @@ function connect(): () => void {
     clearTimeout(silence);
     again();
   };
-  void run();
+  let timer = setTimeout(run, FIRST_WAIT_MS);
   return () => {
     isClosed = true;
     clearTimeout(timer);

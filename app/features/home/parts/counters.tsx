@@ -18,7 +18,7 @@ export function Counters() {
   const { t, i18n } = useTranslation('home');
   const language = i18n.language as Language;
   return (
-    <section className={`section on-deep ${styles.counters}`} aria-labelledby="counters">
+    <section className={`section below on-deep ${styles.counters}`} aria-labelledby="counters">
       <div className="wrap">
         <h2 id="counters">{t('counters.title')}</h2>
         <ul className={styles.list}>

@@ -9,7 +9,7 @@ import styles from './featured.module.css';
 export function Featured({ cards }: { cards: ProjectCard[] }) {
   const { t } = useTranslation('home');
   return (
-    <section className={`section ${styles.section}`} aria-labelledby="featured">
+    <section className={`section below ${styles.section}`} aria-labelledby="featured">
       <div className="wrap">
         <div className={styles.head}>
           <h2 id="featured">{t('featured.title')}</h2>

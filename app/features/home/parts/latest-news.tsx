@@ -8,7 +8,7 @@ import styles from './latest-news.module.css';
 export function LatestNews({ items }: { items: Omit<NewsItem, 'excerpt' | 'author'>[] }) {
   const { t } = useTranslation('home');
   return (
-    <section className={`section ${styles.section}`} aria-labelledby="news">
+    <section className={`section below ${styles.section}`} aria-labelledby="news">
       <div className="wrap">
         <div className={styles.head}>
           <h2 id="news">{t('news.title')}</h2>

@@ -12,7 +12,7 @@ export function Voices({ voices }: { voices: Voice[] }) {
   const frame = useRef<HTMLElement>(null);
   const { isAwake, isPlaying, toggle, turn } = useRotation(frame, 5);
   return (
-    <section ref={frame} className={`section ${styles.section}`} aria-label={t('voices.label')}>
+    <section ref={frame} className={`section below ${styles.section}`} aria-label={t('voices.label')}>
       <h2 className="visually-hidden">{t('voices.label')}</h2>
       <div className={`wrap ${styles.voices}`}>
         {voices.map(({ id }, index) => (

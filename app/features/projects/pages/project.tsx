@@ -143,7 +143,7 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
           <DonationForm programId={project.fundId} buys={project.buys} etoffe={project.etoffe} action={project.path} failure={actionData} />
           <RecentGifts gifts={project.recent} />
         </aside>
-        <div className={styles.story}>
+        <div className={`below ${styles.story}`}>
           <section aria-labelledby="why">
             <h2 id="why">{t('project.why')}</h2>
             <div className="prose" lang="fr">

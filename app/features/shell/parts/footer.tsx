@@ -14,7 +14,7 @@ const BAND = artUrl({ kind: 'band', seed: 'pied', width: 1280, height: 24 });
 export function Footer({ site: { foundation } }: { site: Site }) {
   const { t } = useTranslation('shell');
   return (
-    <footer className={styles.footer}>
+    <footer className={`below ${styles.footer}`}>
       <Band src={BAND} />
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.who}>

@@ -8,7 +8,7 @@ const PARTNERS = ['Banque du Fleuve', 'École Sans Murs', 'Diocèse de Matadi', 
 export function Partners() {
   const { t } = useTranslation('home');
   return (
-    <section className={`below ${styles.partners}`} aria-label={t('partners')}>
+    <section className={styles.partners} aria-label={t('partners')}>
       <ul className="wrap" lang="fr">
         {PARTNERS.map((name) => (
           <li key={name}>{name}</li>

@@ -8,7 +8,7 @@ const TEETH = 28;
 export function Press() {
   const { t } = useTranslation('home');
   return (
-    <section className={`below ${styles.press}`} aria-label={t('press.label')}>
+    <section className={styles.press} aria-label={t('press.label')}>
       <div className={`wrap ${styles.inner}`}>
         <p className={styles.seal}>
           <svg viewBox="0 0 200 200" aria-hidden="true">

@@ -16,7 +16,7 @@ const WAYS = [
 export function Ways(props: FreeGiftProps) {
   const { t } = useTranslation('home');
   return (
-    <section className="below" aria-labelledby="ways">
+    <section className={`below ${styles.section}`} aria-labelledby="ways">
       <div className={`wrap ${styles.head}`}>
         <h2 id="ways">{t('ways.title')}</h2>
       </div>

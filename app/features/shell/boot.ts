@@ -94,6 +94,12 @@ function keepLanguage(): void {
   });
 }
 
+/** What lies below the first screen was left out of the first frame: from here on the page is whole, for printing and pictures too. */
+function layOutBelow(): void {
+  addEventListener('load', () => setTimeout(() => delete document.documentElement.dataset.below), { once: true });
+}
+
+layOutBelow();
 wakeLate();
 keyForms();
 closeMenus();

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { AUTH_CHANNEL } from '#app/shared/auth-channel.ts';
 import { createAuthStore } from './auth-store.ts';
 
 const user = { id: 'u', email: 'a@example.org', email_confirmed_at: null };
@@ -55,4 +56,25 @@ test('a session that the server no longer knows ends here at once', async () => 
   await store.refresh();
   expect(events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'SIGNED_OUT']);
   stop();
+});
+
+test('another tab leaves while this one still asks for the first time: heard all the same', async () => {
+  const other = new BroadcastChannel(AUTH_CHANNEL);
+  const answers = [() => sessionUntil(900), NOBODY];
+  const store = createAuthStore({
+    fetchSession: async () => {
+      const answer = answers.shift()!();
+      if (answers.length === 1) {
+        other.postMessage('SIGNED_OUT');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return answer;
+    },
+  });
+  const events: string[] = [];
+  store.subscribe((event) => events.push(event));
+  const stop = await store.start();
+  await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT']));
+  stop();
+  other.close();
 });

@@ -1,3 +1,5 @@
+import { AUTH_CHANNEL } from '#app/shared/auth-channel.ts';
+
 /**
  * The browser's side of a session: one store for the page, the spec's events, a look every 30 s whether to refresh, other tabs
  * followed. It holds the short-lived access token; the session itself is an HttpOnly cookie.
@@ -10,7 +12,6 @@ export const TICK_MS = 30_000;
 /** Refreshed once less than three looks away from its end. */
 const MARGIN_SECONDS = (3 * TICK_MS) / 1000;
 const RETRY_MS = [200, 400, 800, 1600, 3200];
-const CHANNEL = 'elikya-auth';
 
 type Parts = { fetchSession?: () => Promise<Response>; wait?: (ms: number) => Promise<void>; now?: () => number };
 
@@ -20,7 +21,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export function createAuthStore({ fetchSession = ask, wait = sleep, now = Date.now }: Parts = {}) {
   let session: BrowserSession | null = null;
   const listeners = new Set<Listener>();
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(AUTH_CHANNEL);
   const tell = (event: AuthEvent, isOwn = true) => {
     for (const listener of listeners) listener(event, session);
     // Tokens stay in their tab: the others only hear that something changed.
@@ -62,13 +63,18 @@ export function createAuthStore({ fetchSession = ask, wait = sleep, now = Date.n
   }
 
   async function start(mark?: 'PASSWORD_RECOVERY' | 'MFA_CHALLENGE_VERIFIED'): Promise<() => void> {
-    session = (await read()) ?? null;
-    tell('INITIAL_SESSION');
-    if (mark) tell(mark);
+    // Heard from the first moment on, and looked into after the first answer: that one may be older than the news.
+    let first: Promise<void> = Promise.resolve();
+    if (channel) channel.onmessage = () => void first.then(() => refresh(false));
+    first = read().then((found) => {
+      session = found ?? null;
+      tell('INITIAL_SESSION');
+      if (mark) tell(mark);
+    });
+    await first;
     const timer = setInterval(() => void tick(), TICK_MS);
     const look = () => document.visibilityState === 'visible' && void refresh();
     document.addEventListener('visibilitychange', look);
-    if (channel) channel.onmessage = () => void refresh(false);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);

@@ -1,13 +1,24 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { AUTH_CHANNEL } from '#app/shared/auth-channel.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './flash-notice.module.css';
 
 const KNOWN = ['signed-in', 'mfa-verified', 'signed-out', 'erased', 'confirmation-sent', 'email-confirmed', 'email-half', 'email-changed'];
 
+const ENDINGS = ['signed-out', 'erased'];
+
 /** What was just done on the page before (`?notice=`): a passing message like a toast, but there without script too. */
 export function FlashNotice() {
   const { t } = useTranslation('shell');
   const notice = new URLSearchParams(useLocation().search).get('notice') ?? '';
+  useEffect(() => {
+    // The form of a page not yet awake leaves without telling the other tabs: the page it leads to does.
+    if (!ENDINGS.includes(notice) || typeof BroadcastChannel === 'undefined') return;
+    const channel = new BroadcastChannel(AUTH_CHANNEL);
+    channel.postMessage('SIGNED_OUT');
+    channel.close();
+  }, [notice]);
   if (!KNOWN.includes(notice)) return null;
   return (
     <p key={notice} className={styles.flash} role="status">

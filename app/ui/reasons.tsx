@@ -12,7 +12,7 @@ type ReasonsProps = {
 /** Why: a few reasons side by side, each under a line. */
 export function Reasons({ id, title, items, className }: ReasonsProps) {
   return (
-    <section className={classes(styles.reasons, className)} aria-labelledby={id}>
+    <section className={classes('below', styles.reasons, className)} aria-labelledby={id}>
       <div className="wrap">
         <h2 id={id}>{title}</h2>
         <ul>

@@ -1,4 +1,4 @@
-/** Lighthouse, mobile, median of three, for every kind of public page. Fetched by npx when it is run: 100 packages that nothing else needs. */
+/** Lighthouse, mobile, median of five, for every kind of public page. Fetched by npx when it is run: 100 packages that nothing else needs. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,9 @@ import { PUBLIC_PAGES } from '../public-pages.ts';
 import { startSiteProcess } from '../site.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const RUNS = 3;
+const RUNS = 5;
+// Now and then it misses the start of its own navigation (NO_NAVSTART): such a run is made again.
+const TRIES = 3;
 const pages = process.argv[2] ? [process.argv[2]] : PUBLIC_PAGES;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-lighthouse-'));
@@ -22,18 +24,31 @@ const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
 for (const path of pages) await page.goto(site.origin + path, { waitUntil: 'networkidle' });
 await browser.close();
 
+function measure(address: string): Record<string, { score: number }> {
+  const out = join(dataDir, 'report.json');
+  for (let attempt = 1; ; attempt++) {
+    try {
+      execFileSync('npx', ['--yes', 'lighthouse@13.5.0', address, '--quiet', '--output=json', `--output-path=${out}`, '--chrome-flags=--headless=new --no-sandbox --disable-gpu'], {
+        stdio: ['ignore', 'ignore', attempt === TRIES ? 'inherit' : 'ignore'],
+        env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+      });
+      const { categories } = JSON.parse(readFileSync(out, 'utf8')) as { categories: Record<string, { score: number | null }> };
+      const unscored = CATEGORIES.filter((name) => typeof categories[name]?.score !== 'number');
+      if (unscored.length > 0) throw new Error(`no score for ${unscored.join(', ')}`);
+      return categories as Record<string, { score: number }>;
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+    }
+  }
+}
+
 console.log(`page | ${CATEGORIES.join(' | ')}`);
 let isOver = false;
 for (const path of pages) {
   const scores: Record<string, number[]> = {};
   for (let run = 0; run < RUNS; run++) {
-    const out = join(dataDir, 'report.json');
-    execFileSync('npx', ['--yes', 'lighthouse@13.5.0', site.origin + path, '--quiet', '--output=json', `--output-path=${out}`, '--chrome-flags=--headless=new --no-sandbox --disable-gpu'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
-    });
-    const report = JSON.parse(readFileSync(out, 'utf8')) as { categories: Record<string, { score: number }> };
-    for (const name of CATEGORIES) (scores[name] ??= []).push(Math.round((report.categories[name]?.score ?? 0) * 100));
+    const report = measure(site.origin + path);
+    for (const name of CATEGORIES) (scores[name] ??= []).push(Math.round(report[name]!.score * 100));
   }
   const medians = CATEGORIES.map((name) => median(scores[name]!));
   isOver ||= medians.some((score) => score < 100);

@@ -110,7 +110,7 @@ export default function Academy({ loaderData, actionData }: Route.ComponentProps
               </ButtonLink>
             </Empty>
           ) : (
-            <ul className={styles.courses}>
+            <ul className={`below ${styles.courses}`}>
               {courses.map((course) => (
                 <li key={course.id}>
                   <CourseListCard course={course} />

@@ -129,7 +129,7 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
       </header>
       <div className={`wrap ${styles.columns}`}>
         <EnrolBox course={course} error={failure?.intent === 'enrol' ? failure.error : undefined} />
-        <div className={styles.main}>
+        <div className={`below ${styles.main}`}>
           {course.isComplete && !course.certificate && (
             <form method="post" className={styles.claim} id="attestation">
               <h2>{t('claim.title')}</h2>

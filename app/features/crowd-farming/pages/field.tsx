@@ -120,11 +120,11 @@ export default function FieldPage({ loaderData: { field, tab }, actionData }: Ro
           </p>
           <SeasonStrip season={field.season} today={field.today} />
         </div>
-        <aside className={styles.panel} id="investir" aria-labelledby="take">
+        <aside className={`below ${styles.panel}`} id="investir" aria-labelledby="take">
           <h2 id="take">{t('takePart')}</h2>
           <InvestForm fieldId={field.id} presets={field.presets} closed={field.closed} failure={actionData} />
         </aside>
-        <div className={styles.story}>
+        <div className={`below ${styles.story}`}>
           <Tabs label={t('tabs')} current={tab} tabs={TABS.map((id) => ({ id, label: t(`tab.${id}`), to: `?tab=${id}` }))}>
             {tab === 'overview' && (
               <div className="prose" lang="fr" dir="ltr">

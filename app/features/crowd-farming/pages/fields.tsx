@@ -59,7 +59,7 @@ export default function Fields({ loaderData: { fields } }: Route.ComponentProps)
         </ol>
       </section>
       <Reasons id="why" title={t('why.title')} items={REASONS.map((reason) => ({ title: t(`why.${reason}.title`), text: t(`why.${reason}.text`) }))} className={styles.why} />
-      <section className="wrap section" aria-labelledby="available">
+      <section className={`wrap section below ${styles.available}`} aria-labelledby="available">
         <h2 id="available">{t('available')}</h2>
         {fields.length === 0 ? (
           <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'mais', palette: 'soir', frame: '1:1' })} title={t('none')}>
@@ -77,7 +77,7 @@ export default function Fields({ loaderData: { fields } }: Route.ComponentProps)
           </ul>
         )}
       </section>
-      <section className={styles.open} aria-labelledby="transparency">
+      <section className={`below ${styles.open}`} aria-labelledby="transparency">
         <div className="wrap">
           <h2 id="transparency">{t('open.title')}</h2>
           <p className="lead">{t('open.text')}</p>

@@ -47,7 +47,7 @@ export default function LegalText({ loaderData: { id, title, description, update
   return (
     <>
       <header className={`wrap ${styles.head}`}>
-        <div lang="fr" dir="ltr">
+        <div lang="fr">
           <h1>{title}</h1>
           <p className="lead quiet">{description}</p>
         </div>

@@ -77,7 +77,7 @@ export default function Marketplace({ loaderData: { tab, search, products, featu
           </ul>
         </section>
       )}
-      <section className={`wrap ${styles.shelf}`} aria-labelledby="shelf">
+      <section className={`wrap below ${styles.shelf}`} aria-labelledby="shelf">
         <h2 id="shelf" className="visually-hidden">
           {t('shelf')}
         </h2>
@@ -99,7 +99,7 @@ export default function Marketplace({ loaderData: { tab, search, products, featu
           )}
         </Tabs>
       </section>
-      <section className={styles.promises} aria-label={t('promises')}>
+      <section className={`below ${styles.promises}`} aria-label={t('promises')}>
         <ul className="wrap">
           {PROMISES.map(({ key, icon }) => (
             <li key={key}>

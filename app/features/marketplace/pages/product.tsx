@@ -73,7 +73,7 @@ export default function ProductPage({ loaderData: { card, story, facts, url, oth
             </div>
           </div>
         </div>
-        <section className={styles.story} aria-labelledby="story">
+        <section className={`below ${styles.story}`} aria-labelledby="story">
           <h2 id="story">{t('story')}</h2>
           <div className="prose" lang="fr" dir="ltr">
             {story.map((paragraph) => (
@@ -91,7 +91,7 @@ export default function ProductPage({ loaderData: { card, story, facts, url, oth
         </section>
       </div>
       {others.length > 0 && (
-        <section className={`wrap ${styles.others}`} aria-labelledby="others">
+        <section className={`wrap below ${styles.others}`} aria-labelledby="others">
           <h2 id="others">{t('others')}</h2>
           <ul>
             {others.map((product) => (

@@ -104,10 +104,10 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
             <ShareLink title={program.title} text={program.short} url={program.url} />
           </p>
         </section>
-        <aside className={styles.form} aria-label={t('support')}>
+        <aside className={`below ${styles.form}`} aria-label={t('support')}>
           <DonationForm programId={program.fundId} etoffe={program.etoffe} action={program.path} failure={actionData} />
         </aside>
-        <div className={styles.story}>
+        <div className={`below ${styles.story}`}>
           <section aria-labelledby="about">
             <h2 id="about">{t('about')}</h2>
             <div className="prose" lang="fr" dir="ltr">

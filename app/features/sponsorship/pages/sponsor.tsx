@@ -92,7 +92,7 @@ export default function Sponsor({ loaderData: { kind }, actionData }: Route.Comp
           </div>
         </Tabs>
       </div>
-      <section className={styles.steps} aria-labelledby="steps">
+      <section className={`below ${styles.steps}`} aria-labelledby="steps">
         <div className="wrap">
           <h2 id="steps">{t('steps')}</h2>
           <ol>

@@ -27,7 +27,7 @@ export function SponsorForm({ kind, failure }: SponsorFormProps) {
   const amountMinor = parseAmount(amount, 'EUR') || undefined;
   const isMonthly = recurring === 'monthly';
   return (
-    <form id="parrainer" className={styles.form} method="post" action={`/sponsor?type=${kind}#parrainer`} onSubmit={submit} noValidate aria-labelledby="sponsor">
+    <form id="parrainer" className={`below ${styles.form}`} method="post" action={`/sponsor?type=${kind}#parrainer`} onSubmit={submit} noValidate aria-labelledby="sponsor">
       <h2 id="sponsor">{t(`kind.${kind}.action`)}</h2>
       <FormNotice error={Object.keys(fields).length > 0 ? t('errors') : error} />
       <input type="hidden" name="kind" value={kind} />

@@ -10,5 +10,5 @@ export const letters: Collection<Letter> = { name: 'about', schema: Letter };
 /** A person as lists show them, with the address of their portrait. */
 export function toPerson<T extends { name: string; portrait: object }>({ id, data }: { id: string; data: T }) {
   const { portrait, ...person } = data;
-  return { id, ...person, portrait: artUrl({ kind: 'portrait', seed: data.name, ...portrait } as Drawing) };
+  return { id, ...person, portrait: artUrl({ kind: 'portrait', seed: data.name, ...portrait }) };
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { PortraitArt, SceneArt } from '#app/art/content-art.ts';
 import { AI_HOURS, CATEGORIES, LEVELS } from './course-terms.ts';
 
 const Text = z.string().trim().min(1);
 
 export const Quiz = z.strictObject({ question: Text, options: z.array(Text).min(2).max(5), answer: z.number().int().min(0), why: Text });
-export const Lesson = z.strictObject({ title: Text, minutes: z.number().int().min(1).max(60), art: z.strictObject({ type: Text, palette: Text }).optional(), text: Text });
+export const Lesson = z.strictObject({ title: Text, minutes: z.number().int().min(1).max(60), art: SceneArt.optional(), text: Text });
 export const Module = z.strictObject({ title: Text, lessons: z.array(Lesson).min(1), quiz: z.array(Quiz).default([]) });
 
 /** A file of content/courses/; prices in XOF. */
@@ -16,8 +17,8 @@ export const Course = z.strictObject({
   durationHours: z.number().int().min(AI_HOURS.least).max(AI_HOURS.most),
   priceXof: z.number().int().nonnegative(),
   publishedOn: z.iso.date(),
-  art: z.strictObject({ type: Text, palette: Text }),
-  instructor: z.strictObject({ name: Text, role: Text, bio: Text, gender: z.enum(['f', 'm']), hair: Text, palette: Text }),
+  art: SceneArt,
+  instructor: PortraitArt.required({ hair: true, palette: true }).omit({ elder: true }).extend({ name: Text, role: Text, bio: Text }),
   /** Figures the course begins with; opinions and members add to them. */
   sample: z.strictObject({ students: z.number().int().nonnegative(), reviews: z.number().int().nonnegative(), ratingTenths: z.number().int().min(0).max(50) }),
   audience: Text,

@@ -80,7 +80,7 @@ export function weightOf({ modules }: Course): number {
   return modules.flatMap(({ lessons }) => lessons).reduce((sum, { text, art }) => sum + PAGE + Math.round(text.length / 2.2) + (art ? DRAWING : 0), 0);
 }
 
-export const drawCourse = ({ id, data }: FullCourse): string => artUrl({ kind: 'scene', seed: `cours-${id}`, type: data.art.type, palette: data.art.palette } as Drawing);
+export const drawCourse = ({ id, data }: FullCourse): string => artUrl({ kind: 'scene', seed: `cours-${id}`, type: data.art.type, palette: data.art.palette });
 
 export type CourseCard = { id: string; title: string; description: string; category: Category; level: Level; hours: number; priceXof: number; lessons: number; megabytes: number; image: string; isAi: boolean; isModel: boolean; isApproved: boolean };
 
@@ -96,7 +96,7 @@ export function toCard(course: FullCourse): CourseCard {
     priceXof,
     lessons: modules.reduce((sum, { lessons }) => sum + lessons.length, 0),
     megabytes: Math.max(0.1, Math.round(weightOf(course.data) / 100_000) / 10),
-    image: artUrl({ kind: 'scene', seed: `cours-${course.id}`, type: course.data.art.type, palette: course.data.art.palette, frame: '4:5' } as Drawing),
+    image: artUrl({ kind: 'scene', seed: `cours-${course.id}`, type: course.data.art.type, palette: course.data.art.palette, frame: '4:5' }),
     isAi: course.isAi,
     isModel: course.isModel,
     isApproved: course.isApproved,
@@ -123,7 +123,7 @@ export function findLesson({ id, data }: FullCourse, key: string | undefined) {
     title: found.title,
     minutes: found.minutes,
     html: renderMarkdown(found.text),
-    image: found.art && artUrl({ kind: 'scene', seed: `cours-${id}-${key}`, type: found.art.type, palette: found.art.palette } as Drawing),
+    image: found.art && artUrl({ kind: 'scene', seed: `cours-${id}-${key}`, type: found.art.type, palette: found.art.palette }),
     quiz: isLast ? parent.quiz : [],
   };
 }

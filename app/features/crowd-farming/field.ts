@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EtoffeArt, PlateArt, PortraitArt } from '#app/art/content-art.ts';
 import { FIELD_STATUSES } from './field-terms.ts';
 
 const Text = z.string().min(1);
@@ -10,7 +11,7 @@ export const Field = z.strictObject({
   description: Text,
   /** Where it stands when it is first listed; from then on the database says so. */
   status: z.enum(FIELD_STATUSES),
-  farmer: z.strictObject({ name: Text, bio: Text, gender: z.enum(['f', 'm']), hair: Text, palette: Text }),
+  farmer: PortraitArt.required({ hair: true, palette: true }).omit({ elder: true }).extend({ name: Text, bio: Text }),
   place: Text,
   cropType: Text,
   areaHectares: z.number().positive(),
@@ -21,8 +22,8 @@ export const Field = z.strictObject({
   season: z.strictObject({ sow: Months, grow: Months, harvest: Months }),
   fundingUntil: z.iso.date(),
   createdOn: z.iso.date(),
-  art: z.strictObject({ type: Text, palette: Text, vignette: Text, heroPalette: Text }),
-  cloth: z.strictObject({ motif: Text, fg: Text, bg: Text }),
+  art: PlateArt,
+  cloth: EtoffeArt,
   presets: z.array(z.strictObject({ dollars: z.number().int().positive(), meaning: Text })).length(3),
   overview: z.array(Text).min(1),
   steps: z.array(z.strictObject({ title: Text, text: Text })).length(3),

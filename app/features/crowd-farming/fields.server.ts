@@ -34,7 +34,7 @@ async function importShares(tx: Database, field: { id: string; title: string }, 
 export type FieldSums = { raisedMinor: number; goalMinor: number; people: number; status: FieldStatus };
 export type SharedField = { id: string; data: Field; sums: FieldSums };
 
-export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): string => artUrl({ kind: 'scene', seed: `champ-${id}`, type: data.art.type, palette: data.art.palette } as Drawing);
+export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): string => artUrl({ kind: 'scene', seed: `champ-${id}`, type: data.art.type, palette: data.art.palette });
 
 function join(entry: Entry<Field>, row: typeof fields.$inferSelect | undefined): SharedField[] {
   if (!row) return [];

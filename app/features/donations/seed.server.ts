@@ -13,9 +13,14 @@ export async function seedGeneralFund(tx: Database): Promise<void> {
 
 /** One fund for each kind of sponsorship; the receipt names it. */
 export async function seedSponsorshipFunds(tx: Database): Promise<void> {
-  const kinds = { child: ['Parrainage d’un enfant', 'noeud'], meal: ['Parrainage de repas', 'entrelacs'], tree: ['Parrainage d’arbres', 'dents'], classroom: ['Parrainage d’une classe', 'marches'] };
-  for (const [kind, [title, motif]] of Object.entries(kinds)) {
-    await seedFund(tx, { id: `sponsor-${kind}`, title: title!, place: '', path: `/sponsor?type=${kind}`, etoffe: { motif: motif!, fg: '#B3245A', bg: '#F4EBD3' }, currency: 'EUR' });
+  const kinds = [
+    { kind: 'child', title: 'Parrainage d’un enfant', motif: 'noeud' },
+    { kind: 'meal', title: 'Parrainage de repas', motif: 'entrelacs' },
+    { kind: 'tree', title: 'Parrainage d’arbres', motif: 'dents' },
+    { kind: 'classroom', title: 'Parrainage d’une classe', motif: 'marches' },
+  ] as const;
+  for (const { kind, title, motif } of kinds) {
+    await seedFund(tx, { id: `sponsor-${kind}`, title, place: '', path: `/sponsor?type=${kind}`, etoffe: { motif, fg: '#B3245A', bg: '#F4EBD3' }, currency: 'EUR' });
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Etoffe } from '#app/art/etoffe.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Currency } from '../../shared/money.ts';
 import type { Interval } from '../payments/payment.ts';
@@ -16,7 +17,7 @@ export const funds = pgTable('funds', {
   place: text().notNull(),
   /** Where its page is. */
   path: text().notNull(),
-  etoffe: jsonb().$type<{ motif: string; fg: string; bg: string }>().notNull(),
+  etoffe: jsonb().$type<Etoffe>().notNull(),
   currency: text().$type<Currency>().notNull(),
   goalMinor: minor(),
   raisedMinor: minor().notNull().default(0),

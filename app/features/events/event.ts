@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SceneArt } from '#app/art/content-art.ts';
 import { Email, RequiredText } from '../../shared/inputs.ts';
 
 /** The head of a file of content/events/; the time is local, HH:MM. */
@@ -11,7 +12,7 @@ export const EventContent = z.object({
   category: z.string().min(1),
   participants: z.number().int().nonnegative(),
   status: z.enum(['upcoming', 'past']),
-  art: z.object({ type: z.string(), palette: z.string() }),
+  art: SceneArt,
   program: z.array(z.object({ time: z.string(), title: z.string().min(1) })).min(1),
 });
 export type EventContent = z.infer<typeof EventContent>;

@@ -58,5 +58,5 @@ export async function findEvent(db: Database, id: string, language: string) {
 }
 
 function drawEvent(id: string, { art }: EventContent): Drawing {
-  return { kind: 'scene', seed: `evenement-${id}`, type: art.type, palette: art.palette } as Drawing;
+  return { kind: 'scene', seed: `evenement-${id}`, type: art.type, palette: art.palette };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SceneArt } from '#app/art/content-art.ts';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -13,7 +14,7 @@ const GalleryItem = z.object({
   category: z.enum(GALLERY_CATEGORIES),
   date: z.iso.date(),
   location: z.string().min(1),
-  images: z.array(z.object({ type: z.string(), palette: z.string(), alt: z.string().min(1) })).min(1).max(4),
+  images: z.array(SceneArt.extend({ alt: z.string().min(1) })).min(1).max(4),
 });
 type GalleryItem = z.infer<typeof GalleryItem>;
 
@@ -47,8 +48,8 @@ export function toPicture({ id, data }: Entry<GalleryItem>, language: string) {
 }
 export type Picture = ReturnType<typeof toPicture>;
 
-export function drawPicture(id: string, index: number, { type, palette }: { type: string; palette: string }): Drawing {
-  return { kind: 'scene', seed: `galerie-${id}-${index}`, type, palette } as Drawing;
+export function drawPicture(id: string, index: number, art: z.infer<typeof SceneArt>): Drawing {
+  return { kind: 'scene', seed: `galerie-${id}-${index}`, ...art };
 }
 
 /** A picture with the ones before and after it. */

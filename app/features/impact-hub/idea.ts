@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SceneArt } from '#app/art/content-art.ts';
 import { Email, OptionalText, RequiredText } from '../../shared/inputs.ts';
 import { FUNDING_STAGES, SECTORS } from './idea-terms.ts';
 
@@ -33,6 +34,6 @@ export const IncubatedProject = z.object({
   location: z.string().min(1),
   status: z.string().min(1),
   created_at: z.iso.date(),
-  art: z.object({ type: z.string(), palette: z.string() }),
+  art: SceneArt,
 });
 export type IncubatedProject = z.infer<typeof IncubatedProject>;

@@ -29,7 +29,7 @@ export async function listApproved(db: Database) {
     .map(({ id, data: { art, created_at, ...project } }) => ({
       id,
       ...project,
-      image_url: artUrl({ kind: 'scene', seed: `incube-${id}`, type: art.type, palette: art.palette, frame: '1:1' } as Drawing),
+      image_url: artUrl({ kind: 'scene', seed: `incube-${id}`, type: art.type, palette: art.palette, frame: '1:1' }),
       logo_url: null,
       website_url: null,
       created_at: `${created_at}T00:00:00.000Z`,

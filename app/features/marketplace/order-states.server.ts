@@ -1,3 +1,4 @@
+import type { Etoffe } from '#app/art/etoffe.ts';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import type { JobKind, Jobs } from '#platform/jobs.ts';
@@ -10,7 +11,7 @@ import type { Order } from './orders.server.ts';
 import { giveBackStock, takeAgain, writeOff } from './stock.server.ts';
 import { orders } from './tables.server.ts';
 
-const ORDER_CLOTH = { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' };
+const ORDER_CLOTH: Etoffe = { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' };
 
 /** Orders when their payment changes: sold, sold out meanwhile and sent back, or refunded. */
 export function orderPurpose(jobs: Pick<Jobs, 'send'>): Purpose {

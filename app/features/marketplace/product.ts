@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProduceArt } from '#app/art/content-art.ts';
 import { CATEGORIES } from './market-terms.ts';
 
 /** A file of content/products/; prices in US cents. */
@@ -11,7 +12,7 @@ export const Product = z.strictObject({
   description: z.string().min(1),
   story: z.array(z.string().min(1)).min(1),
   facts: z.array(z.strictObject({ label: z.string().min(1), text: z.string().min(1) })).min(1),
-  art: z.strictObject({ what: z.string() }),
+  art: ProduceArt,
   featured: z.boolean(),
   /** What is there when the product is first put on the shelf; from then on the database counts. */
   stock: z.number().int().nonnegative(),

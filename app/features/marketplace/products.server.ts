@@ -26,7 +26,7 @@ function toCard({ id, data }: Entry<Product>, available: number): ProductCard {
     priceCents,
     originalCents: originalPriceCents,
     percentOff: percentOff(priceCents, originalPriceCents),
-    image: artUrl({ kind: 'produce', what: art.what, seed: `produit-${id}` } as Drawing),
+    image: artUrl({ kind: 'produce', what: art.what, seed: `produit-${id}` }),
     rating: sample.ratingTenths / 10,
     reviews: sample.reviews,
     available,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SceneArt } from '#app/art/content-art.ts';
 
 /** As the spec names them; they are shown as Social, Éducation, Agriculture, Environnement. */
 export const NEWS_CATEGORIES = ['education', 'social', 'agriculture', 'environment'] as const;
@@ -11,7 +12,7 @@ export const Article = z.strictObject({
   date: z.iso.date(),
   category: z.enum(NEWS_CATEGORIES),
   author: z.string().min(1),
-  art: z.strictObject({ type: z.string(), palette: z.string() }),
+  art: SceneArt,
 });
 export type Article = z.infer<typeof Article>;
 

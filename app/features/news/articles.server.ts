@@ -13,7 +13,7 @@ export const articles: Collection<Article> = {
 };
 
 export function drawingOf(id: string, { art }: Article, frame: '4:3' | '1:1' = '4:3'): Drawing {
-  return { kind: 'scene', seed: `actualite-${id}`, type: art.type, palette: art.palette, frame } as Drawing;
+  return { kind: 'scene', seed: `actualite-${id}`, type: art.type, palette: art.palette, frame };
 }
 
 /** An article as a list shows it; its length comes from its body. */

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { etoffeUrl, type Etoffe } from '#app/art/etoffe.ts';
+import { etoffeUrl } from '#app/art/etoffe.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { log } from '#platform/log.ts';
 import { signLink } from '#platform/signed-links.ts';
@@ -48,7 +48,7 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
     interval: payment.interval,
     purpose: facts.title,
     path: facts.path,
-    etoffe: etoffeUrl(facts.etoffe as Etoffe),
+    etoffe: etoffeUrl(facts.etoffe),
     firstName: facts.payerName?.trim().split(/\s+/)[0],
     email: facts.payerEmail && maskEmail(facts.payerEmail),
     method: payment.method,

@@ -1,3 +1,4 @@
+import type { Etoffe } from '#app/art/etoffe.ts';
 import type { Database } from '#platform/database.ts';
 import type { payments } from './tables.server.ts';
 
@@ -9,7 +10,7 @@ export type PurposeFacts = {
   title: string;
   /** The page of what was paid for. */
   path: string;
-  etoffe: { motif: string; fg: string; bg: string };
+  etoffe: Etoffe;
   payerName: string | null;
   payerEmail: string | null;
   isGift: boolean;

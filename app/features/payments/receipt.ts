@@ -1,3 +1,4 @@
+import type { Etoffe } from '#app/art/etoffe.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Currency } from '../../shared/money.ts';
 import type { Interval } from './payment.ts';
@@ -19,7 +20,7 @@ export type ReceiptFacts = {
   refundedMinor: number;
   donorName: string | null;
   purpose: string;
-  etoffe: { motif: string; fg: string; bg: string };
+  etoffe: Etoffe;
   method: string | null;
   paymentId: string;
   /** Where the receipt can be seen and checked. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EtoffeArt, PlateArt } from '#app/art/content-art.ts';
 import { PROGRAM_FILTERS } from './program-filters.ts';
 
 export const PROGRAM_STATUSES = ['Actif', 'En expansion'] as const;
@@ -10,8 +11,8 @@ export const Program = z.strictObject({
   status: z.enum(PROGRAM_STATUSES),
   filter: z.enum(PROGRAM_FILTERS),
   beneficiaries: z.string().min(1),
-  art: z.strictObject({ type: z.string(), palette: z.string(), vignette: z.string(), heroPalette: z.string() }),
-  etoffe: z.strictObject({ motif: z.string(), fg: z.string(), bg: z.string() }),
+  art: PlateArt,
+  etoffe: EtoffeArt,
   goalDollars: z.number().positive(),
   sample: z.strictObject({ raisedDollars: z.number().nonnegative(), supporters: z.number().int().nonnegative() }),
   details: z.array(z.string().min(1)).min(1),

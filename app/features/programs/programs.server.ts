@@ -27,9 +27,9 @@ export async function findProgram(db: Database, id: string) {
 }
 
 export function drawProgram(id: string, { art }: Program): Drawing {
-  return { kind: 'scene', seed: `programme-${id}`, type: art.type, palette: art.palette } as Drawing;
+  return { kind: 'scene', seed: `programme-${id}`, type: art.type, palette: art.palette };
 }
 
 export function drawPlate(id: string, { art }: Program, wide: boolean): Drawing {
-  return { kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, seed: `programme-${id}` } as Drawing;
+  return { kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, seed: `programme-${id}` };
 }

@@ -1,5 +1,9 @@
 import { artUrl } from '../../art/drawing.ts';
 import { etoffeUrl, type Etoffe } from '../../art/etoffe.ts';
+import type { MotifName } from '../../art/motifs.ts';
+import type { PaletteName } from '../../art/palettes.ts';
+import type { FrameName } from '../../art/scene.ts';
+import type { SceneName } from '../../art/scenes.ts';
 import type { Currency } from '../../shared/money.ts';
 import type { Category } from './categories.ts';
 
@@ -20,13 +24,10 @@ export type ProjectCard = {
   supporters: number;
 };
 
-type Drawing = Parameters<typeof artUrl>[0];
-
-/** Content names scenes and palettes by words the schema leaves open; an unknown one draws nothing, so it fails here. */
-export function sceneUrl(seed: string, art: { type: string; palette: string }, motif?: string, frame?: string): string {
-  return artUrl({ kind: 'scene', seed, type: art.type, palette: art.palette, motif, frame } as Drawing);
+export function sceneUrl(seed: string, art: { type: SceneName; palette: PaletteName }, motif?: MotifName, frame?: FrameName): string {
+  return artUrl({ kind: 'scene', seed, type: art.type, palette: art.palette, motif, frame });
 }
 
-export function cloth(etoffe: { motif: string; fg: string; bg: string }): string {
-  return etoffeUrl(etoffe as Etoffe);
+export function cloth(etoffe: Etoffe): string {
+  return etoffeUrl(etoffe);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { EtoffeArt, PlateArt, PortraitArt, SceneArt } from '#app/art/content-art.ts';
 import { CATEGORIES } from './categories.ts';
 
 export const MATERIAL_STATUSES = ['acquired', 'ongoing', 'pending'] as const;
 
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const Dollars = z.number().nonnegative();
-const Art = z.object({ type: z.string(), palette: z.string() });
 
 /** A file of content/projects/. Sums in whole or decimal dollars. */
 export const ProjectContent = z.object({
@@ -27,15 +27,13 @@ export const ProjectContent = z.object({
   unitPriceDollars: Dollars,
   details: z.object({ costPerUnit: z.string(), totalUnits: z.number().int().positive(), unit: z.string(), impact: z.string() }),
   sample: z.object({ raisedDollars: Dollars, supporters: z.number().int().nonnegative() }),
-  etoffe: z.object({ motif: z.string(), fg: z.string(), bg: z.string() }),
-  art: Art.extend({ heroVignette: z.string(), heroPalette: z.string() }),
+  etoffe: EtoffeArt,
+  art: PlateArt,
   gifts: z.record(z.string().regex(/^\d+$/), z.string()),
   budget: z.array(z.object({ label: z.string(), dollars: Dollars })).min(1),
   materials: z.array(z.object({ item: z.string(), cost: Dollars, status: z.enum(MATERIAL_STATUSES) })).min(1),
-  updates: z.array(z.object({ date: Day, title: z.string(), description: z.string(), art: Art })).min(1),
-  people: z.array(
-    z.object({ name: z.string(), role: z.string(), portrait: z.object({ gender: z.enum(['m', 'f']), elder: z.boolean(), palette: z.string() }) }),
-  ),
+  updates: z.array(z.object({ date: Day, title: z.string(), description: z.string(), art: SceneArt })).min(1),
+  people: z.array(z.object({ name: z.string(), role: z.string(), portrait: PortraitArt })),
 });
 export type ProjectContent = z.infer<typeof ProjectContent>;
 

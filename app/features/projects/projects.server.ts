@@ -51,7 +51,7 @@ export function toCard({ project, fund }: ProjectRow): ProjectCard {
     title: project.title,
     location: project.location,
     description: project.description,
-    category: project.category as Category,
+    category: project.category,
     isUrgent: project.isUrgent,
     etoffe: cloth(fund.etoffe),
     image: sceneUrl(`projet-${project.id}`, project.details.art, fund.etoffe.motif),

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { funds } from '../donations/tables.server.ts';
+import type { Category } from './categories.ts';
 import type { ProjectDetails } from './project.ts';
 
 /** A structuring project. Its sums live in its fund. */
@@ -12,7 +13,7 @@ export const projects = pgTable(
     title: text().notNull(),
     location: text().notNull(),
     description: text().notNull(),
-    category: text().notNull(),
+    category: text().$type<Category>().notNull(),
     isUrgent: boolean().notNull(),
     details: jsonb().$type<ProjectDetails>().notNull(),
   },

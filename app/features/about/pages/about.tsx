@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [milestones, letter, members] = await Promise.all([listEntries(db, timeline), findEntry(db, letters, 'president'), listEntries(db, team)]);
   return {
     meta: describePage(context, { path: '/about', title: words('about.title'), description: words('about.description'), art: { kind: 'scene', seed: 'histoire', type: 'anciens', palette: 'soir' }, crumbs: [{ name: words('about.title'), path: '/about' }] }),
-    milestones: milestones.map(({ id, data }) => ({ id, ...data, day: formatDay(data.date, language as Language), art: artUrl({ kind: 'scene', seed: `histoire-${id}`, ...data.art } as Drawing) })),
+    milestones: milestones.map(({ id, data }) => ({ id, ...data, day: formatDay(data.date, language as Language), art: artUrl({ kind: 'scene', seed: `histoire-${id}`, ...data.art }) })),
     letter: letter && { ...toPerson(letter), html: letter.html },
     people: members.map(toPerson).map(({ id, name, role, portrait }) => ({ id, name, role, portrait })),
   };

@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const figures = await readFigures(db, course);
   const xof = { amountMinor: priceXof, currency: 'XOF' as const };
   const asked = new URL(request.url).searchParams.get('tab');
-  const art: Drawing = { kind: 'scene', seed: `cours-${course.id}`, type: course.data.art.type, palette: course.data.art.palette } as Drawing;
+  const art: Drawing = { kind: 'scene', seed: `cours-${course.id}`, type: course.data.art.type, palette: course.data.art.palette };
   const jsonLd = { '@type': 'Course', name: title, description, provider: { '@type': 'NGO', name: 'Fondation Elikya' }, hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: `PT${durationHours}H` }, offers: { '@type': 'Offer', price: priceXof, priceCurrency: 'XOF', category: priceXof > 0 ? 'Paid' : 'Free' } };
   return data({
     meta: describePage(context, { path, title, description, art, crumbs: [{ name: words('title'), path: '/academy' }, { name: title, path }], jsonLd: [jsonLd], isHidden: !course.isApproved }),
@@ -69,7 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       price: priceXof > 0 ? { dollars: formatMoney(convert(xof, 'USD', (await getRate(db, 'XOF', 'USD')).rate), language), xof: formatMoney(xof, language) } : undefined,
       audience: course.data.audience,
       outcomes: course.data.outcomes,
-      instructor: instructor.bio ? { ...instructor, portrait: artUrl({ kind: 'portrait', seed: `cours-${course.id}`, gender: instructor.gender, hair: instructor.hair, palette: instructor.palette, plain: true } as Drawing) } : undefined,
+      instructor: instructor.bio ? { ...instructor, portrait: artUrl({ kind: 'portrait', seed: `cours-${course.id}`, gender: instructor.gender, hair: instructor.hair, palette: instructor.palette, plain: true }) } : undefined,
       students: figures.students,
       rating: figures.ratingTenths / 10,
       reviews: figures.reviews,

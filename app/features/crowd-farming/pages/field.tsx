@@ -44,10 +44,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { data: content, sums } = found;
   const { art } = content;
   const asked = new URL(request.url).searchParams.get('tab');
-  const hero = (wide: boolean): string => artUrl({ kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair } as Drawing);
+  const hero = (wide: boolean): string => artUrl({ kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair });
   const texts = (list: string[]) => list.map((text) => keepFrenchSpaces(text.trim()));
   return data({
-    meta: describePage(context, { path, title: content.title, description: content.description, art: { kind: 'scene', seed: `champ-${params.id}`, type: art.type, palette: art.palette } as Drawing, crumbs: [base, { name: content.title, path }] }),
+    meta: describePage(context, { path, title: content.title, description: content.description, art: { kind: 'scene', seed: `champ-${params.id}`, type: art.type, palette: art.palette }, crumbs: [base, { name: content.title, path }] }),
     tab: TABS.find((known) => known === asked) ?? ('overview' as const),
     field: {
       ...toCard(found),
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       season: content.season,
       overview: texts(content.overview),
       farmerBio: keepFrenchSpaces(content.farmer.bio),
-      portrait: artUrl({ kind: 'portrait', seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair, palette: content.farmer.palette, plain: true } as Drawing),
+      portrait: artUrl({ kind: 'portrait', seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair, palette: content.farmer.palette, plain: true }),
       steps: content.steps.map((step, index) => ({ ...step, isReached: index < stepsReached(sums.status) })),
       budget: content.budget.map(({ item, dollars }) => ({ label: item, dollars })),
       risks: content.risks,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
 import { data } from 'react-router';
-import { etoffeUrl, type Etoffe } from '#app/art/etoffe.ts';
+import { etoffeUrl } from '#app/art/etoffe.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { groundOf } from '#platform/site.ts';
 import { translate } from '#app/features/shell/words.server.ts';
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     interval: facts.interval,
     method: facts.method,
     paymentId: facts.paymentId,
-    etoffe: etoffeUrl(facts.etoffe as Etoffe),
+    etoffe: etoffeUrl(facts.etoffe),
     giftUrl: facts.giftUrl,
     pdfPath: `/receipts/${params.token}/pdf`,
     foundation: { legalName: foundation.legalName, address: foundation.address, registration: foundation.registration, isSample: foundation.isSample },

@@ -1,0 +1,35 @@
+import { formatDay } from '#app/shared/dates.ts';
+import type { Language } from '#app/shared/language.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './updates.module.css';
+
+type Update = { date: string; title: string; description: string; image: string };
+
+/** The journal of a project, newest first as the content has it. */
+export function Updates({ updates }: { updates: readonly Update[] }) {
+  const { t, i18n } = useTranslation('projects');
+  const language = i18n.language as Language;
+  return (
+    <section aria-labelledby="updates">
+      <h2 id="updates">{t('project.updates')}</h2>
+      <ol className={styles.updates}>
+        {updates.map((update) => (
+          <li key={update.date + update.title}>
+            <article>
+              <img src={update.image} alt="" width={300} height={300} loading="lazy" decoding="async" />
+              <div>
+                <p className="fine quiet">
+                  <time dateTime={update.date}>{formatDay(update.date, language)}</time>
+                </p>
+                <h3 lang="fr">{update.title}</h3>
+                <p className="quiet" lang="fr">
+                  {update.description}
+                </p>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

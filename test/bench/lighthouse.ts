@@ -1,4 +1,4 @@
-/** Lighthouse, mobile, median of five, for every kind of public page. Fetched by npx when it is run: 100 packages that nothing else needs. */
+/** Lighthouse, mobile, median of three, for every kind of public page. Fetched by npx when it is run: 100 packages that nothing else needs. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { PUBLIC_PAGES } from '../public-pages.ts';
 import { startSiteProcess } from '../site.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const RUNS = 5;
+const RUNS = 3;
 // Now and then it misses the start of its own navigation (NO_NAVSTART): such a run is made again.
 const TRIES = 3;
 const pages = process.argv[2] ? [process.argv[2]] : PUBLIC_PAGES;

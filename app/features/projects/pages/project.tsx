@@ -102,7 +102,7 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
             </ShareLink>
           </p>
         </div>
-        <aside className={styles.aside} aria-label={t('project.support')}>
+        <aside className={`below ${styles.aside}`} aria-label={t('project.support')}>
           <DonationForm programId={project.fundId} buys={project.buys} etoffe={project.etoffe} action={project.path} failure={actionData} />
           <RecentGifts gifts={project.recent} />
         </aside>

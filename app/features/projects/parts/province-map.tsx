@@ -15,7 +15,7 @@ export function ProvinceMap({ theme, themes, facilities, etoffe }: ProvinceMapPr
   const { t } = useTranslation('provinces');
   const title = t(`theme.${theme}`);
   return (
-    <section className={styles.section} id="provinces" aria-labelledby="provinces-title">
+    <section className={`below ${styles.section}`} id="provinces" aria-labelledby="provinces-title">
       <div className="wrap">
         <div className={styles.head}>
           <h2 id="provinces-title">{t('title')}</h2>

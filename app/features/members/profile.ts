@@ -19,8 +19,11 @@ export function pointsOf({ givenUsdMinor, coursesDone }: { givenUsdMinor: number
   return Math.floor(givenUsdMinor / 100) + coursesDone * POINTS_PER_COURSE;
 }
 
-/** Where a number of points stands: its tier, the next one (none above platinum) and how far it is, 0 to 100. */
-export function standing(points: number): { tier: TierId; next?: TierId; missing: number; percent: number } {
+/** `next` is missing above platinum; `percent` of the way to it, 0 to 100. */
+export type Standing = { tier: TierId; next?: TierId; missing: number; percent: number };
+
+/** Where a number of points stands. */
+export function standing(points: number): Standing {
   const index = TIERS.findLastIndex(({ from }) => points >= from);
   const tier = TIERS[Math.max(index, 0)]!;
   const next = TIERS[index + 1];

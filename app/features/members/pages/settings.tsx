@@ -17,13 +17,16 @@ import { describeMember } from '../dashboard.server.ts';
 import { deviceName } from '../device-name.ts';
 import { memberOf, membersContext } from '../members-context.server.ts';
 import { listConsents } from '../notices.server.ts';
+import { DataPart } from '../parts/data-part.tsx';
+import { EmailPart } from '../parts/email-part.tsx';
 import { MemberFrame } from '../parts/member-frame.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
+import { PasswordPart } from '../parts/password-part.tsx';
 import { SecondFactor } from '../parts/second-factor.tsx';
+import { SessionsPart } from '../parts/sessions-part.tsx';
 import { SettingsPart, type SettingsShown } from '../parts/settings-part.tsx';
 import { takeSettingsStep } from '../settings-steps.server.ts';
 import type { Route } from './+types/settings.ts';
-import styles from './settings.module.css';
 
 export const handle = { hydrate: 'now', namespaces: ['members'] };
 
@@ -78,59 +81,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <MemberFrame {...who}>
       <h1>{t('settings.title')}</h1>
-      <SettingsPart id="email" title={t('settings.email')} text={t('settings.emailText', { email })} shown={of('email')}>
-        <form method="post" action="/dashboard/settings#email" noValidate>
-          <input type="hidden" name="intent" value="email" />
-          <Field label={t('settings.newEmail')} name="email" type="email" autoComplete="email" required error={of('email')?.fields?.email} />
-          <PasswordField label={t('settings.current')} name="current" autoComplete="current-password" error={of('email')?.fields?.current} />
-          <Button type="submit" kind="ink">
-            {t('settings.changeEmail')}
-          </Button>
-        </form>
-      </SettingsPart>
-      <SettingsPart id="password" title={t('settings.password')} shown={of('password')}>
-        <form method="post" action="/dashboard/settings#password" noValidate>
-          <input type="hidden" name="intent" value="password" />
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <PasswordField label={t('settings.current')} name="current" autoComplete="current-password" error={of('password')?.fields?.current} />
-          <PasswordField label={t('auth.newPassword')} name="password" autoComplete="new-password" hint={t('auth.passwordHint')} error={of('password')?.fields?.password} isNew />
-          <Button type="submit" kind="ink">
-            {t('settings.changePassword')}
-          </Button>
-        </form>
-      </SettingsPart>
+      <EmailPart email={email} shown={of('email')} />
+      <PasswordPart email={email} shown={of('password')} />
       <SettingsPart id="second" title={t('settings.second')} shown={of('second-factor-verify', 'second-factor-off')}>
         <SecondFactor isOn={hasSecondFactor} begun={of('second-factor', 'second-factor-verify')} fields={of('second-factor', 'second-factor-verify', 'second-factor-off')?.fields} />
       </SettingsPart>
-      <SettingsPart id="sessions" title={t('settings.sessions')}>
-        <ul className={styles.rows}>
-          {sessions.map(({ id, device, since, isThis }) => (
-            <li key={id}>
-              <span>
-                <b>{device ?? t('settings.unknownDevice')}</b>
-                <span className="quiet">{isThis ? t('settings.thisDevice') : since}</span>
-              </span>
-              {!isThis && (
-                <form method="post">
-                  <input type="hidden" name="intent" value="revoke" />
-                  <input type="hidden" name="session" value={id} />
-                  <Button type="submit" kind="line" size="sm">
-                    {t('settings.revoke')} <span className="visually-hidden">: {device ?? t('settings.unknownDevice')}</span>
-                  </Button>
-                </form>
-              )}
-            </li>
-          ))}
-        </ul>
-        {sessions.length > 1 && (
-          <form method="post">
-            <input type="hidden" name="intent" value="revoke-others" />
-            <Button type="submit" kind="line">
-              {t('settings.revokeOthers')}
-            </Button>
-          </form>
-        )}
-      </SettingsPart>
+      <SessionsPart sessions={sessions} />
       <SettingsPart id="language" title={t('settings.language')} text={t('settings.languageText')} shown={of('language')}>
         <form method="post" action="/dashboard/settings#language">
           <input type="hidden" name="intent" value="language" />
@@ -140,25 +96,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </Button>
         </form>
       </SettingsPart>
-      <SettingsPart id="data" title={t('settings.data')} text={t('settings.dataText')} shown={of('export')}>
-        <form method="post" action="/dashboard/settings#data">
-          <input type="hidden" name="intent" value="export" />
-          <Button type="submit" kind="line">
-            {t('settings.export')}
-          </Button>
-        </form>
-        <h3>{t('settings.consents')}</h3>
-        <ul className={styles.rows}>
-          {consents.map(({ id, subject, isGranted, at }) => (
-            <li key={id}>
-              <span>{t(subject === 'terms' ? 'settings.terms' : `notices.${subject}`)}</span>
-              <span className="quiet">
-                {t(isGranted ? 'settings.granted' : 'settings.takenBack')} · {at}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </SettingsPart>
+      <DataPart consents={consents} shown={of('export')} />
       <SettingsPart id="erase" title={t('settings.erase')}>
         <p>{t('settings.eraseText')}</p>
         <form method="post" action="/dashboard/settings#erase" noValidate>

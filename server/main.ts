@@ -1,59 +1,37 @@
 import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
-import foundation from '#content/foundation.json';
-import { letterThanks, letterToFoundation, submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
-import { newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
-import { aiCourseGenerator, makeAiCourse } from '#app/features/academy/ai-courses.server.ts';
 import { countCertificates } from '#app/features/academy/certificates.server.ts';
-import { createEnrollment } from '#app/features/academy/enrollments.server.ts';
-import { saveProgress } from '#app/features/academy/progress.server.ts';
-import { closeFields } from '#app/features/crowd-farming/close-fields.server.ts';
-import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
 import { countHarvests } from '#app/features/crowd-farming/own-shares.server.ts';
-import { createDonation } from '#app/features/donations/donations.server.ts';
-import { registerForEvent, registrationMail } from '#app/features/events/registration.server.ts';
-import { ideaMail, ideaThanks, submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
-import { orphanUploads } from '#app/features/impact-hub/uploads.server.ts';
-import { accountLetters, accountMails } from '#app/features/members/account-mails.server.ts';
+import { accountLetters } from '#app/features/members/account-mails.server.ts';
 import type { MembersParts } from '#app/features/members/members-context.server.ts';
-import { exportOwnData, oldExports, ownDataMail } from '#app/features/members/own-data.server.ts';
-import { weeklyReportMail, weeklyReports } from '#app/features/members/weekly-report.server.ts';
-import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
-import { releaseReservations } from '#app/features/marketplace/order-states.server.ts';
-import { orderMail } from '#app/features/marketplace/order-mail.server.ts';
-import { failureAlert, readFailures, watchFailures } from '#app/features/payments/failure-alert.server.ts';
-import { refundPayment } from '#app/features/payments/refund-job.server.ts';
-import { sweepPending } from '#app/features/payments/jobs.server.ts';
+import { readFailures } from '#app/features/payments/failure-alert.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
-import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
-import { receiptMail, sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
-import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
-import { createPawapayProvider } from '#app/features/payments/phone/pawapay-provider.server.ts';
-import { createSandboxPhone } from '#app/features/payments/sandbox/sandbox-phone.server.ts';
-import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
-import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
-import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
+import { sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
+import foundation from '#content/foundation.json';
 import { type Auth, createAuth } from '#platform/auth.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import type { SiteFunction } from '#platform/functions.ts';
-import { purgeOldFiles, purgeOldRows } from '#platform/housekeeping.ts';
-import { type JobKind, type Jobs, startJobs } from '#platform/jobs.ts';
+import { type Jobs, startJobs } from '#platform/jobs.ts';
 import { type NewsFeed, startNewsFeed } from '#platform/live.ts';
 import { log } from '#platform/log.ts';
-import { countWaitingMails, mailDelivery } from '#platform/mail.ts';
+import { countWaitingMails } from '#platform/mail.ts';
 import { migrateDatabase } from '#platform/migrate.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import type { Ground } from '#platform/site.ts';
 import { createApp } from './app.ts';
+import { createJobKinds } from './job-kinds.ts';
+import { createTemplates } from './mail-templates.ts';
 import { startMetrics } from './metrics.ts';
 import { OWN_DATA } from './own-data.ts';
+import { createProviders } from './providers.ts';
 import { createPurposes } from './purposes.ts';
 import { seedSite } from './seed.ts';
+import { createFunctions } from './site-functions.ts';
 
 export type SiteParts = {
   title: string;
@@ -93,28 +71,14 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
   // Jobs need payments (the sweep) and payments need jobs (mails): payments come first and reach for jobs when used.
   let jobs: Jobs;
   const laterJobs: Pick<Jobs, 'send'> = { send: (...job) => jobs.send(...job) };
-  const providers = new Map<string, PaymentProvider>();
-  let desk: SandboxDesk | undefined;
-  if (settings.stripe) providers.set('stripe', createStripeProvider(settings.stripe));
-  if (settings.pawapay) providers.set('pawapay', createPawapayProvider(db, settings.pawapay, settings.origin));
-  if (!settings.isLive) {
-    const sandbox = createSandboxProvider(db, settings);
-    providers.set('sandbox', sandbox);
-    providers.set('sandbox-phone', createSandboxPhone(db, sandbox, settings.origin));
-    const webhookUrl = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/webhooks/sandbox`;
-    desk = createSandboxDesk(db, () => laterJobs, { webhookUrl, authSecret: settings.authSecret });
-  }
   const pay: PayContext = {
     files,
     db,
     jobs: laterJobs,
     origin: settings.origin,
-    providers,
-    current: providers.get('stripe') ?? providers.get('sandbox') ?? providers.get('pawapay')!,
-    phone: providers.get('pawapay') ?? providers.get('sandbox-phone'),
+    ...createProviders(db, settings, laterJobs),
     purposes: createPurposes(laterJobs),
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
-    desk,
   };
   const auth = createAuth(db, settings, accountLetters(db, laterJobs));
   const members: MembersParts = {
@@ -124,37 +88,9 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     ownData: OWN_DATA,
     figures: async (handle, memberId) => ({ coursesDone: await countCertificates(handle, memberId), harvests: await countHarvests(handle, memberId) }),
   };
-  const functions = new Map([createDonation(() => pay), createSponsorship(() => pay), createMarketplaceOrder(() => pay), createInvestment(() => pay), createEnrollment(() => pay), saveProgress(), aiCourseGenerator(laterJobs), newsletterSignup(laterJobs), registerForEvent(laterJobs), submitContactForm(laterJobs), submitVolunteerApplication(laterJobs), submitProjectIdea(laterJobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]));
-
-  const templates = {
-    receipt: receiptMail({ pay: () => pay, files, settings }),
-    newsletter: newsletterMail(settings),
-    idea: ideaMail(settings),
-    'idea-thanks': ideaThanks,
-    letter: letterToFoundation,
-    'letter-thanks': letterThanks,
-    'event-registration': registrationMail(settings),
-    order: orderMail(settings),
-    'failure-alert': failureAlert,
-    ...accountMails(settings),
-    'own-data': ownDataMail(settings),
-    'weekly-report': weeklyReportMail(settings),
-  };
-  const kinds: JobKind<never>[] = [
-    mailDelivery(db, files, settings, templates),
-    sweepPending(() => pay),
-    refundPayment(() => pay),
-    watchFailures(db, () => laterJobs),
-    releaseReservations(db),
-    closeFields(db, () => laterJobs),
-    makeAiCourse(db, settings),
-    purgeOldRows(db),
-    purgeOldFiles(files, [oldExports, orphanUploads(db)]),
-    exportOwnData(db, files, () => laterJobs, members.ownData),
-    weeklyReports(db, () => laterJobs),
-    ...(desk ? [desk.delivery] : []),
-  ];
-  jobs = await startJobs(db, kinds);
+  const functions = createFunctions(() => pay, laterJobs);
+  const templates = createTemplates({ pay: () => pay, files, settings });
+  jobs = await startJobs(db, createJobKinds({ db, files, settings, pay: () => pay, jobs: () => laterJobs, templates, desk: pay.desk }));
 
   let isStopping = false;
   const metrics = startMetrics(settings.metricsPort, {

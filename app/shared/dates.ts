@@ -1,8 +1,9 @@
-import { type Language, localeOf } from './language.ts';
+import { formatDate } from './formats.ts';
+import type { Language } from './language.ts';
 
 // A day of content ("2026-10-09") has no time: read and shown in UTC so that it stays that day everywhere.
 function format(day: string, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC', calendar: 'gregory' }).format(new Date(`${day}T00:00:00Z`));
+  return formatDate(new Date(`${day}T00:00:00Z`), language, { ...options, timeZone: 'UTC' });
 }
 
 /** "9 octobre 2026" */
@@ -22,10 +23,5 @@ export function formatMonth(day: string, language: Language): string {
 
 /** A moment as the foundation's people live it: date and time in Kinshasa. */
 export function formatMoment(moment: Date | string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Kinshasa', calendar: 'gregory' }).format(new Date(moment));
-}
-
-/** "1 214", with the digits of the amounts beside it. */
-export function formatCount(count: number, language: Language): string {
-  return new Intl.NumberFormat(localeOf(language)).format(count).replace(/\u202f/g, '\u00a0');
+  return formatDate(new Date(moment), language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Kinshasa' });
 }

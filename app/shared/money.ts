@@ -1,4 +1,5 @@
-import { directionOf, type Language, localeOf } from './language.ts';
+import { formatNumber } from './formats.ts';
+import { directionOf, type Language } from './language.ts';
 
 /** ISO 4217 currencies the site takes. XOF and XAF have no decimals, the others two (payments.md). */
 export const CURRENCIES = ['XOF', 'EUR', 'USD', 'CDF', 'XAF'] as const;
@@ -55,13 +56,13 @@ export function toMajor({ amountMinor, currency }: Money): string {
 export function formatMoney(money: Money, language: Language): string {
   const major = Number(toMajor(money));
   const whole = Number.isInteger(major);
-  const text = new Intl.NumberFormat(localeOf(language), {
+  const text = formatNumber(major, language, {
     style: 'currency',
     currency: money.currency,
     currencyDisplay: money.currency === 'USD' || money.currency === 'EUR' ? 'narrowSymbol' : 'code',
     minimumFractionDigits: whole ? 0 : DECIMALS[money.currency],
     maximumFractionDigits: whole ? 0 : DECIMALS[money.currency],
-  }).format(major).replace(/\u202f/g, '\u00a0');
+  });
   return directionOf(language) === 'rtl' ? `\u2066${text.replace(/\u200f/g, '')}\u2069` : text;
 }
 

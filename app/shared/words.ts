@@ -1,4 +1,4 @@
-import { formatCount } from './dates.ts';
+import { formatNumber } from './formats.ts';
 import type { Language } from './language.ts';
 
 /** One namespace of words: keys to texts, nested; plural texts under `<key>_<CLDR category>`. */
@@ -39,7 +39,7 @@ export function createTranslate(words: Words | undefined, language: string): Tra
     }
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       if (!(name in values)) return placeholder;
-      return name === 'count' && typeof count === 'number' ? formatCount(count, language as Language) : String(values[name]);
+      return name === 'count' && typeof count === 'number' ? formatNumber(count, language as Language) : String(values[name]);
     });
   };
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -14,7 +15,6 @@ type CourseListCardProps = { course: CourseCard & { percent?: number; certificat
 export function CourseListCard({ course }: CourseListCardProps) {
   const { t, i18n } = useTranslation('academy');
   const language = i18n.language as Language;
-  const megabytes = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, { maximumFractionDigits: 1 });
   return (
     <article className={styles.card}>
       <img src={course.image} alt="" width={240} height={300} loading="lazy" decoding="async" />
@@ -34,7 +34,7 @@ export function CourseListCard({ course }: CourseListCardProps) {
             <Icon name="clock" size="sm" /> {t('lessons', { count: course.lessons })}, {t('hours', { count: course.hours })}
           </span>
           <span>
-            <Icon name="download-simple" size="sm" /> {t('megabytes', { number: megabytes.format(course.megabytes) })}
+            <Icon name="download-simple" size="sm" /> {t('megabytes', { number: formatNumber(course.megabytes, language, { maximumFractionDigits: 1 }) })}
           </span>
         </p>
         {course.certificate ? (

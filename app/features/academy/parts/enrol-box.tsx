@@ -1,5 +1,6 @@
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { useGiving } from '#app/features/donations/parts/use-giving.ts';
+import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
@@ -18,7 +19,7 @@ export function EnrolBox({ course, error }: EnrolBoxProps) {
   const { price, isEnrolled, certificate, progress } = course;
   const giving = useGiving(error ? { error } : undefined, { name: 'create-course-enrollment', toBody: ({ method }) => ({ courseId: course.id, method }), words: { done: t('enrol.paying'), doneText: t('enrol.payingText'), failed: t('enrol.failed') } });
   const language = i18n.language as Language;
-  const number = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, { maximumFractionDigits: 1 }).format(course.megabytes);
+  const number = formatNumber(course.megabytes, language, { maximumFractionDigits: 1 });
   return (
     <aside className={styles.box} aria-label={t('enrol.label')}>
       <img src={course.picture} alt="" width={400} height={300} fetchPriority="high" />

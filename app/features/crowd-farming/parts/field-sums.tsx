@@ -1,5 +1,5 @@
 import { useLive } from '#app/features/donations/parts/use-live-fund.ts';
-import { formatCount } from '#app/shared/dates.ts';
+import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -19,7 +19,7 @@ export function FieldSums({ id, title, rendered, etoffe, size = 'lg' }: FieldSum
     <div className={styles[size]}>
       <p className={styles.sum}>
         <b className="num">{money(raisedMinor)}</b>
-        <span className="quiet">{t('gathered', { goal: money(goalMinor), count: people, number: formatCount(people, language) })}</span>
+        <span className="quiet">{t('gathered', { goal: money(goalMinor), count: people, number: formatNumber(people, language) })}</span>
       </p>
       <Weave value={percent} label={t('wovenOf', { title, percent })} size={size} etoffe={etoffe} />
       <p>

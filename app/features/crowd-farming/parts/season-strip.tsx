@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { formatDate } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
-import { localeOf } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { type Season, seasonMonths } from '../field-terms.ts';
 import styles from './season-strip.module.css';
@@ -11,7 +11,7 @@ const PHASES = ['sow', 'grow', 'harvest', 'rest'] as const;
 export function SeasonStrip({ season, today }: { season: Season; today: string }) {
   const { t, i18n } = useTranslation('crowdFarming');
   const months = seasonMonths(season);
-  const nameOf = (month: number, style: 'narrow' | 'short' | 'long') => new Intl.DateTimeFormat(localeOf(i18n.language as Language), { month: style, timeZone: 'UTC', calendar: 'gregory' }).format(new Date(Date.UTC(2026, month - 1, 15)));
+  const nameOf = (month: number, style: 'narrow' | 'short' | 'long') => formatDate(new Date(Date.UTC(2026, month - 1, 15)), i18n.language as Language, { month: style, timeZone: 'UTC' });
   const [, month = '1', day = '1'] = today.split('-');
   const at = (months.findIndex((cell) => cell.month === Number(month)) + (Number(day) - 1) / 31) / 12;
   return (

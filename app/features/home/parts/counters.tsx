@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { formatCount } from '#app/shared/dates.ts';
+import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './counters.module.css';
@@ -28,7 +28,7 @@ export function Counters() {
               <p>
                 <span className="lead">{t(`counters.${key}`)}</span>
                 <br />
-                <span className={styles.unit}>{t(`counters.${key}Unit`, { number: formatCount(unit, language) })}</span>
+                <span className={styles.unit}>{t(`counters.${key}Unit`, { number: formatNumber(unit, language) })}</span>
               </p>
               <Lozenges full={target / unit} missing={missing} />
             </li>
@@ -52,7 +52,7 @@ function Count({ target, language }: { target: number; language: Language }) {
       let step = 0;
       timer = setInterval(() => {
         step += 1;
-        element.textContent = formatCount(Math.round((target * step) / STEPS), language);
+        element.textContent = formatNumber(Math.round((target * step) / STEPS), language);
         if (step === STEPS) clearInterval(timer);
       }, DURATION_MS / STEPS);
     });
@@ -65,9 +65,9 @@ function Count({ target, language }: { target: number; language: Language }) {
   return (
     <span className={`num ${styles.count}`}>
       <span ref={shown} aria-hidden="true">
-        {formatCount(target, language)}
+        {formatNumber(target, language)}
       </span>
-      <span className="visually-hidden">{formatCount(target, language)}</span>
+      <span className="visually-hidden">{formatNumber(target, language)}</span>
     </span>
   );
 }

@@ -3,7 +3,8 @@ import { data, redirect } from 'react-router';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import { formatCount, formatMonth } from '#app/shared/dates.ts';
+import { formatMonth } from '#app/shared/dates.ts';
+import { formatNumber } from '#app/shared/formats.ts';
 import { type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -43,9 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     seed: member ? `membre-${member.id}` : 'aline-kabongo',
     since: formatMonth(since, language),
     points,
-    pointsText: formatCount(points, language),
+    pointsText: formatNumber(points, language),
     standing: standing(points),
-    tiers: TIERS.map(({ id, from }) => ({ id, from: formatCount(from, language) })),
+    tiers: TIERS.map(({ id, from }) => ({ id, from: formatNumber(from, language) })),
     totals: totals.map((money) => formatMoney(money, language)),
     impact: figures ? figures.impact : SAMPLE.impact,
     earned: figures ? achievementsOf({ ...figures, gifts: figures.gifts.length }) : SAMPLE.earned,

@@ -1,6 +1,6 @@
 import { translate } from '#app/features/shell/words.server.ts';
 import { formatDay } from '../../../shared/dates.ts';
-import { localeOf } from '../../../shared/language.ts';
+import { formatNumber } from '../../../shared/formats.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { ReceiptFacts } from '../receipt.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -52,7 +52,7 @@ function wordsLine({ amountMinor, currency, inEuros, language }: ReceiptFacts) {
   const sentence = translate(language, 'receipts')('in_euros', {
     words: SLOT,
     euros: formatMoney({ amountMinor: inEuros.amountMinor, currency: 'EUR' }, language),
-    rate: new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(Number(inEuros.rate)).replace(/\u202f/g, '\u00a0'),
+    rate: formatNumber(Number(inEuros.rate), language, { maximumFractionDigits: 6 }),
     currency,
     date: formatDay(inEuros.day, language),
   });

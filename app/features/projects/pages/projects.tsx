@@ -11,7 +11,7 @@ import { Band } from '#app/ui/band.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Chip, Chips } from '#app/ui/chip.tsx';
 import { Empty } from '#app/ui/empty.tsx';
-import { formatCount } from '../../../shared/dates.ts';
+import { formatNumber } from '../../../shared/formats.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { Route } from './+types/projects.ts';
 import { percentOf } from '../percent.ts';
@@ -62,7 +62,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   const { cards, search, category, urgentCount, theme, themes, facilities, hasMore, canEverLoadMore, pages } = loaderData;
   const { t, i18n } = useTranslation('projects');
   const [params] = useSearchParams();
-  const count = (value: number) => formatCount(value, i18n.language as Language);
+  const count = (value: number) => formatNumber(value, i18n.language as Language);
   const supporters = cards.reduce((sum, card) => sum + card.supporters, 0);
   const average = cards.length === 0 ? 0 : Math.round(cards.reduce((sum, card) => sum + percentOf(card.raisedMinor, card.goalMinor), 0) / cards.length);
   const withParam = (name: string, value: string | undefined, hash = '') => {

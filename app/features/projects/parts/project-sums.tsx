@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
-import { formatCount } from '../../../shared/dates.ts';
+import { formatNumber } from '../../../shared/formats.ts';
 import type { Language } from '../../../shared/language.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { useLiveFund } from '../../donations/parts/use-live-fund.ts';
@@ -22,7 +22,7 @@ export function ProjectSums({ card, size = 'sm' }: { card: ProjectCard; size?: '
         <span>
           <b className="num">{money(raisedMinor)}</b> <span className="quiet">{t('of', { goal: money(card.goalMinor) })}</span>
         </span>
-        <span className="quiet">{t('percentAndSupporters', { percent, count: supporters, number: formatCount(supporters, language) })}</span>
+        <span className="quiet">{t('percentAndSupporters', { percent, count: supporters, number: formatNumber(supporters, language) })}</span>
       </p>
     </>
   );

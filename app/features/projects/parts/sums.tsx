@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
-import { formatCount } from '../../../shared/dates.ts';
+import { formatNumber } from '../../../shared/formats.ts';
 import type { Language } from '../../../shared/language.ts';
 import { type Currency, formatMoney } from '../../../shared/money.ts';
 import { useLiveFund } from '../../donations/parts/use-live-fund.ts';
@@ -22,7 +22,7 @@ export function Sums({ title, fundId, rendered, etoffe }: SumsProps) {
       <p className={styles.sum}>
         <span className="num">{money(raisedMinor)}</span>
         <span className={styles.of}>
-          {t('project.gatheredOf', { goal: money(goalMinor) })}, {t('project.by', { count: supporters, number: formatCount(supporters, language) })}
+          {t('project.gatheredOf', { goal: money(goalMinor) })}, {t('project.by', { count: supporters, number: formatNumber(supporters, language) })}
         </span>
       </p>
       <Weave value={percent} label={t('wovenOf', { title, percent })} size="lg" etoffe={etoffe} />

@@ -43,23 +43,25 @@ export function pageDoor({ cache, policy, fill, origin, isLive }: PageParts): Ha
     const headers = new Headers(response.headers);
     headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], policy));
     headers.set('Cache-Control', 'private, no-store');
-    return sendBody(c, await packPage(html, '', 4), headers, response.status);
+    // A member has been here before and has the styles; anybody else may be seeing the site for the first time.
+    const body = isShared ? Buffer.from(inlineStyles(html.toString('utf8'))) : html;
+    return sendBody(c, await packPage(body, '', 4), headers, response.status);
   };
 }
 
 // React Router marks the styles of code that is fetched later with a bare #.
-const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
+const STYLESHEET = /<link (nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 const styles = new Map<string, string>();
 
 /**
- * Puts the stylesheets of a public page into it: on a slow network the first paint would wait one more round trip for
+ * Puts the stylesheets of a page into it: on a slow network the first paint would wait one more round trip for
  * them. The links stay, disabled, since React expects them where they were; it passes over the unknown <style>.
  */
 function inlineStyles(html: string): string {
-  return html.replace(STYLESHEET, (_link, path: string, mark: string) => {
+  return html.replace(STYLESHEET, (_link, nonce: string | undefined, path: string, mark: string) => {
     let style = styles.get(path);
     if (style === undefined) styles.set(path, (style = readFileSync(join('build/client', path), 'utf8')));
-    return `<style>${style}</style><link rel="stylesheet" href="${path}${mark}" disabled=""/>`;
+    return `<style>${style}</style><link ${nonce ?? ''}rel="stylesheet" href="${path}${mark}" disabled=""/>`;
   });
 }
 

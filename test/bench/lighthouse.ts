@@ -11,7 +11,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const RUNS = 3;
 // Now and then it misses the start of its own navigation (NO_NAVSTART): such a run is made again.
 const TRIES = 3;
-const pages = process.argv[2] ? [process.argv[2]] : PUBLIC_PAGES;
+const pages = process.argv.length > 2 ? process.argv.slice(2) : PUBLIC_PAGES;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-lighthouse-'));
 chmodSync(dataDir, 0o755);

@@ -1,4 +1,4 @@
-/** Bytes on the wire and times under the throttle of architecture.md, for the public pages. */
+/** Bytes on the wire and times under the throttle of architecture.md, for the public pages or those named. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -41,11 +41,12 @@ async function measureTimes(path: string, isHydrating = true) {
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const seconds = (ms: number) => (ms / 1000).toFixed(2);
+const seconds = (ms: number) => (Number.isNaN(ms) ? '' : (ms / 1000).toFixed(2));
 
 console.log('page | KB before load | JS KB before load | JS KB ever | largest paint s | menu usable s | gift form usable s');
 let isOver = false;
-for (const path of PUBLIC_PAGES) {
+const paths = process.argv.length > 2 ? process.argv.slice(2) : PUBLIC_PAGES;
+for (const path of paths) {
   await fetch(site.origin + path);
   const weight = await measureWeight(browser, site.origin + path);
   const runs: Record<string, number>[] = [];

@@ -16,7 +16,7 @@ function openStore(answers: (() => Response)[], now = () => 0) {
 }
 
 test('events follow what the server says: first session, refreshed token, changed person, gone', async () => {
-  const { store, events } = openStore([() => sessionUntil(900), () => sessionUntil(1800, 't2'), () => sessionUntil(1800, 't2', { ...user, email: 'b@example.org' }), NOBODY, () => sessionUntil(900, 't3')]);
+  const { store, events } = openStore([() => sessionUntil(900), () => sessionUntil(1800, 't2'), () => sessionUntil(1800, 't2', { ...user, email: 'b@example.org' }), NOBODY, NOBODY, () => sessionUntil(900, 't3')]);
   const stop = await store.start();
   await store.refresh();
   await store.refresh();
@@ -50,8 +50,12 @@ test('502, 503 and 504 are tried again, longer each time; an outage signs nobody
   stop();
 });
 
-test('a session that the server no longer knows ends here at once', async () => {
+test('a session that the server no longer knows ends here; one that was only replaced does not', async () => {
   const { store, events } = openStore([() => sessionUntil(900), () => new Response('', { status: 401 })]);
+  const replaced = openStore([() => sessionUntil(900), NOBODY, () => sessionUntil(1800, 't2')]);
+  await replaced.store.start();
+  await replaced.store.refresh();
+  expect(replaced.events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
   const stop = await store.start('PASSWORD_RECOVERY');
   await store.refresh();
   expect(events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'SIGNED_OUT']);
@@ -60,11 +64,12 @@ test('a session that the server no longer knows ends here at once', async () => 
 
 test('another tab leaves while this one still asks for the first time: heard all the same', async () => {
   const other = new BroadcastChannel(AUTH_CHANNEL);
-  const answers = [() => sessionUntil(900), NOBODY];
+  const answers = [() => sessionUntil(900), NOBODY, NOBODY];
   const store = createAuthStore({
+    wait: async () => {},
     fetchSession: async () => {
       const answer = answers.shift()!();
-      if (answers.length === 1) {
+      if (answers.length === 2) {
         other.postMessage('SIGNED_OUT');
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -77,4 +82,19 @@ test('another tab leaves while this one still asks for the first time: heard all
   await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT']));
   stop();
   other.close();
+});
+
+test('while nobody can say, nobody is signed out; once somebody can, they are', async () => {
+  let answer = () => new Response('', { status: 500 });
+  const store = createAuthStore({ fetchSession: async () => answer(), wait: async () => {} });
+  const heard: unknown[] = [];
+  store.subscribe((event, session) => heard.push(event, session));
+  const stop = await store.start();
+  expect(heard).toEqual(['INITIAL_SESSION', undefined]);
+  await store.tick();
+  expect(heard).toHaveLength(2);
+  answer = NOBODY;
+  await store.tick();
+  expect(heard.slice(2)).toEqual(['SIGNED_OUT', null]);
+  stop();
 });

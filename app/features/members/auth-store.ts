@@ -6,12 +6,16 @@ import { AUTH_CHANNEL } from '#app/shared/auth-channel.ts';
  */
 export type BrowserSession = { access_token: string; expires_at: number; user: { id: string; email: string; email_confirmed_at: string | null } };
 export type AuthEvent = 'INITIAL_SESSION' | 'SIGNED_IN' | 'SIGNED_OUT' | 'TOKEN_REFRESHED' | 'USER_UPDATED' | 'PASSWORD_RECOVERY' | 'MFA_CHALLENGE_VERIFIED';
-type Listener = (event: AuthEvent, session: BrowserSession | null) => void;
+/** No session: `null`; `undefined` while nobody could say (no network, a server in trouble). */
+type Known = BrowserSession | null | undefined;
+type Listener = (event: AuthEvent, session: Known) => void;
 
 export const TICK_MS = 30_000;
 /** Refreshed once less than three looks away from its end. */
 const MARGIN_SECONDS = (3 * TICK_MS) / 1000;
 const RETRY_MS = [200, 400, 800, 1600, 3200];
+/** Until the cookie of a session that replaces another is surely here. */
+const REPLACED_MS = 1000;
 
 type Parts = { fetchSession?: () => Promise<Response>; wait?: (ms: number) => Promise<void>; now?: () => number };
 
@@ -19,7 +23,7 @@ const ask = () => fetch('/api/session', { headers: { accept: 'application/json' 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export function createAuthStore({ fetchSession = ask, wait = sleep, now = Date.now }: Parts = {}) {
-  let session: BrowserSession | null = null;
+  let session: Known;
   const listeners = new Set<Listener>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(AUTH_CHANNEL);
   const tell = (event: AuthEvent, isOwn = true) => {
@@ -28,8 +32,16 @@ export function createAuthStore({ fetchSession = ask, wait = sleep, now = Date.n
     if (isOwn && (event === 'SIGNED_IN' || event === 'SIGNED_OUT' || event === 'USER_UPDATED')) channel?.postMessage(event);
   };
 
+  /** A session may be replaced by a new one, as when an address is confirmed: 'nobody' counts once it is said twice. */
+  async function read(): Promise<Known> {
+    const found = await readOnce();
+    if (found !== null || session === null) return found;
+    await wait(REPLACED_MS);
+    return readOnce();
+  }
+
   /** 502, 503 and 504 are tried again for some seconds; then the session is kept as it is known. */
-  async function read(): Promise<BrowserSession | null | undefined> {
+  async function readOnce(): Promise<Known> {
     for (const pause of [0, ...RETRY_MS]) {
       if (pause) await wait(pause);
       try {
@@ -49,17 +61,17 @@ export function createAuthStore({ fetchSession = ask, wait = sleep, now = Date.n
     if (found === undefined) return;
     session = found;
     if (!before && found) tell('SIGNED_IN', isOwn);
-    else if (before && !found) tell('SIGNED_OUT', isOwn);
+    else if (before !== null && !found) tell('SIGNED_OUT', isOwn);
     else if (before && found) {
       if (JSON.stringify(before.user) !== JSON.stringify(found.user)) tell('USER_UPDATED', isOwn);
       if (before.access_token !== found.access_token) tell('TOKEN_REFRESHED', isOwn);
     }
   }
 
-  /** What the 30 s look does: nothing while the token is good for a while yet. */
+  /** What the 30 s look does: nothing while the token is good for a while yet, or when there is no session. */
   async function tick(): Promise<void> {
     if (session && session.expires_at - now() / 1000 > MARGIN_SECONDS) return;
-    if (session) await refresh();
+    if (session !== null) await refresh();
   }
 
   async function start(mark?: 'PASSWORD_RECOVERY' | 'MFA_CHALLENGE_VERIFIED'): Promise<() => void> {
@@ -67,7 +79,7 @@ export function createAuthStore({ fetchSession = ask, wait = sleep, now = Date.n
     let first: Promise<void> = Promise.resolve();
     if (channel) channel.onmessage = () => void first.then(() => refresh(false));
     first = read().then((found) => {
-      session = found ?? null;
+      session = found;
       tell('INITIAL_SESSION');
       if (mark) tell(mark);
     });
@@ -91,7 +103,7 @@ export function createAuthStore({ fetchSession = ask, wait = sleep, now = Date.n
       session = null;
       tell('SIGNED_OUT');
     },
-    current: () => session,
+    current: () => session ?? null,
     subscribe(listener: Listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

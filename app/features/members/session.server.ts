@@ -1,3 +1,4 @@
+import { APIError } from 'better-auth/api';
 import { decodeJwt } from 'jose';
 import { type Auth, type Member } from '#platform/auth.ts';
 
@@ -14,10 +15,10 @@ export type SessionAnswer = {
   };
 };
 
-/** `GET /api/session`: a fresh access token for the cookie's session, or null. */
+/** `GET /api/session`: a fresh access token for the cookie's session, or null, also when it ended while it was being read. */
 export async function answerSession(auth: Auth, member: Member | undefined, headers: Headers): Promise<SessionAnswer> {
-  if (!member) return { session: null };
-  const { token } = await auth.api.getToken({ headers });
+  const token = member && (await tokenOf(auth, headers));
+  if (!token) return { session: null };
   const expiresAt = decodeJwt(token).exp!;
   return {
     session: {
@@ -35,4 +36,13 @@ export async function answerSession(auth: Auth, member: Member | undefined, head
       },
     },
   };
+}
+
+async function tokenOf(auth: Auth, headers: Headers): Promise<string | undefined> {
+  try {
+    return (await auth.api.getToken({ headers })).token;
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode === 401) return undefined;
+    throw error;
+  }
 }

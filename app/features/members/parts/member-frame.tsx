@@ -67,7 +67,7 @@ function useSession() {
     const unsubscribe = store.subscribe((event, session) => {
       dispatchEvent(new CustomEvent('elikya:auth', { detail: { event, session } }));
       if (held.current?.isLeaving) return;
-      if (event === 'SIGNED_OUT' || (event === 'INITIAL_SESSION' && !session && navigator.onLine)) location.assign('/auth?notice=session-ended');
+      if (event === 'SIGNED_OUT' || (event === 'INITIAL_SESSION' && session === null)) location.assign('/auth?notice=session-ended');
     });
     const stopping = store.start(mark);
     return () => {

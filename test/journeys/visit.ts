@@ -21,7 +21,7 @@ export async function visit(options: BrowserContextOptions & { language?: string
     page,
     origin,
     async leave() {
-      // Chromium now and then never answers this in the midst of a navigation; it is ended with the file anyway.
+      // The one call here without a time of its own; the browser is ended with the file anyway.
       await Promise.race([context.close(), new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
       // What a browser without network says of its own requests.
       expect(complaints.filter((said) => !(losesNetwork && /net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(said)))).toEqual([]);

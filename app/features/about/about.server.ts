@@ -1,4 +1,4 @@
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/drawing.ts';
 import type { Collection } from '#platform/content.ts';
 import { Letter, Milestone, TeamMember, Testimonial } from './person.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/drawing.ts';
 import type { Member } from '#platform/auth.ts';
 import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import { renderMarkdown } from '#platform/content-files.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EtoffeArt, PlateArt, PortraitArt } from '#app/art/content-art.ts';
+import { EtoffeArt, PersonArt, PlateArt } from '#app/art/content-art.ts';
 import { FIELD_STATUSES } from './field-terms.ts';
 
 const Text = z.string().min(1);
@@ -11,7 +11,7 @@ export const Field = z.strictObject({
   description: Text,
   /** Where it stands when it is first listed; from then on the database says so. */
   status: z.enum(FIELD_STATUSES),
-  farmer: PortraitArt.required({ hair: true, palette: true }).omit({ elder: true }).extend({ name: Text, bio: Text }),
+  farmer: PersonArt.extend({ name: Text, bio: Text }),
   place: Text,
   cropType: Text,
   areaHectares: z.number().positive(),

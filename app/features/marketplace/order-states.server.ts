@@ -1,5 +1,5 @@
-import type { Etoffe } from '#app/art/etoffe.ts';
 import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Etoffe } from '#app/art/etoffe.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { JobKind, Jobs } from '#platform/jobs.ts';
 import { tell } from '#platform/live.ts';

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/drawing.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { percentOff, type ProductCard, type Tab } from './market-terms.ts';

@@ -53,9 +53,10 @@ test('502, 503 and 504 are tried again, longer each time; an outage signs nobody
 test('a session that the server no longer knows ends here; one that was only replaced does not', async () => {
   const { store, events } = openStore([() => sessionUntil(900), () => new Response('', { status: 401 })]);
   const replaced = openStore([() => sessionUntil(900), NOBODY, () => sessionUntil(1800, 't2')]);
-  await replaced.store.start();
+  const stopReplaced = await replaced.store.start();
   await replaced.store.refresh();
   expect(replaced.events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
+  stopReplaced();
   const stop = await store.start('PASSWORD_RECOVERY');
   await store.refresh();
   expect(events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'SIGNED_OUT']);

@@ -75,14 +75,13 @@ export function createAuthStore({ fetchSession = ask, wait = sleep, now = Date.n
   }
 
   async function start(mark?: 'PASSWORD_RECOVERY' | 'MFA_CHALLENGE_VERIFIED'): Promise<() => void> {
-    // Heard from the first moment on, and looked into after the first answer: that one may be older than the news.
-    let first: Promise<void> = Promise.resolve();
-    if (channel) channel.onmessage = () => void first.then(() => refresh(false));
-    first = read().then((found) => {
+    const first = read().then((found) => {
       session = found;
       tell('INITIAL_SESSION');
       if (mark) tell(mark);
     });
+    // Heard from the first moment on, and looked into after the first answer: that one may be older than the news.
+    if (channel) channel.onmessage = () => void first.then(() => refresh(false));
     await first;
     const timer = setInterval(() => void tick(), TICK_MS);
     const look = () => document.visibilityState === 'visible' && void refresh();

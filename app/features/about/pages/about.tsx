@@ -1,4 +1,4 @@
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';

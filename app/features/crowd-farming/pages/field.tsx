@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/drawing.ts';
 import { Budget } from '#app/features/projects/parts/budget.tsx';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
@@ -143,7 +143,7 @@ export default function FieldPage({ loaderData: { field, tab }, actionData }: Ro
               </div>
             )}
             {tab === 'timeline' && <Timeline field={field} />}
-            {tab === 'budget' && <Budget lines={field.budget} currency="USD" etoffe={field.etoffe} />}
+            {tab === 'budget' && <Budget lines={field.budget} currency="USD" />}
             {tab === 'risks' && <Risks risks={field.risks} until={field.until} />}
           </Tabs>
         </div>

@@ -13,7 +13,7 @@ export function ProfileHead({ isSample, seed, name, since, tier, points, totals 
     <header className={styles.head}>
       <div className="wrap">
         {/* Nobody is asked how they look: a member has a drawing of their own, only the sample a face. */}
-        <img src={artUrl(isSample ? { kind: 'portrait', seed: seed, plain: true, gender: 'f', hair: 'tresses', palette: 'midi' } : { kind: 'scene', seed: seed, frame: '1:1' })} alt="" width={240} height={isSample ? 290 : 240} fetchPriority="high" />
+        <img src={artUrl(isSample ? { kind: 'portrait', seed, plain: true, gender: 'f', hair: 'tresses', palette: 'midi' } : { kind: 'scene', seed, frame: '1:1' })} alt="" width={240} height={isSample ? 290 : 240} fetchPriority="high" />
         <div className={styles.who}>
           {isSample && <p className={styles.sample}>{t('profile.sample')}</p>}
           <h1>

@@ -108,7 +108,7 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
         </aside>
         <div className={`below ${styles.story}`}>
           <Why lead={project.lead} paragraphs={project.paragraphs} unit={project.unit} />
-          <Budget lines={project.budget} currency={project.currency} etoffe={project.etoffe} />
+          <Budget lines={project.budget} currency={project.currency} />
           <Materials lines={project.materials} currency={project.currency} />
           <Updates updates={project.updates} />
           <People people={project.people} />

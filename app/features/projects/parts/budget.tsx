@@ -4,7 +4,7 @@ import { type Currency, formatMoney } from '../../../shared/money.ts';
 import styles from './budget.module.css';
 
 /** Where the money goes, as bars of cloth; the sums beside them are what counts. */
-export function Budget({ lines, currency }: { lines: { label: string; dollars: number }[]; currency: Currency; etoffe: string }) {
+export function Budget({ lines, currency }: { lines: { label: string; dollars: number }[]; currency: Currency }) {
   const { t, i18n } = useTranslation('projects');
   const largest = Math.max(...lines.map((line) => line.dollars));
   return (

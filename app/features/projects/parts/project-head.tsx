@@ -28,7 +28,7 @@ export function ProjectHead({ project }: { project: Head }) {
       </nav>
       <div className={styles.titles}>
         <h1 lang="fr">{project.title}</h1>
-        <p className={styles.tags}>
+        <p>
           {project.isUrgent ? (
             <Tag kind="urgent" icon="hourglass-medium">
               {t('project.urgent')}

@@ -5,13 +5,9 @@ import { startInstall } from './features/shell/install.ts';
 import { startTips } from './features/shell/tips.ts';
 import { startWords } from './features/shell/words.client.ts';
 import { startWorker } from './features/shell/worker-registration.ts';
-import { formatNumber } from './shared/formats.ts';
-import type { Language } from './shared/language.ts';
 import { WordsContext } from './ui/words.tsx';
 
 const { lang, dataset } = document.documentElement;
-// The first number a page formats loads the language's data: as a task of its own while the words are on their way, not amid waking.
-setTimeout(() => formatNumber(0, lang as Language));
 const words = await startWords(lang, (dataset.namespaces ?? 'ui').split(' '));
 
 startInstall();

@@ -1,4 +1,4 @@
-import { formatNumber } from './formats.ts';
+import { writeSum } from './formats.ts';
 import { directionOf, type Language } from './language.ts';
 
 /** ISO 4217 currencies the site takes. XOF and XAF have no decimals, the others two (payments.md). */
@@ -54,16 +54,10 @@ export function toMajor({ amountMinor, currency }: Money): string {
  * In Arabic the sum is isolated (U+2066 … U+2069): unisolated, the text around it tears "US" and "$" apart.
  */
 export function formatMoney(money: Money, language: Language): string {
-  const major = Number(toMajor(money));
-  const whole = Number.isInteger(major);
-  const text = formatNumber(major, language, {
-    style: 'currency',
-    currency: money.currency,
-    currencyDisplay: money.currency === 'USD' || money.currency === 'EUR' ? 'narrowSymbol' : 'code',
-    minimumFractionDigits: whole ? 0 : DECIMALS[money.currency],
-    maximumFractionDigits: whole ? 0 : DECIMALS[money.currency],
-  });
-  return directionOf(language) === 'rtl' ? `\u2066${text.replace(/\u200f/g, '')}\u2069` : text;
+  const isRightToLeft = directionOf(language) === 'rtl';
+  const symbol = { USD: isRightToLeft ? 'US$' : '$', EUR: '€' }[money.currency as string] ?? money.currency;
+  const text = writeSum(toMajor(money).replace(/\.0+$/, ''), symbol, language);
+  return isRightToLeft ? `\u2066${text}\u2069` : text;
 }
 
 /**

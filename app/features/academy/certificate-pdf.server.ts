@@ -4,7 +4,7 @@ import { translate } from '#app/features/shell/words.server.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { INK } from '../../art/colours.ts';
 import { definePattern } from '../../art/motifs.ts';
-import { formatDay } from '../../shared/dates.ts';
+import { formatDay } from '../../shared/dates.server.ts';
 import { directionOf, type Language } from '../../shared/language.ts';
 import { directed, MARK, withGround } from '../payments/receipts/receipt-pdf.server.ts';
 import type { Certificate } from './certificates.server.ts';

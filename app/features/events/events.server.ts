@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
-import { formatDay, formatLeaf } from '#app/shared/dates.ts';
+import { formatDay, formatLeaf } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SceneArt } from '#app/art/content-art.ts';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';

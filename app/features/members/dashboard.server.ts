@@ -1,7 +1,7 @@
 import type { Member } from '#platform/auth.ts';
 import type { Database } from '#platform/database.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { formatDay, formatMoment } from '../../shared/dates.ts';
+import { formatDay, formatMoment } from '../../shared/dates.server.ts';
 import type { Language } from '../../shared/language.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { cloth } from '../projects/project-view.ts';

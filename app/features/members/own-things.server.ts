@@ -1,7 +1,7 @@
 import type { Member } from '#platform/auth.ts';
 import type { Database } from '#platform/database.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { formatDay } from '../../shared/dates.ts';
+import { formatDay } from '../../shared/dates.server.ts';
 import type { Language } from '../../shared/language.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { listOwnCourses } from '../academy/own-courses.server.ts';

@@ -2,7 +2,7 @@ import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { drawBand } from '../../art/band.ts';
-import { formatDay } from '../../shared/dates.ts';
+import { formatDay } from '../../shared/dates.server.ts';
 import { directionOf, type Language } from '../../shared/language.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { listOwnGifts } from '../donations/own-gifts.server.ts';

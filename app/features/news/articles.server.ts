@@ -1,5 +1,5 @@
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Collection, Entry } from '#platform/content.ts';
 import { Article, readingMinutes } from './article.ts';

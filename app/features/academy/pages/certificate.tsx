@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tag } from '#app/ui/tag.tsx';

@@ -34,7 +34,7 @@ export function CourseListCard({ course }: CourseListCardProps) {
             <Icon name="clock" size="sm" /> {t('lessons', { count: course.lessons })}, {t('hours', { count: course.hours })}
           </span>
           <span>
-            <Icon name="download-simple" size="sm" /> {t('megabytes', { number: formatNumber(course.megabytes, language, { maximumFractionDigits: 1 }) })}
+            <Icon name="download-simple" size="sm" /> {t('megabytes', { number: formatNumber(course.megabytes, language, { most: 1 }) })}
           </span>
         </p>
         {course.certificate ? (

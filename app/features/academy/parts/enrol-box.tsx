@@ -19,7 +19,7 @@ export function EnrolBox({ course, error }: EnrolBoxProps) {
   const { price, isEnrolled, certificate, progress } = course;
   const giving = useGiving(error ? { error } : undefined, { name: 'create-course-enrollment', toBody: ({ method }) => ({ courseId: course.id, method }), words: { done: t('enrol.paying'), doneText: t('enrol.payingText'), failed: t('enrol.failed') } });
   const language = i18n.language as Language;
-  const number = formatNumber(course.megabytes, language, { maximumFractionDigits: 1 });
+  const number = formatNumber(course.megabytes, language, { most: 1 });
   return (
     <aside className={styles.box} aria-label={t('enrol.label')}>
       <img src={course.picture} alt="" width={400} height={300} fetchPriority="high" />

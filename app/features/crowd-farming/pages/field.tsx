@@ -6,7 +6,7 @@ import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
 import { translate } from '#app/features/shell/words.server.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { formatDay, nameMonth } from '#app/shared/dates.server.ts';
 import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
@@ -17,7 +17,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-door.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { stepsReached } from '../field-terms.ts';
+import { seasonMonths, stepsReached } from '../field-terms.ts';
 import { toCard } from '../field-view.server.ts';
 import { findField } from '../fields.server.ts';
 import { readInvestmentFields } from '../investment-fields.ts';
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       label: words(sums.status === 'funding' ? 'fundingNow' : `status.${sums.status}`),
       until: formatDay(content.fundingUntil, language),
       today: new Date().toISOString().slice(0, 10),
-      season: content.season,
+      season: seasonMonths(content.season).map(({ month, phase }) => ({ month, phase, name: nameMonth(month, language) })),
       overview: texts(content.overview),
       farmerBio: keepFrenchSpaces(content.farmer.bio),
       portrait: artUrl({ kind: 'portrait', seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair, palette: content.farmer.palette, plain: true }),
@@ -118,7 +118,7 @@ export default function FieldPage({ loaderData: { field, tab }, actionData }: Ro
             {!field.closed && <span>{t('until', { date: field.until })}</span>}
             <ShareLink title={field.title} text={field.description} url={field.url} />
           </p>
-          <SeasonStrip season={field.season} today={field.today} />
+          <SeasonStrip months={field.season} today={field.today} />
         </div>
         <aside className={`below ${styles.panel}`} id="investir" aria-labelledby="take">
           <h2 id="take">{t('takePart')}</h2>

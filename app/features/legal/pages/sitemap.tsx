@@ -3,7 +3,7 @@ import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';

@@ -1,7 +1,7 @@
 import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';

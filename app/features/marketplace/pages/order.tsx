@@ -6,7 +6,7 @@ import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import { formatMoment } from '#app/shared/dates.ts';
+import { formatMoment } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { readLink } from '#platform/signed-links.ts';

@@ -6,7 +6,7 @@ import styles from './stars.module.css';
 /** A rating out of five as lozenges, and in words for who can't see them. */
 export function Stars({ rating, reviews }: { rating: number; reviews: number }) {
   const { t, i18n } = useTranslation('marketplace');
-  const number = formatNumber(rating, i18n.language as Language, { minimumFractionDigits: 1 });
+  const number = formatNumber(rating, i18n.language as Language, { least: 1 });
   return (
     <p className={styles.stars}>
       <span aria-hidden="true" className={styles.row} style={{ '--full': Math.round(rating) } as React.CSSProperties} />

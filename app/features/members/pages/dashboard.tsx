@@ -4,7 +4,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import { formatDay, formatMoment } from '#app/shared/dates.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';

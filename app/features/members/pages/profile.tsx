@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import { formatMonth } from '#app/shared/dates.ts';
+import { formatMonth } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import { type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';

@@ -8,7 +8,7 @@ import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import { formatMoment } from '#app/shared/dates.ts';
+import { formatMoment } from '#app/shared/dates.server.ts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';

@@ -8,7 +8,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/gift.ts';
-import { formatMoment } from '../../../shared/dates.ts';
+import { formatMoment } from '../../../shared/dates.server.ts';
 import type { Language } from '../../../shared/language.ts';
 import { formatMoney, parseAmount, toMajor } from '../../../shared/money.ts';
 import { listSubscriptionPayments } from '../find-payment.server.ts';

@@ -15,7 +15,7 @@ import { overLimit } from '#platform/limits.ts';
 import { log } from '#platform/log.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import { formatDay } from '../../../shared/dates.server.ts';
 import type { Language } from '../../../shared/language.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { findPayment } from '../find-payment.server.ts';

@@ -8,7 +8,7 @@ import { translate } from '#app/features/shell/words.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/receipt.ts';
-import { formatMoment } from '../../../shared/dates.ts';
+import { formatMoment } from '../../../shared/dates.server.ts';
 import type { Language } from '../../../shared/language.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { payContext } from '../pay-context.server.ts';

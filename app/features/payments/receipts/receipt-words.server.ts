@@ -1,5 +1,5 @@
 import { translate } from '#app/features/shell/words.server.ts';
-import { formatDay } from '../../../shared/dates.ts';
+import { formatDay } from '../../../shared/dates.server.ts';
 import { formatNumber } from '../../../shared/formats.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { ReceiptFacts } from '../receipt.ts';
@@ -52,7 +52,7 @@ function wordsLine({ amountMinor, currency, inEuros, language }: ReceiptFacts) {
   const sentence = translate(language, 'receipts')('in_euros', {
     words: SLOT,
     euros: formatMoney({ amountMinor: inEuros.amountMinor, currency: 'EUR' }, language),
-    rate: formatNumber(Number(inEuros.rate), language, { maximumFractionDigits: 6 }),
+    rate: formatNumber(Number(inEuros.rate), language, { most: 6 }),
     currency,
     date: formatDay(inEuros.day, language),
   });

@@ -5,7 +5,7 @@ import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
 import { translate } from '#app/features/shell/words.server.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
 import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';

@@ -7,6 +7,8 @@ import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
 import { translate } from '#app/features/shell/words.server.ts';
+import { formatDay, formatMonth } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { groundOf } from '#platform/site.ts';
@@ -32,7 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw new Response(null, { status: 404 });
   const { project, fund } = found;
   const { details } = project;
-  const words = translate(context.get(visitorContext).language, 'projects');
+  const language = context.get(visitorContext).language as Language;
+  const words = translate(language, 'projects');
   const path = `/projects/${project.id}`;
   const plate = (wide: boolean): Drawing => ({ kind: 'hero', vignette: details.art.vignette, palette: details.art.heroPalette, wide, seed: `projet-${project.id}` });
   return {
@@ -54,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     category: project.category,
     isUrgent: project.isUrgent,
     status: details.status,
-    expectedCompletion: details.expectedCompletion,
+    completion: formatMonth(details.expectedCompletion, language),
     beneficiaries: details.beneficiaries,
     manager: details.manager,
     lead: details.lead,
@@ -70,7 +73,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     supporters: fund.supporters,
     etoffe: cloth(fund.etoffe),
     plate: { wide: artUrl(plate(true)), tall: artUrl(plate(false)) },
-    updates: details.updates.map(({ art, ...update }, index) => ({ ...update, image: sceneUrl(`projet-${project.id}-journal-${index}`, art, undefined, '1:1') })),
+    updates: details.updates.map(({ art, ...update }, index) => ({ ...update, day: formatDay(update.date, language), image: sceneUrl(`projet-${project.id}-journal-${index}`, art, undefined, '1:1') })),
     people: details.people.map(({ portrait, ...person }) => ({ ...person, image: artUrl({ kind: 'portrait', seed: person.name, ...portrait }) })),
     recent: await listRecentGifts(db, fund.id),
   };

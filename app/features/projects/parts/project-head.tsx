@@ -1,16 +1,14 @@
 import { Link } from 'react-router';
-import { formatMonth } from '#app/shared/dates.ts';
-import type { Language } from '#app/shared/language.ts';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { Category } from '../categories.ts';
 import styles from './project-head.module.css';
 
-type Head = { title: string; location: string; category: Category; isUrgent: boolean; status: string; expectedCompletion: string; beneficiaries: string; manager: string };
+type Head = { title: string; location: string; category: Category; isUrgent: boolean; status: string; completion: string; beneficiaries: string; manager: string };
 
 /** Where it lies in the site, what it is called, and the four facts that are asked first. */
 export function ProjectHead({ project }: { project: Head }) {
-  const { t, i18n } = useTranslation('projects');
+  const { t } = useTranslation('projects');
   return (
     <header className={`wrap ${styles.head}`}>
       <nav aria-label={t('project.breadcrumb')} className={styles.crumbs}>
@@ -42,7 +40,7 @@ export function ProjectHead({ project }: { project: Head }) {
       </div>
       <dl className={styles.facts}>
         <Fact term={t('project.place')} value={project.location} lang="fr" />
-        <Fact term={t('project.completion')} value={formatMonth(project.expectedCompletion, i18n.language as Language)} />
+        <Fact term={t('project.completion')} value={project.completion} />
         <Fact term={t('project.beneficiaries')} value={project.beneficiaries} lang="fr" />
         <Fact term={t('project.manager')} value={project.manager} lang="fr" />
       </dl>

@@ -1,14 +1,11 @@
-import { formatDay } from '#app/shared/dates.ts';
-import type { Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './updates.module.css';
 
-type Update = { date: string; title: string; description: string; image: string };
+type Update = { date: string; day: string; title: string; description: string; image: string };
 
 /** The journal of a project, newest first as the content has it. */
 export function Updates({ updates }: { updates: readonly Update[] }) {
-  const { t, i18n } = useTranslation('projects');
-  const language = i18n.language as Language;
+  const { t } = useTranslation('projects');
   return (
     <section aria-labelledby="updates">
       <h2 id="updates">{t('project.updates')}</h2>
@@ -19,7 +16,7 @@ export function Updates({ updates }: { updates: readonly Update[] }) {
               <img src={update.image} alt="" width={300} height={300} loading="lazy" decoding="async" />
               <div>
                 <p className="fine quiet">
-                  <time dateTime={update.date}>{formatDay(update.date, language)}</time>
+                  <time dateTime={update.date}>{update.day}</time>
                 </p>
                 <h3 lang="fr">{update.title}</h3>
                 <p className="quiet" lang="fr">

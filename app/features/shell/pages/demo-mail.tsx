@@ -9,7 +9,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import type { Route } from './+types/demo-mail.ts';
-import { formatMoment } from '../../../shared/dates.ts';
+import { formatMoment } from '../../../shared/dates.server.ts';
 import type { Language } from '../../../shared/language.ts';
 import styles from './demo-mail.module.css';
 

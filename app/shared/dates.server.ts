@@ -1,0 +1,44 @@
+import { type Language, localeOf } from './language.ts';
+
+// A formatter is dear to make and cheap to use: each is made once.
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * On the server only: the first formatter a browser makes loads the names of all its locales, 20 ms of a desk's main thread
+ * and 100 of a cheap phone's, and its words may be of another edition of CLDR than the server's.
+ */
+function format(moment: Date, language: Language, options: Intl.DateTimeFormatOptions & { timeZone: string }): string {
+  const key = language + JSON.stringify(options);
+  const known = made.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { calendar: 'gregory', ...options });
+  made.set(key, known);
+  return known.format(moment);
+}
+
+// A day of content ("2026-10-09") has no time: read and shown in UTC so that it stays that day everywhere.
+const formatPlain = (day: string, language: Language, options: Intl.DateTimeFormatOptions) => format(new Date(`${day}T00:00:00Z`), language, { ...options, timeZone: 'UTC' });
+
+/** "9 octobre 2026" */
+export function formatDay(day: string, language: Language): string {
+  return formatPlain(day, language, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** A leaf of a calendar: its number, and under it "oct. 2026" */
+export function formatLeaf(day: string, language: Language): { number: string; month: string } {
+  return { number: String(Number(day.slice(8))), month: formatPlain(day, language, { month: 'short', year: 'numeric' }) };
+}
+
+/** "octobre 2026" */
+export function formatMonth(day: string, language: Language): string {
+  return formatPlain(day, language, { month: 'long', year: 'numeric' });
+}
+
+/** A month (1 to 12) alone: "octobre", "oct.", "O" */
+export function nameMonth(month: number, language: Language): { long: string; short: string; narrow: string } {
+  const name = (style: 'long' | 'short' | 'narrow') => formatPlain(`2026-${String(month).padStart(2, '0')}-15`, language, { month: style });
+  return { long: name('long'), short: name('short'), narrow: name('narrow') };
+}
+
+/** A moment as the foundation's people live it: date and time in Kinshasa. */
+export function formatMoment(moment: Date | string, language: Language): string {
+  return format(new Date(moment), language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Kinshasa' });
+}

@@ -79,6 +79,28 @@ function slimRouter(): Plugin {
 }
 
 /**
+ * V8 compiles a function when it is first called, in the middle of waking; of a file that begins so it compiles all of them on
+ * another thread as the file comes in (Chrome 136, v8.dev/blog/explicit-compile-hints; others pass over the comment). For what
+ * every page runs: a tenth less work for the main thread from the first byte to awake. After the minifier, which leaves no comment.
+ */
+function compileAhead(): Plugin {
+  return {
+    name: 'compile-ahead',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && ['libraries', 'site', 'entry.client'].includes(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
+      },
+    },
+  };
+}
+
+/**
  * Fields that React keeps on its own fibers and lanes, and nobody else reads. Their names are a hundredth of all the script
  * a visitor ever fetches.
  */
@@ -86,7 +108,7 @@ const FIBER_FIELDS =
   /^(?:memoizedState|memoizedProps|pendingProps|stateNode|subtreeFlags|updateQueue|elementType|childLanes|baseState|baseQueue|baseLanes|lastRenderedReducer|lastRenderedState|hasEagerState|eagerState|firstBaseUpdate|lastBaseUpdate|pendingLanes|suspendedLanes|pingedLanes|expiredLanes|entangledLanes|entanglements|expirationTimes|hiddenUpdates|pendingChildren|containerInfo|finishedWork|callbackNode|callbackPriority|cancelPendingCommit|alternate|sibling|deletions|revertLane|retryLane|warmLanes|errorRecoveryDisabledLanes|retryQueue|pendingMarkers|pooledCache|pooledCacheLanes|incompleteTransitions|pingCache|timeoutHandle|treeContext|dehydrated|isDehydrated|firstContext|memoizedValue)$/;
 
 export default defineConfig({
-  plugins: [inlineScript(), slimRouter(), reactRouter(), slimManifest()],
+  plugins: [inlineScript(), slimRouter(), reactRouter(), slimManifest(), compileAhead()],
   build: {
     // Chrome 87 (design, 13) runs all of ES2020; naming it would lower `?.` for a bug that none of this code meets.
     target: 'es2020',

@@ -44,6 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language} dir={directionOf(language)} data-namespaces={namespacesOf(handles).join(' ')} data-words-version={site?.wordsVersion} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {/* One first frame with header and page instead of one with the header alone and a second: less work, and what was come for is no later. */}
+        <link rel="expect" href="#main" blocking="render" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FFFDF7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0D1913" media="(prefers-color-scheme: dark)" />

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { layOutWhole } from './whole-page.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -8,6 +9,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * Run in the page itself: the Playwright binding also waits for every frame, and mails show in frames without scripts, which never answer.
  */
 export async function findAxeFaults(page: Page): Promise<string[]> {
+  await layOutWhole(page);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { iframes: false, runOnly: tags, resultTypes: ['violations'] });

@@ -3,6 +3,7 @@ import { LANGUAGES } from '#app/shared/language.ts';
 import { launchBrowser } from '../browser.ts';
 import { measureWeight } from '../page-weight.ts';
 import { PUBLIC_PAGES, STATES } from '../public-pages.ts';
+import { layOutWhole } from '../whole-page.ts';
 import { awake, visit } from './visit.ts';
 
 /** In the page: what reaches over its edge, to find the cause by. */
@@ -22,7 +23,9 @@ test('no sideways scroll at 320 px, in any language', async () => {
     await page.route('**/art/**', (route) => route.abort());
     for (const path of language === 'fr' ? STATES : PUBLIC_PAGES) {
       await page.goto(origin + path);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      const near = await page.evaluate(() => document.documentElement.scrollWidth);
+      await layOutWhole(page);
+      const width = Math.max(near, await page.evaluate(() => document.documentElement.scrollWidth));
       if (width > 320) wide.push(`${language} ${path} ${width} ${await page.evaluate(nameTooWide)}`);
     }
     await leave();

@@ -94,13 +94,31 @@ function keepLanguage(): void {
   });
 }
 
-/** What lies below the first screen was left out of the first frame: from here on the page is whole, for printing and pictures too. */
-function layOutBelow(): void {
-  addEventListener('load', () => setTimeout(() => delete document.documentElement.dataset.below), { once: true });
+/** Strips of cloth are woven when they are first seen, in twelve steps (design, 7); the page and a printer have them whole from the start. */
+function weaveWhenSeen(): void {
+  const connection = (navigator as { connection?: Connection }).connection;
+  if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return;
+  const hidden = document.documentElement.dir === 'rtl' ? 'inset(0 0 0 100%)' : 'inset(0 100% 0 0)';
+  const known = new WeakSet<Element>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      target.firstElementChild?.animate({ clipPath: [hidden, 'inset(0)'] }, { duration: 900, easing: 'steps(12, end)' });
+    }
+  });
+  const watch = () => {
+    for (const strip of Array.from(document.querySelectorAll('[role=progressbar][aria-valuenow]'))) {
+      if (!known.has(strip)) observer.observe(strip);
+      known.add(strip);
+    }
+  };
+  watch();
+  addEventListener('elikya:moved', watch);
 }
 
-layOutBelow();
 wakeLate();
+weaveWhenSeen();
 keyForms();
 closeMenus();
 openSearch();

@@ -1,10 +1,7 @@
 /**
  * Inline before the styles: the browser's offer to install may come before anything else is awake, so it is kept here
- * (install.ts takes it); what lies below the first screen stays out of the first frame (global.css) until boot.ts lets it in;
- * under Save-Data or on 2g the fonts are not fetched, the fallbacks are drawn for it (design, 2).
+ * (install.ts takes it); under Save-Data or on 2g the fonts are not fetched, the fallbacks are drawn for it (design, 2).
  */
-document.documentElement.dataset.below = 'later';
-
 const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 if (connection?.saveData || connection?.effectiveType?.includes('2g')) document.documentElement.dataset.fonts = 'system';
 

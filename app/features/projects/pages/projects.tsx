@@ -116,7 +116,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className={styles.cards}>
             {cards.map((card, index) => (
-              <li key={card.id} style={{ animationDelay: `${index * 0.1}s` }}>
+              <li key={card.id} className={index < 3 ? undefined : 'below'}>
                 <ProjectCardView card={card} isEager={index < 1} />
               </li>
             ))}

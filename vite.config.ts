@@ -23,7 +23,7 @@ function inlineScript(): Plugin {
   };
 }
 
-type Manifest = { routes: Record<string, { hasDefaultExport?: boolean; imports?: string[] } & Record<string, unknown>> };
+type Manifest = { routes: Record<string, { hasDefaultExport?: boolean; imports?: string[]; css?: string[] } & Record<string, unknown>> };
 
 /**
  * The manifest goes with every page, so it says only what the browser reads: nothing where a route has nothing, no routes that
@@ -44,7 +44,9 @@ function slimManifest(): Plugin {
         for (const [id, route] of Object.entries(manifest.routes)) {
           if (id !== 'root' && !route.hasDefaultExport) delete manifest.routes[id];
           route.imports = route.imports?.filter((path) => !/\/(rolldown-runtime|libraries|site)-/.test(path));
-          for (const [key, value] of Object.entries(route)) if (value === false) delete route[key];
+          // Nor the styles that every page has, nor what only our own filter above reads.
+          if (id !== 'root') route.css = route.css?.filter((path) => !/\/site-/.test(path));
+          for (const [key, value] of Object.entries(route)) if (value === false || key === 'hasDefaultExport') delete route[key];
         }
         writeFileSync(join(folder, name), `${before}${JSON.stringify(manifest)};`);
       }
@@ -93,7 +95,7 @@ function compileAhead(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && ['libraries', 'site', 'entry.client'].includes(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+          if (file.type === 'chunk' && ['libraries', 'site'].includes(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
         }
       },
     },

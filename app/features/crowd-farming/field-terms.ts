@@ -23,6 +23,12 @@ export function seasonMonths({ sow, grow, harvest }: Season): { month: number; p
   });
 }
 
+/** How far a day ("2026-11-21") lies in the twelve months of a season, 0 to 1. */
+export function placeInSeason(season: Season, day: string): number {
+  const [, month = 1, date = 1] = day.split('-').map(Number);
+  return (seasonMonths(season).findIndex((cell) => cell.month === month) + (date - 1) / 31) / 12;
+}
+
 /** How many of the three steps have begun: financing, start, follow-up and production. */
 export const stepsReached = (status: FieldStatus): number => ({ funding: 1, active: 2, harvesting: 3, completed: 3, refunded: 1 })[status];
 

@@ -99,7 +99,6 @@ function weaveWhenSeen(): void {
   const connection = (navigator as { connection?: Connection }).connection;
   if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return;
   const hidden = document.documentElement.dir === 'rtl' ? 'inset(0 0 0 100%)' : 'inset(0 100% 0 0)';
-  const known = new WeakSet<Element>();
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
@@ -108,10 +107,7 @@ function weaveWhenSeen(): void {
     }
   });
   const watch = () => {
-    for (const strip of Array.from(document.querySelectorAll('[role=progressbar][aria-valuenow]'))) {
-      if (!known.has(strip)) observer.observe(strip);
-      known.add(strip);
-    }
+    for (const strip of Array.from(document.querySelectorAll('[role=progressbar][aria-valuenow]'))) observer.observe(strip);
   };
   watch();
   addEventListener('elikya:moved', watch);

@@ -17,7 +17,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-door.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { seasonMonths, stepsReached } from '../field-terms.ts';
+import { placeInSeason, seasonMonths, stepsReached } from '../field-terms.ts';
 import { toCard } from '../field-view.server.ts';
 import { findField } from '../fields.server.ts';
 import { readInvestmentFields } from '../investment-fields.ts';
@@ -56,8 +56,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       plate: { wide: hero(true), tall: hero(false) },
       label: words(sums.status === 'funding' ? 'fundingNow' : `status.${sums.status}`),
       until: formatDay(content.fundingUntil, language),
-      today: new Date().toISOString().slice(0, 10),
-      season: seasonMonths(content.season).map(({ month, phase }) => ({ month, phase, name: nameMonth(month, language) })),
+      today: placeInSeason(content.season, new Date().toISOString().slice(0, 10)),
+      season: seasonMonths(content.season).map(({ month, phase }) => ({ phase, ...nameMonth(month, language) })),
       overview: texts(content.overview),
       farmerBio: keepFrenchSpaces(content.farmer.bio),
       portrait: artUrl({ kind: 'portrait', seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair, palette: content.farmer.palette, plain: true }),

@@ -5,25 +5,23 @@ import styles from './season-strip.module.css';
 
 const PHASES = ['sow', 'grow', 'harvest', 'rest'] as const;
 
-type Month = { month: number; phase: Phase; name: { long: string; short: string; narrow: string } };
+type Month = { phase: Phase; long: string; short: string; narrow: string };
 
-/** The season month by month, a motif for each phase, bare threads for rest, today as a needle. */
-export function SeasonStrip({ months, today }: { months: readonly Month[]; today: string }) {
+/** The season month by month, a motif for each phase, bare threads for rest, today (0 to 1) as a needle. */
+export function SeasonStrip({ months, today }: { months: readonly Month[]; today: number }) {
   const { t } = useTranslation('crowdFarming');
-  const [, month = '1', day = '1'] = today.split('-');
-  const at = (months.findIndex((cell) => cell.month === Number(month)) + (Number(day) - 1) / 31) / 12;
   return (
     <section aria-labelledby="season">
       <h2 id="season">{t('season.title')}</h2>
-      <ol className={styles.strip} style={{ '--today': at } as CSSProperties}>
-        {months.map(({ month: number, phase, name }) => (
-          <li key={number} data-phase={phase}>
+      <ol className={styles.strip} style={{ '--today': today } as CSSProperties}>
+        {months.map(({ phase, long, short, narrow }) => (
+          <li key={long} data-phase={phase}>
             <span aria-hidden="true">
-              <span className={styles.wide}>{name.short}</span>
-              <span className={styles.narrow}>{name.narrow}</span>
+              <span className={styles.wide}>{short}</span>
+              <span className={styles.narrow}>{narrow}</span>
             </span>
             <span className="visually-hidden">
-              {name.long} : {t(`season.${phase}`)}
+              {long} : {t(`season.${phase}`)}
             </span>
           </li>
         ))}

@@ -33,7 +33,8 @@ function wakeLate(): void {
     if (!(event.target as Element).matches('a[href]')) wake();
   }, { capture: true });
   if (connection?.saveData) return;
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 4000 }) : setTimeout(wake, 1500));
+  // The drawings are still being painted at the load event, by the same few cores: waking just then would take both longer.
+  const idle = () => setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 4000 }) : wake()), 700);
   if (document.readyState === 'complete') idle();
   else addEventListener('load', idle, { once: true });
 }

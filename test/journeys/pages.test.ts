@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { launchBrowser } from '../browser.ts';
@@ -125,4 +126,27 @@ test('sharing without the phone’s sheet copies the link', async () => {
   await page.getByText('Lien copié').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/projects\/2$/);
   await leave();
+});
+
+test('a strip of cloth is woven when it is first seen, after a move inside the site too; not for who wants no motion', async () => {
+  const moving = (page: Page) => page.getByRole('progressbar').first().evaluate((strip) => strip.firstElementChild!.getAnimations().length);
+  const { page, origin, leave } = await visit({ viewport: { width: 390, height: 640 } });
+  await page.goto(`${origin}/projects`);
+  await awake(page);
+  expect(await moving(page)).toBe(0);
+  await page.getByRole('progressbar').first().scrollIntoViewIfNeeded();
+  await expect.poll(() => moving(page), { interval: 50 }).toBe(1);
+  await page.getByRole('link', { name: /Une école en dur/ }).first().click();
+  await page.waitForURL(/projects\/1$/);
+  await page.getByRole('heading', { level: 1, name: /Une école en dur/ }).waitFor();
+  await page.getByRole('progressbar').first().scrollIntoViewIfNeeded();
+  await expect.poll(() => moving(page), { interval: 50 }).toBe(1);
+  await leave();
+
+  const still = await visit({ viewport: { width: 390, height: 640 }, reducedMotion: 'reduce' });
+  await still.page.goto(`${origin}/projects`);
+  await still.page.getByRole('progressbar').first().scrollIntoViewIfNeeded();
+  await still.page.waitForTimeout(300);
+  expect(await moving(still.page)).toBe(0);
+  await still.leave();
 });

@@ -5,7 +5,7 @@
  */
 import { startConsent } from './consent.ts';
 
-type Connection = { saveData?: boolean };
+const { connection } = navigator as { connection?: { saveData?: boolean } };
 
 let wake = () => {};
 
@@ -24,7 +24,6 @@ function wakeLate(): void {
     isAwake = true;
     document.body.append(...modules);
   };
-  const connection = (navigator as { connection?: Connection }).connection;
   addEventListener('pointerdown', (event) => {
     if (!(event.target as Element).closest('a[href]')) wake();
   }, { capture: true, passive: true });
@@ -97,7 +96,6 @@ function keepLanguage(): void {
 
 /** Strips of cloth are woven when they are first seen, in twelve steps (design, 7); the page and a printer have them whole from the start. */
 function weaveWhenSeen(): void {
-  const connection = (navigator as { connection?: Connection }).connection;
   if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return;
   const hidden = document.documentElement.dir === 'rtl' ? 'inset(0 0 0 100%)' : 'inset(0 100% 0 0)';
   const observer = new IntersectionObserver((entries) => {

@@ -2,8 +2,9 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { isAway } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
-import { nonceContext, visitorContext } from '#platform/visitor.ts';
+import { awayContext, nonceContext, visitorContext } from '#platform/visitor.ts';
 import { handlesOf, hydrationOf } from './features/shell/hydration.ts';
 import { NonceContext } from './features/shell/nonce.ts';
 import { readWords } from './features/shell/words.server.ts';
@@ -53,5 +54,6 @@ export default function handleRequest(
 /** Expected answers (404, redirects) are thrown as responses and are no errors. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
   if (request.signal.aborted) return;
+  if (isAway(error)) context.get(awayContext).isAway = true;
   log.error({ err: error, requestId: context.get(visitorContext).requestId }, 'request failed');
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { log } from './log.ts';
@@ -9,9 +10,67 @@ export type RootDatabase = NodePgDatabase & { $client: pg.Pool };
 // Counters and minor units are bigint in the database; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool on one database. An idle connection that breaks is logged and replaced, never fatal. */
-export function openDatabase(url: string, max = 20): RootDatabase {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'elikya', connectionTimeoutMillis: 10_000 });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+/** How long one statement may take, in ms: a page that waits longer is of no use to anybody. */
+const STATEMENT_MS = 4000;
+/** Past the statement's own limit the server is asked no more: it hangs, or is no longer there. */
+const SILENCE_AFTER_MS = 1000;
+
+/**
+ * A pool on one database. A connection that breaks, idle or inside a transaction, is logged and replaced, never fatal. No
+ * call waits for ever: not for a free connection, a lock, a statement, nor for a server that was frozen or cut off.
+ * @param patience how many ms one statement may take; jobs take longer than pages.
+ */
+export function openDatabase(url: string, { max = 20, patience = STATEMENT_MS }: { max?: number; patience?: number } = {}): RootDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'elikya',
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: Math.min(10_000, patience),
+    statement_timeout: patience,
+    lock_timeout: patience * 0.75,
+    idle_in_transaction_session_timeout: patience * 2,
+    keepAlive: true,
+    stream: () => impatientSocket(patience + SILENCE_AFTER_MS),
+  });
+  // pg-pool takes its own listener off a connection that is checked out: without this one a break inside a transaction ends the process.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')));
+  // A connection that breaks while idle is told here as well, and was logged by its own listener.
+  pool.on('error', () => {});
   return drizzle(pool, { casing: 'snake_case' }) as RootDatabase;
+}
+
+/** One connection outside the pool; how it ends shows in its queries, never as an uncaught error. */
+export async function openConnection(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'elikya', connectionTimeoutMillis: 10_000, ...options });
+  client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  await client.connect();
+  return client;
+}
+
+/** Our words for a connection given up. */
+const GIVEN_UP = 'The database does not answer';
+// PostgreSQL's classes and codes: connection, shutdown, resources, a statement or lock that took too long (appendix A of its manual).
+const AWAY_STATES = /^(08|53|57P0|57014|55P03|25P03)/;
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const AWAY_WORDS = new RegExp(`${GIVEN_UP}|Connection terminated|timeout exceeded when trying to connect|not queryable`);
+
+/**
+ * Whether an error, or what caused it, says that what the site stands on (its database first of all) is away or too busy: the
+ * same call may go well in a moment, so it is answered 503 and not 500.
+ */
+export function isAway(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
+    const { code = '' } = cause as { code?: string };
+    if (cause instanceof pg.DatabaseError ? AWAY_STATES.test(code) : AWAY_CODES.has(code) || AWAY_WORDS.test(cause.message)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isAway)) return true;
+  }
+  return false;
+}
+
+/** A server that is frozen answers nothing, not even that it is slow: a connection silent for longer than any answer takes is given up. */
+export function impatientSocket(silentMs: number): Socket {
+  const socket = new Socket();
+  socket.setTimeout(silentMs, () => socket.destroy(new Error(GIVEN_UP)));
+  return socket;
 }

@@ -1,11 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { openConnection } from './database.ts';
 import { log } from './log.ts';
 import { binariesFor, createCluster, homeFor, unprivilegedOwner, USER } from './postgres-files.ts';
-import { answers, freePort, launch, runningPort, stopUnlessShared } from './postgres-process.ts';
+import { answers, freePort, launch, type Launched, runningPort, stopUnlessShared } from './postgres-process.ts';
 
 /** A PostgreSQL of our own, on 127.0.0.1 only. `stop` leaves it running while another process still uses it. */
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
@@ -31,7 +30,7 @@ export async function startEmbeddedPostgres(dataDir: string, installed?: string)
 
   const logFile = join(home, 'postgres.log');
   const deadline = Date.now() + 30_000;
-  let child: ChildProcess | undefined;
+  let child: Launched | undefined;
   for (;;) {
     const running = runningPort(cluster);
     if (running !== undefined && (await answers(urlAt(running, 'postgres')))) {
@@ -46,7 +45,7 @@ export async function startEmbeddedPostgres(dataDir: string, installed?: string)
       };
     }
     // A stale lock, or a predecessor still recovering or shutting down: try again until it lets us in.
-    if (!child || child.exitCode !== null) child = await launch(binaries, cluster, logFile, owner, await freePort());
+    if (!child || child.hasEnded()) child = await launch(binaries, cluster, logFile, owner, await freePort());
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within 30 s; see ${logFile}`);
     await delay(50);
   }
@@ -57,11 +56,18 @@ export async function startEmbeddedPostgres(dataDir: string, installed?: string)
  * Another process on the same folder may do the same: the lock lets one through.
  * @returns how to stop watching.
  */
-function keepRunning(cluster: string, relaunch: () => Promise<ChildProcess>): () => void {
-  let child: ChildProcess | undefined;
+function keepRunning(cluster: string, relaunch: () => Promise<Launched>): () => void {
+  let child: Launched | undefined;
+  let attempts = 0;
   const timer = setInterval(() => {
-    if (runningPort(cluster) !== undefined || (child && child.exitCode === null)) return;
-    log.error('PostgreSQL is gone; starting it again');
+    if (runningPort(cluster) !== undefined) {
+      if (attempts > 0) log.info({ attempts }, 'PostgreSQL is back');
+      attempts = 0;
+      return;
+    }
+    // Still recovering what it was killed in.
+    if (child && !child.hasEnded()) return;
+    log.error({ attempts: ++attempts }, 'PostgreSQL is gone; starting it again');
     relaunch().then(
       (started) => (child = started),
       // A full disk, say: the next second tries again; the server itself must not fall with it.
@@ -73,8 +79,7 @@ function keepRunning(cluster: string, relaunch: () => Promise<ChildProcess>): ()
 }
 
 async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openConnection(url);
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (!rowCount) await client.query(`create database ${DATABASE}`);

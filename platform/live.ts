@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
-import type { Database } from './database.ts';
-import { log } from './log.ts';
+import type pg from 'pg';
+import { type Database, impatientSocket, openConnection } from './database.ts';
 
 const CHANNEL = 'elikya_news';
+/** Silent for so long, the connection is given up for another. */
+const SILENT_MS = 30_000;
 
 /** Something changed that open pages show or page caches keep: `fund` with its id, or `content`. */
 export type News = { topic: string; id: string };
@@ -28,15 +29,14 @@ export async function startNewsFeed(url: string): Promise<NewsFeed> {
   let client: pg.Client;
   let isStopped = false;
   const connect = async (): Promise<void> => {
-    client = new pg.Client({ connectionString: url, application_name: 'elikya-news', keepAlive: true });
+    client = await openConnection(url, { application_name: 'elikya-news', keepAlive: true, stream: () => impatientSocket(SILENT_MS) });
     client.on('notification', ({ payload }) => publish(JSON.parse(payload ?? '{}') as News));
-    client.on('error', (error) => {
-      log.warn({ err: error }, 'news connection broke');
-    });
     client.on('end', reconnectSoon);
-    await client.connect();
     await client.query(`listen ${CHANNEL}`);
   };
+  // A listener hears nothing for hours when all is well: it asks, so that a server that froze or went without a word is noticed.
+  const beat = setInterval(() => void client.query('select 1').catch(() => {}), SILENT_MS / 3);
+  beat.unref();
   // A failed attempt may end its connection as well: one attempt at a time.
   let timer: NodeJS.Timeout | undefined;
   const reconnectSoon = () => {
@@ -55,6 +55,7 @@ export async function startNewsFeed(url: string): Promise<NewsFeed> {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
+      clearInterval(beat);
       await client.end().catch(() => {});
     },
   };

@@ -1,12 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
+import { openConnection } from './database.ts';
 import type { Owner } from './postgres-files.ts';
 
+/** A server process we began, until it ends by itself or by a signal. */
+export type Launched = { hasEnded: () => boolean };
+
 /** Starts the server on a port; it may still refuse, so look at `runningPort`. */
-export async function launch(binaries: string, cluster: string, logFile: string, owner: Owner, port: number): Promise<ChildProcess> {
+export async function launch(binaries: string, cluster: string, logFile: string, owner: Owner, port: number): Promise<Launched> {
   const out = openSync(logFile, 'a', 0o600);
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'jit=off', 'log_min_messages=warning', 'random_page_cost=1.1'];
   const child = spawn(
@@ -15,9 +18,12 @@ export async function launch(binaries: string, cluster: string, logFile: string,
     // A group of its own: Ctrl+C must reach us first, so that open requests finish on a live database.
     { ...owner, cwd: '/', detached: true, stdio: ['ignore', out, out] },
   );
-  child.on('error', () => {});
+  let hasEnded = false;
+  // Not its exit code: a process ended by a signal has none.
+  child.once('exit', () => (hasEnded = true));
+  child.once('error', () => (hasEnded = true));
   child.unref();
-  return child;
+  return { hasEnded: () => hasEnded };
 }
 
 /** The port of the server that holds the folder, from its lock file (line 4), once it says it is ready. */
@@ -25,39 +31,43 @@ export function runningPort(cluster: string): number | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(lines[0]), 0);
+    if (isZombie(Number(lines[0]))) return undefined;
     return lines[7]?.trim() === 'ready' ? Number(lines[3]) : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** Killed, but not yet taken note of by whoever began it: where nothing reaps orphans this lasts. */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    // No /proc (macOS), or gone meanwhile: the next look tells.
+    return false;
+  }
+}
+
 /** Whether a server lets us in. */
 export async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => {});
   try {
-    await client.connect();
+    await (await openConnection(url, { connectionTimeoutMillis: 2000 })).end();
     return true;
   } catch {
     return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
 /** Stops the server, unless somebody else is connected to it. */
 export async function stopUnlessShared(binaries: string, cluster: string, url: string, owner: Owner): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = await openConnection(url, { connectionTimeoutMillis: 2000 }).catch(() => undefined);
   try {
-    await client.connect();
-    const others = await client.query(
-      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
-    );
-    if (others.rowCount) return;
+    const others = await client?.query("select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1");
+    if (!others || others.rowCount) return;
   } catch {
     return;
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
   spawnSync(join(binaries, 'bin/pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20'], { ...owner, cwd: '/', stdio: 'ignore' });
 }

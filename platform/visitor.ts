@@ -7,5 +7,8 @@ export type Visitor = { language: string; address: string; requestId: string; me
 /** Loaders and actions read the visitor from here: `context.get(visitorContext)`. */
 export const visitorContext = createContext<Visitor>();
 
+/** Told by the renderer: what the page stands on (the database) was away, so that its answer becomes a 503. */
+export const awayContext = createContext<{ isAway: boolean }>({ isAway: false });
+
 /** Set on pages that are rendered for one visitor only: their inline scripts carry this nonce. */
 export const nonceContext = createContext<string | undefined>(undefined);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -21,8 +22,10 @@ import { log } from '#platform/log.ts';
 import { groundContext } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { callFromJson, describeFunctions } from '#platform/json-door.ts';
+import { isAway } from '#platform/database.ts';
 import { apiDocsDoor } from './doors/api-docs.ts';
 import { artDoor } from './doors/art.ts';
+import { answerAway } from './doors/away.ts';
 import { demoDoors } from './doors/demo.ts';
 import { knowMember, knowVisitor, logRequests, refuseForeignOrigins, refuseNull, secureHeaders } from './doors/guard.ts';
 import { liveDoor } from './doors/live.ts';
@@ -33,6 +36,8 @@ import { wordsDoor } from './doors/words.ts';
 import type { SiteParts } from './main.ts';
 import { listHits } from './search.ts';
 
+/** A monitor hears within three seconds that the database does not answer. */
+const HEALTH_MS = 2000;
 const KILOBYTE = 1024;
 /** Longest body of a form or a call; webhooks may be longer. */
 const MAX_BODY = 64 * KILOBYTE;
@@ -57,7 +62,7 @@ export function createApp(parts: SiteParts) {
   app.use(refuseNull());
   app.get('/healthz', async (c) => {
     try {
-      await ground.db.execute('select 1');
+      await Promise.race([ground.db.execute('select 1'), delay(HEALTH_MS).then(() => Promise.reject(new Error('The database is slow')))]);
       return parts.isStopping() ? c.json({ status: 'stopping' }, 503) : c.json({ status: 'ok' });
     } catch {
       return c.json({ status: 'no database' }, 503);
@@ -146,9 +151,10 @@ export function createApp(parts: SiteParts) {
     context.set(membersContext, parts.members);
     context.set(searchContext, listHits);
   };
-  app.all('*', pageDoor({ cache, policy: { formTargets: parts.formTargets, isLive: settings.isLive }, fill, origin: settings.origin, isLive: settings.isLive }));
+  app.all('*', pageDoor({ cache, policy: { formTargets: parts.formTargets, isLive: settings.isLive }, fill, origin: settings.origin, isLive: settings.isLive, ground }));
   app.onError((error, c) => {
     log.error({ err: error, requestId: (c.get('visitor') as Visitor | undefined)?.requestId }, 'request failed');
+    if (isAway(error)) return answerAway(ground, c);
     return c.json({ error: 'Internal error', code: 'internal_error' }, 500);
   });
   return { app, closeLive: () => live.closeAll() };

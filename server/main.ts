@@ -61,7 +61,9 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
   const databaseUrl = settings.databaseUrl ?? embedded!.url;
   await migrateDatabase(databaseUrl);
   const db = openDatabase(databaseUrl);
-  await seedSite(db, settings);
+  // Jobs take longer than pages, and must not take their connections.
+  const jobsDb = openDatabase(databaseUrl, { max: 8, patience: 55_000 });
+  await seedSite(jobsDb, settings);
   const ground: Ground = { db, settings, translate };
   const files = await openFiles(settings);
   const feed = await startNewsFeed(databaseUrl);
@@ -90,7 +92,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
   };
   const functions = createFunctions(() => pay, laterJobs);
   const templates = createTemplates({ pay: () => pay, files, settings });
-  jobs = await startJobs(db, createJobKinds({ db, files, settings, pay: () => pay, jobs: () => laterJobs, templates, desk: pay.desk }));
+  jobs = await startJobs(jobsDb, createJobKinds({ db: jobsDb, files, settings, pay: () => pay, jobs: () => laterJobs, templates, desk: pay.desk }));
 
   let isStopping = false;
   const metrics = startMetrics(settings.metricsPort, {
@@ -133,6 +135,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
       metrics.stop();
       await jobs.stop();
       await feed.stop();
+      await jobsDb.$client.end();
       await db.$client.end();
       await embedded?.stop();
     },

@@ -22,7 +22,7 @@ export async function createTestDatabase(): Promise<{ db: RootDatabase; url: str
     await client.query(statement).finally(() => client.end());
   };
   await run(`create database ${name} template ${template.pathname.slice(1)}`);
-  const db = openDatabase(url.href, 10);
+  const db = openDatabase(url.href, { max: 10, patience: 20_000 });
   afterAll(async () => {
     await db.$client.end();
     await run(`drop database if exists ${name} with (force)`);

@@ -57,7 +57,7 @@ test('the server’s own sum decides: another total is a 409 with the right one'
 
 test('200 buyers at once for the last ten, on two servers: ten are sold, nobody waits for ever', async () => {
   await db.update(productStock).set({ available: 10, received: 10 }).where(eq(productStock.productId, '4'));
-  const other = openDatabase(url, 10);
+  const other = openDatabase(url, { max: 10, patience: 20_000 });
   const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => buy([{ id: '4', quantity: 1 }], {}, index % 2 ? ground : { ...ground, db: other })));
   await other.$client.end();
   expect(answers.filter(({ ok }) => ok)).toHaveLength(10);

@@ -6,12 +6,14 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { DEFAULT_LANGUAGE } from '#app/shared/language.ts';
 import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
 import { bodyFor, type CachedPage, type PageCache, packPage } from '#platform/page-cache.ts';
-import { nonceContext, type Visitor, visitorContext } from '#platform/visitor.ts';
+import type { Ground } from '#platform/site.ts';
+import { awayContext, nonceContext, type Visitor, visitorContext } from '#platform/visitor.ts';
+import { answerAway } from './away.ts';
 
-type PageParts = { cache: PageCache; policy: PolicyOptions; fill: (context: RouterContextProvider) => void; origin: string; isLive: boolean };
+type PageParts = { cache: PageCache; policy: PolicyOptions; fill: (context: RouterContextProvider) => void; origin: string; isLive: boolean; ground: Pick<Ground, 'translate'> };
 
 /** Every page: public ones from the cache with a hash policy, the others rendered for one visitor with a nonce. */
-export function pageDoor({ cache, policy, fill, origin, isLive }: PageParts): Handler {
+export function pageDoor({ cache, policy, fill, origin, isLive, ground }: PageParts): Handler {
   const render = createRequestHandler(() => import('virtual:react-router/server-build'), process.env.NODE_ENV);
   return async (c) => {
     const visitor = c.get('visitor') as Visitor;
@@ -29,8 +31,11 @@ export function pageDoor({ cache, policy, fill, origin, isLive }: PageParts): Ha
     const context = new RouterContextProvider();
     context.set(visitorContext, visitor);
     context.set(nonceContext, nonce);
+    const away = { isAway: false };
+    context.set(awayContext, away);
     fill(context);
     const response = await render(isLive ? behindProxy(c.req.raw, origin) : c.req.raw, context);
+    if (away.isAway && response.status >= 500) return answerAway(ground, c);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const html = Buffer.from(await response.arrayBuffer());
     if (response.headers.get('x-page') === 'public' && isShared) {

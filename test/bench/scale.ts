@@ -28,7 +28,7 @@ async function fill(name: string, gifts: number): Promise<RootDatabase> {
   await client.end();
   url.pathname = `/${name}`;
   await migrateDatabase(url.href);
-  const db = openDatabase(url.href, 4);
+  const db = openDatabase(url.href, { max: 4, patience: 600_000 });
   await seedSite(db, { isLive: true });
   const all = await db.select().from(funds);
   const projects = all.filter((fund) => fund.id.startsWith('project-'));

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Database } from './database.ts';
 import { overLimit } from './limits.ts';
 import { askProof, isOdd, isProved } from './proof-of-work.ts';
-import { Refusal, type Refused, refuse, refuseIssues } from './refusals.ts';
+import { Refusal, RefusedCall, type Refused, refuse, refuseIssues } from './refusals.ts';
 import type { Ground } from './site.ts';
 import { idempotencyKeys } from './tables.ts';
 import type { Visitor } from './visitor.ts';
@@ -66,9 +66,10 @@ export async function callFunction<Input, Outcome>(
     const seconds = await overLimit(db, settings.authSecret, limit);
     if (seconds) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: seconds }), caller);
   }
-  const outcome = idempotencyKey
-    ? await performOnce(ground, fn, parsed.data, caller, idempotencyKey)
-    : await db.transaction((tx) => fn.perform(tx, parsed.data, caller));
+  const outcome = await (idempotencyKey ? performOnce(ground, fn, parsed.data, caller, idempotencyKey) : db.transaction((tx) => fn.perform(tx, parsed.data, caller))).catch((error: unknown) => {
+    if (error instanceof RefusedCall) return error.refusal;
+    throw error;
+  });
   if (outcome instanceof Refusal) return refuse(ground, outcome, caller);
   const body = await fn.respond(ground, outcome, caller);
   return body instanceof Refusal ? refuse(ground, body, caller) : { ok: true, body };
@@ -86,15 +87,6 @@ function isStorable(raw: unknown): boolean {
   return true;
 }
 
-/** Thrown inside the transaction to undo the key of a call that was refused: a corrected repeat may use it again. */
-class RefusedCall extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
-}
-
 async function performOnce<Input, Outcome>(
   { db }: Ground,
   fn: SiteFunction<Input, Outcome>,
@@ -104,22 +96,18 @@ async function performOnce<Input, Outcome>(
 ): Promise<Outcome | Refusal> {
   const key = `${fn.name}:${idempotencyKey}`;
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  try {
-    return await db.transaction(async (tx) => {
-      // A twin of this call waits here until the first has committed, then finds its outcome.
-      const fresh = await tx.insert(idempotencyKeys).values({ key, requestHash, outcome: {} }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
-      if (fresh.length === 0) {
-        const [known] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
-        if (known!.requestHash !== requestHash) return new Refusal('idempotency_key_reused', { status: 422 });
-        return known!.outcome as Outcome;
-      }
-      const outcome = await fn.perform(tx, input, caller);
-      if (outcome instanceof Refusal) throw new RefusedCall(outcome);
-      await tx.update(idempotencyKeys).set({ outcome: outcome as object }).where(eq(idempotencyKeys.key, key));
-      return outcome;
-    });
-  } catch (error) {
-    if (error instanceof RefusedCall) return error.refusal;
-    throw error;
-  }
+  return db.transaction(async (tx) => {
+    // A twin of this call waits here until the first has committed, then finds its outcome.
+    const fresh = await tx.insert(idempotencyKeys).values({ key, requestHash, outcome: {} }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+    if (fresh.length === 0) {
+      const [known] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+      if (known!.requestHash !== requestHash) return new Refusal('idempotency_key_reused', { status: 422 });
+      return known!.outcome as Outcome;
+    }
+    const outcome = await fn.perform(tx, input, caller);
+    // Thrown, it undoes the key as well: a corrected repeat may use it again.
+    if (outcome instanceof Refusal) throw new RefusedCall(outcome);
+    await tx.update(idempotencyKeys).set({ outcome: outcome as object }).where(eq(idempotencyKeys.key, key));
+    return outcome;
+  });
 }

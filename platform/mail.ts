@@ -21,6 +21,8 @@ export type MailTemplate = (db: RootDatabase, data: never, language: string) => 
 export type MailToSend = { uniqueKey: string; template: string; data: object; language: string; recipient: string };
 
 const QUEUE = 'deliver-mail';
+/** The whole talk with the relay: less than the job's own time, or two would send the same mail. */
+const RELAY_MS = 20_000;
 
 /** Puts a mail into the outbox in the caller's transaction. The same unique key sends one mail, however often it is asked. */
 export async function sendMailLater(tx: Database, jobs: Pick<Jobs, 'send'>, mail: MailToSend): Promise<void> {
@@ -39,6 +41,7 @@ export function mailDelivery(db: RootDatabase, files: Files, settings: Settings,
   const from = settings.mailFrom ?? `Elikya <no-reply@${domain}>`;
   return {
     name: QUEUE,
+    isPatient: true,
     concurrency: 2,
     async handle({ mailId }) {
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
@@ -50,7 +53,7 @@ export function mailDelivery(db: RootDatabase, files: Files, settings: Settings,
       if (!content) {
         await db.update(mails).set({ deliveredAt: sql`now()`, recipient: null, data: {} }).where(eq(mails.id, mailId));
       } else if (relay) {
-        await relay.sendMail({
+        await within(RELAY_MS, relay.sendMail({
           from,
           to: mail.recipient,
           subject,
@@ -59,7 +62,7 @@ export function mailDelivery(db: RootDatabase, files: Files, settings: Settings,
           headers,
           messageId: `<${mail.id}@${domain}>`,
           attachments: attachments.map(({ filename, contentType, content: bytes }) => ({ filename, contentType, content: Buffer.from(bytes) })),
-        });
+        }));
         await db.update(mails).set({ deliveredAt: sql`now()`, recipient: null, data: {} }).where(eq(mails.id, mailId));
       } else {
         const kept: MailAttachment[] = [];
@@ -74,6 +77,13 @@ export function mailDelivery(db: RootDatabase, files: Files, settings: Settings,
       }
     },
   };
+}
+
+/** A relay that drips keeps every pause short and never ends. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(new Error(`The relay took longer than ${ms} ms`)), ms)));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** The demo mailbox, newest first. */

@@ -21,6 +21,15 @@ export class Refusal {
   }
 }
 
+/** A refusal from deep within a transaction, which it undoes; callFunction answers with it. */
+export class RefusedCall extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
 export type Failure = { error: string; code: string; fields?: Record<string, string> };
 /** A refusal in the caller's words, as both doors answer it. */
 export type Refused = { ok: false; status: number; body: Failure; retryAfter?: number };

@@ -70,7 +70,7 @@ export function createApp(parts: SiteParts) {
   });
   app.post('/webhooks/:provider', tooLarge(MAX_WEBHOOK), async (c) => {
     try {
-      return c.json({}, (await receiveEvent(pay, c.req.param('provider'), await c.req.text(), c.req.raw.headers, `${settings.origin}${c.req.path}`)) as 200);
+      return c.json({}, (await receiveEvent(pay, c.req.param('provider'), await c.req.text(), c.req.raw.headers, `${settings.origin}${c.req.path}`, c.get('visitor').address)) as 200);
     } catch (error) {
       log.error({ err: error, requestId: c.get('visitor').requestId }, 'webhook failed; the provider will repeat it');
       return c.json({}, 500);

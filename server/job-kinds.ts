@@ -7,7 +7,7 @@ import { weeklyReports } from '#app/features/members/weekly-report.server.ts';
 import { watchFailures } from '#app/features/payments/failure-alert.server.ts';
 import { sweepPending } from '#app/features/payments/jobs.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
-import { refundPayment } from '#app/features/payments/refund-job.server.ts';
+import { refundPayment, sweepRefunds } from '#app/features/payments/refund-job.server.ts';
 import type { SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -15,6 +15,7 @@ import { purgeOldFiles, purgeOldRows } from '#platform/housekeeping.ts';
 import { type JobKind, type Jobs } from '#platform/jobs.ts';
 import { mailDelivery } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
+import { watchOperation } from './alerts.ts';
 import { createTemplates } from './mail-templates.ts';
 import { OWN_DATA } from './own-data.ts';
 
@@ -26,6 +27,8 @@ export function createJobKinds({ db, files, settings, pay, jobs, templates, desk
     mailDelivery(db, files, settings, templates),
     sweepPending(pay),
     refundPayment(pay),
+    sweepRefunds(pay),
+    watchOperation(db, jobs, settings),
     watchFailures(db, jobs),
     releaseReservations(db),
     closeFields(db, jobs),

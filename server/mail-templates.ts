@@ -8,9 +8,11 @@ import { ownDataMail } from '#app/features/members/own-data.server.ts';
 import { weeklyReportMail } from '#app/features/members/weekly-report.server.ts';
 import { failureAlert } from '#app/features/payments/failure-alert.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
+import { paymentNewsMails } from '#app/features/payments/payment-news-mails.server.ts';
 import { receiptMail } from '#app/features/payments/receipt-mail.server.ts';
 import type { Files } from '#platform/files.ts';
 import type { Settings } from '#platform/settings.ts';
+import { alertMails } from './alerts.ts';
 
 /** Every mail the site writes, by the name the outbox knows it under. */
 export function createTemplates({ pay, files, settings }: { pay: () => PayContext; files: Files; settings: Settings }) {
@@ -24,6 +26,8 @@ export function createTemplates({ pay, files, settings }: { pay: () => PayContex
     'event-registration': registrationMail(settings),
     order: orderMail(settings),
     'failure-alert': failureAlert,
+    ...paymentNewsMails({ pay, settings }),
+    ...alertMails,
     ...accountMails(settings),
     'own-data': ownDataMail(settings),
     'weekly-report': weeklyReportMail(settings),

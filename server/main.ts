@@ -5,8 +5,10 @@ import { countCertificates } from '#app/features/academy/certificates.server.ts'
 import { countHarvests } from '#app/features/crowd-farming/own-shares.server.ts';
 import { accountLetters } from '#app/features/members/account-mails.server.ts';
 import type { MembersParts } from '#app/features/members/members-context.server.ts';
+import { findOldRates } from '#app/features/payments/rates.server.ts';
 import { readFailures } from '#app/features/payments/failure-alert.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
+import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
 import { sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import foundation from '#content/foundation.json';
@@ -15,7 +17,8 @@ import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import type { SiteFunction } from '#platform/functions.ts';
-import { type Jobs, startJobs } from '#platform/jobs.ts';
+import { countDeadJobs, type Jobs, startJobs } from '#platform/jobs.ts';
+import { overLimit } from '#platform/limits.ts';
 import { type NewsFeed, startNewsFeed } from '#platform/live.ts';
 import { log } from '#platform/log.ts';
 import { countWaitingMails } from '#platform/mail.ts';
@@ -80,7 +83,9 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     origin: settings.origin,
     ...createProviders(db, settings, laterJobs),
     purposes: createPurposes(laterJobs),
+    overLimit: (limit) => overLimit(db, settings.authSecret, limit),
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
+    onNews: (tx, payment, news) => sendPaymentNews(tx, pay, payment, news),
   };
   const auth = createAuth(db, settings, accountLetters(db, laterJobs));
   const members: MembersParts = {
@@ -98,6 +103,10 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
   const metrics = startMetrics(settings.metricsPort, {
     elikya_mails_waiting: { help: 'Mails in the outbox not delivered yet', read: () => countWaitingMails(db) },
     elikya_payments_failed_quarter: { help: 'Payments that failed within the last quarter of an hour', read: async () => (await readFailures(db)).failed },
+    elikya_jobs_dead: { help: 'Mails, refunds and other jobs given up for good', read: async () => (await countDeadJobs(db)).reduce((sum, { count }) => sum + count, 0) },
+    elikya_refunds_open: { help: 'Refunds asked for or accepted that have not ended', read: () => countOpenRefunds(db) },
+    elikya_webhooks_foreign_day: { help: 'Webhooks of the last day that were about something of somebody else on the same account', read: () => countForeignEvents(db) },
+    elikya_rates_age_days: { help: 'Age of the oldest exchange rate, in days', read: async () => (await findOldRates(db, -1))[0]?.days ?? 0 },
     elikya_payments_flagged: { help: 'Payments whose truth differs from ours', read: () => countFlagged(db) },
   });
   const { app, closeLive } = createApp({
@@ -140,6 +149,16 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
       await embedded?.stop();
     },
   };
+}
+
+async function countOpenRefunds(db: Ground['db']): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from refunds where status in ('asked', 'accepted')`);
+  return rows[0]!.n;
+}
+
+async function countForeignEvents(db: Ground['db']): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from webhook_events where is_foreign and received_at > now() - interval '1 day'`);
+  return rows[0]!.n;
 }
 
 async function countFlagged(db: Ground['db']): Promise<number> {

@@ -1,4 +1,5 @@
 import { createPawapayProvider } from '#app/features/payments/phone/pawapay-provider.server.ts';
+import { RATES_GOOD_FOR_DAYS } from '#app/features/payments/rates.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { createSandboxPhone } from '#app/features/payments/sandbox/sandbox-phone.server.ts';
@@ -15,7 +16,7 @@ export function createProviders(db: RootDatabase, settings: Settings, jobs: Pick
   const providers = new Map<string, PaymentProvider>();
   let desk: SandboxDesk | undefined;
   if (settings.stripe) providers.set('stripe', createStripeProvider(settings.stripe));
-  if (settings.pawapay) providers.set('pawapay', createPawapayProvider(db, settings.pawapay, settings.origin));
+  if (settings.pawapay) providers.set('pawapay', createPawapayProvider(db, settings.pawapay, settings.origin, settings.isLive ? RATES_GOOD_FOR_DAYS : undefined));
   if (!settings.isLive) {
     const sandbox = createSandboxProvider(db, settings);
     providers.set('sandbox', sandbox);

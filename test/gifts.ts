@@ -1,14 +1,20 @@
+import { eq } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import type { SiteFunction } from '#platform/functions.ts';
 import { callFunction } from '#platform/functions.ts';
+import { overLimit } from '#platform/limits.ts';
 import type { Ground } from '#platform/site.ts';
 import { readSettings } from '#platform/settings.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
 import { sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
+import { askRefund } from '#app/features/payments/refund-job.server.ts';
+import { refundLater } from '#app/features/payments/refunds.server.ts';
 import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
+import { refunds } from '#app/features/payments/tables.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
 import { createPurposes } from '#server/purposes.ts';
@@ -50,6 +56,8 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
     providers: new Map([['sandbox', sandbox]]),
     current: sandbox,
     purposes: createPurposes(jobs),
+    overLimit: (limit) => overLimit(db, settings.authSecret, limit),
+    onNews: (tx, payment, news) => sendPaymentNews(tx, pay, payment, news),
     onReceipt: (tx, payment) => sendReceiptLater(tx, jobs, pay.purposes, payment),
   };
   // Events go nowhere here: the tests carry them to receiveEvent themselves, when and as often as they like.
@@ -64,4 +72,10 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
 export function paymentOf(answer: Awaited<ReturnType<typeof callFunction>>): string {
   if (!answer.ok) throw new Error(answer.body.error);
   return String(answer.body.checkoutUrl).split('/').at(-1)!;
+}
+
+/** Sends a payment back as a job would: asks for it where nothing asked yet, then the provider. */
+export async function sendBack(pay: PayParts, paymentId: string): Promise<void> {
+  await refundLater(pay.db, pay.jobs, paymentId, 'staff');
+  for (const { id } of await pay.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))) await askRefund(pay, id);
 }

@@ -1,86 +1,36 @@
-import { createHash, generateKeyPairSync, sign as signBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import { eq } from 'drizzle-orm';
-import { httpbis } from 'http-message-signatures';
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { callFunction } from '#platform/functions.ts';
 import { contributions, funds } from '#app/features/donations/tables.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { askPhone, tryAgain } from '#app/features/payments/phone/deposit.server.ts';
-import { refundIdOf } from '#app/features/payments/phone/pawapay-client.server.ts';
 import { createPawapayProvider } from '#app/features/payments/phone/pawapay-provider.server.ts';
-import { refundPayment } from '#app/features/payments/refund-job.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
+import { askRefund, followOpenRefunds } from '#app/features/payments/refund-job.server.ts';
+import { refundLater } from '#app/features/payments/refunds.server.ts';
+import { payments, receipts, refunds as refundRows, webhookEvents } from '#app/features/payments/tables.server.ts';
+import { enterRate, findOldRates } from '#app/features/payments/rates.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
+import { mails } from '#platform/tables.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite } from './gifts.ts';
+import { startPawapayStandIn } from './stand-ins/pawapay.ts';
 
-/** What pawaPay's documents say a deposit is (v2); anything else is refused as their server would. */
-const DepositRequest = z.strictObject({
-  depositId: z.uuid({ version: 'v4' }),
-  amount: z.string().regex(/^([0]|([1-9][0-9]{0,17}))([.][0-9]{0,3}[1-9])?$/),
-  currency: z.enum(['CDF', 'USD']),
-  payer: z.strictObject({ type: z.literal('MMO'), accountDetails: z.strictObject({ phoneNumber: z.string().regex(/^243\d{9}$/), provider: z.enum(['VODACOM_MPESA_COD', 'AIRTEL_COD', 'ORANGE_COD']) }) }),
-  clientReferenceId: z.string().max(400).optional(),
-  customerMessage: z.string().min(4).max(22).regex(/^[a-zA-Z0-9 ]+$/).optional(),
-});
-const RefundRequest = z.strictObject({ refundId: z.uuid(), depositId: z.uuid(), amount: z.string(), currency: z.string() });
-
-const deposits = new Map<string, z.infer<typeof DepositRequest> & { status: string; failureReason?: { failureCode: string; failureMessage: string } }>();
-const refunds = new Map<string, { status: string; depositId: string }>();
-let mood: 'well' | 'rejects' | 'down' = 'well';
-
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const answer = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (mood === 'down') return answer(503, {});
-    if (request.headers.authorization !== 'Bearer a-token') return answer(401, { failureReason: { failureCode: 'NO_AUTHENTICATION' } });
-    const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
-    const [, resource, id] = /^\/v2\/([\w-]+)(?:\/([\w-]+))?/.exec(request.url!) ?? [];
-    if (resource === 'active-conf') {
-      const bounds = (minAmount: string, maxAmount: string, decimalsInAmount: string) => ({ operationTypes: { DEPOSIT: { minAmount, maxAmount, decimalsInAmount, status: 'OPERATIONAL' } } });
-      return answer(200, { companyName: 'Elikya', countries: [{ country: 'COD', providers: [{ provider: 'VODACOM_MPESA_COD', currencies: [{ currency: 'CDF', ...bounds('500', '2000000', 'NONE') }, { currency: 'USD', ...bounds('1', '1000', 'TWO_PLACES') }] }] }] });
-    }
-    if (resource === 'deposits' && request.method === 'POST') {
-      const parsed = DepositRequest.safeParse(body);
-      if (!parsed.success) return answer(400, { depositId: body?.depositId, status: 'REJECTED', failureReason: { failureCode: 'INVALID_PARAMETER', failureMessage: parsed.error.message } });
-      if (deposits.has(parsed.data.depositId)) return answer(200, { depositId: parsed.data.depositId, status: 'DUPLICATE_IGNORED' });
-      // Some rejections come with HTTP 200.
-      if (mood === 'rejects') return answer(200, { depositId: parsed.data.depositId, status: 'REJECTED', failureReason: { failureCode: 'PROVIDER_TEMPORARILY_UNAVAILABLE', failureMessage: '' } });
-      deposits.set(parsed.data.depositId, { ...parsed.data, status: 'ACCEPTED' });
-      return answer(200, { depositId: parsed.data.depositId, status: 'ACCEPTED', created: new Date().toISOString() });
-    }
-    if (resource === 'deposits') return answer(200, deposits.has(id!) ? { status: 'FOUND', data: { ...deposits.get(id!), country: 'COD', created: new Date().toISOString() } } : { status: 'NOT_FOUND' });
-    if (resource === 'refunds' && request.method === 'POST') {
-      const parsed = RefundRequest.parse(body);
-      if (refunds.has(parsed.refundId)) return answer(200, { refundId: parsed.refundId, status: 'DUPLICATE_IGNORED' });
-      refunds.set(parsed.refundId, { status: 'COMPLETED', depositId: parsed.depositId });
-      return answer(200, { refundId: parsed.refundId, status: 'ACCEPTED' });
-    }
-    if (resource === 'refunds') return answer(200, refunds.has(id!) ? { status: 'FOUND', data: { refundId: id, ...refunds.get(id!) } } : { status: 'NOT_FOUND' });
-    return answer(404, {});
-  });
-});
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-afterAll(() => server.close());
-const apiUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+const stand = await startPawapayStandIn();
+afterAll(() => stand.close());
+const { deposits, refunds, state } = stand;
 
 const { db } = await createTestDatabase();
 const { ground, pay } = await openGiftSite(db);
-const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const callbackKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const ORIGIN = 'https://www.elikya.example';
-const provider = createPawapayProvider(db, { token: 'a-token', apiUrl, callbackKey }, ORIGIN);
+const provider = createPawapayProvider(db, { token: 'a-token', apiUrl: stand.url, callbackKey: stand.callbackKey }, ORIGIN);
 pay.providers.set('pawapay', provider);
 pay.phone = provider;
 const give = createDonation(() => pay);
 const caller = { language: 'fr', address: '::1', requestId: 't' };
 beforeEach(() => {
-  mood = 'well';
+  state.mood = 'well';
 });
 
 async function start(body: object = {}) {
@@ -93,14 +43,29 @@ async function start(body: object = {}) {
 const read = async (id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]!;
 const ASKED = { operator: 'VODACOM_MPESA_COD', phone: '081 000 00 12' };
 
-/** A callback as pawaPay signs it. */
-async function callback(id: string, encoding: 'der' | 'ieee-p1363' = 'der', tamper = (body: string) => body): Promise<number> {
-  const body = JSON.stringify({ depositId: id, status: deposits.get(id)!.status });
-  const url = `${ORIGIN}/webhooks/pawapay`;
-  const message = { method: 'POST', url, headers: { 'content-type': 'application/json', 'content-digest': `sha-512=:${createHash('sha512').update(body).digest('base64')}:` } };
-  const signed = await httpbis.signMessage({ key: { id: 'K', alg: 'ecdsa-p256-sha256', sign: async (data) => signBytes('sha256', data, { key: privateKey, dsaEncoding: encoding }) }, fields: ['@method', '@authority', '@path', 'content-digest', 'content-type'] }, message);
-  return receiveEvent(pay, 'pawapay', tamper(body), new Headers(signed.headers as Record<string, string>), url);
+const WEBHOOK = `${ORIGIN}/webhooks/pawapay`;
+
+/** Carries a callback to our webhook. */
+async function carry(payload: object, encoding: 'der' | 'ieee-p1363' = 'der', tamper = (body: string) => body): Promise<number> {
+  const { body, headers } = await stand.sign(payload, WEBHOOK, encoding);
+  return receiveEvent(pay, 'pawapay', tamper(body), headers, WEBHOOK);
 }
+const callback = (id: string, encoding?: 'der' | 'ieee-p1363', tamper?: (body: string) => string) => carry(stand.depositCallback(id), encoding, tamper);
+
+/** A gift in francs that arrived by phone. */
+async function paidGift(): Promise<string> {
+  const { payment } = await start();
+  await askPhone(pay, payment!, ASKED, 'fr');
+  stand.endDeposit(payment!.id);
+  await checkPayment(pay, payment!.id);
+  return payment!.id;
+}
+const refundsOf = (id: string) => db.select().from(refundRows).where(eq(refundRows.paymentId, id));
+const sendBack = async (id: string, amountMinor?: number) => {
+  const refund = (await refundLater(db, pay.jobs, id, 'staff', amountMinor))!;
+  await askRefund(pay, refund.id);
+  return refund.id;
+};
 
 for (const encoding of ['der', 'ieee-p1363'] as const) {
   test(`a gift by phone: asked, confirmed by a callback signed in ${encoding}, counted once in the fund's currency`, async () => {
@@ -110,7 +75,7 @@ for (const encoding of ['der', 'ieee-p1363'] as const) {
     expect(await askPhone(pay, payment!, ASKED, 'fr')).toBeUndefined();
     expect(deposits.get(payment!.id)!.payer.accountDetails.phoneNumber).toBe('243810000012');
     expect((await checkPayment(pay, payment!.id))!.status).toBe('pending');
-    deposits.get(payment!.id)!.status = 'COMPLETED';
+    stand.endDeposit(payment!.id);
     const before = (await db.select().from(funds))[0]!.raisedMinor;
     expect(await callback(payment!.id, encoding)).toBe(200);
     expect(await callback(payment!.id, encoding)).toBe(200);
@@ -137,16 +102,16 @@ test('a second press asks once; dollars may be chosen instead of francs', async 
   expect(await askPhone(pay, payment!, { ...ASKED, currency: 'USD' }, 'fr')).toBeUndefined();
   expect(await askPhone(pay, await read(payment!.id), ASKED, 'fr')).toBeUndefined();
   expect(deposits.get(payment!.id)!.currency).toBe('USD');
-  deposits.get(payment!.id)!.status = 'COMPLETED';
+  stand.endDeposit(payment!.id);
   expect((await checkPayment(pay, payment!.id))!.status).toBe('paid');
   expect((await read(payment!.id)).method).toBe('M-Pesa (Vodacom) •• 12');
 });
 
 test('refused before the PIN, with HTTP 200: said beside the number, and the same payment goes on', async () => {
   const { payment } = await start();
-  mood = 'rejects';
+  state.mood = 'rejects';
   expect(await askPhone(pay, payment!, ASKED, 'fr')).toMatchObject({ code: 'phone_refused', field: 'phone' });
-  mood = 'well';
+  state.mood = 'well';
   expect(await askPhone(pay, payment!, ASKED, 'fr')).toBeUndefined();
   expect(await askPhone(pay, (await start()).payment!, { ...ASKED, phone: '12' }, 'fr')).toMatchObject({ code: 'phone_invalid' });
   expect(await askPhone(pay, (await start()).payment!, { ...ASKED, operator: 'AIRTEL_COD' }, 'fr')).toMatchObject({ code: 'operator_unknown' });
@@ -156,9 +121,9 @@ test('limits are read from the provider; an outage loses nothing', async () => {
   const { payment } = await start({ amount: 50_000_000 });
   expect(await askPhone(pay, payment!, ASKED, 'fr')).toMatchObject({ code: 'phone_amount_limits' });
   const small = (await start()).payment!;
-  mood = 'down';
+  state.mood = 'down';
   await expect(askPhone(pay, small, ASKED, 'fr')).rejects.toThrow();
-  mood = 'well';
+  state.mood = 'well';
   expect(await askPhone(pay, small, ASKED, 'fr')).toBeUndefined();
 });
 
@@ -173,18 +138,150 @@ test('a wrong PIN: failed, and a new try is a new payment of the same gift', asy
   expect(again.id).not.toBe(payment!.id);
 });
 
-test('the money goes back whole, once, and the receipt no longer counts', async () => {
-  const { payment } = await start();
-  await askPhone(pay, payment!, ASKED, 'fr');
-  deposits.get(payment!.id)!.status = 'COMPLETED';
-  await checkPayment(pay, payment!.id);
-  const { handle } = refundPayment(() => pay);
-  await handle({ paymentId: payment!.id });
-  await handle({ paymentId: payment!.id });
-  expect(refunds.get(refundIdOf(payment!.id))!.depositId).toBe(payment!.id);
-  expect((await read(payment!.id)).status).toBe('refunded');
+test('a refund is late: asked, accepted, done by its own callback, told twice; only then does the money leave the books', async () => {
+  const id = await paidGift();
+  const refundId = await sendBack(id);
+  await askRefund(pay, refundId);
+  // Whole francs: the operator refuses "56712.00".
+  expect(refunds.get(refundId)).toMatchObject({ depositId: id, amount: expect.stringMatching(/^\d+$/), status: 'ACCEPTED' });
+  expect(await refundsOf(id)).toMatchObject([{ id: refundId, status: 'accepted', reason: 'staff' }]);
+  expect(await read(id)).toMatchObject({ status: 'paid', keptMinor: (await read(id)).amountMinor });
+  // The callback may come before the truth is there.
+  expect(await carry({ ...stand.refundCallback(refundId), status: 'COMPLETED' })).toBe(200);
+  expect((await read(id)).status).toBe('paid');
+  stand.endRefund(refundId);
+  await carry({ refundId, status: 'PROCESSING' });
+  expect(await read(id)).toMatchObject({ status: 'refunded', keptMinor: 0 });
+  expect((await refundsOf(id))[0]).toMatchObject({ status: 'done', endedAt: expect.any(Date) });
+  expect((await db.select().from(receipts).where(eq(receipts.paymentId, id)))[0]!.cancelledAt).not.toBeNull();
+  expect(await carry(stand.refundCallback(refundId))).toBe(200);
+  expect(await refundLater(db, pay.jobs, id, 'staff')).toBeUndefined();
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
+
+test('a refund whose callback never comes is followed by the sweep', async () => {
+  const id = await paidGift();
+  const refundId = await sendBack(id);
+  stand.endRefund(refundId);
+  await followOpenRefunds(pay);
+  expect((await read(id)).status).toBe('paid');
+  await db.update(refundRows).set({ createdAt: new Date(Date.now() - 90_000) }).where(eq(refundRows.id, refundId));
+  await followOpenRefunds(pay);
+  expect((await read(id)).status).toBe('refunded');
+});
+
+test('asking for a refund that broke off is taken up by the sweep, under the same id', async () => {
+  const id = await paidGift();
+  state.mood = 'down';
+  const refund = (await refundLater(db, pay.jobs, id, 'staff'))!;
+  await expect(askRefund(pay, refund.id)).rejects.toThrow('503');
+  state.mood = 'well';
+  await db.update(refundRows).set({ createdAt: new Date(Date.now() - 90_000) }).where(eq(refundRows.id, refund.id));
+  await followOpenRefunds(pay);
+  expect([...refunds.values()].filter(({ depositId }) => depositId === id)).toMatchObject([{ refundId: refund.id, status: 'ACCEPTED' }]);
+});
+
+for (const when of ['at once', 'later'] as const) {
+  test(`a refund that is refused ${when} leaves the money where it is, and the foundation is told`, async () => {
+    const id = await paidGift();
+    if (when === 'at once') state.mood = 'rejects';
+    const refundId = await sendBack(id);
+    if (when === 'later') {
+      stand.endRefund(refundId, 'RECIPIENT_NOT_FOUND');
+      await carry(stand.refundCallback(refundId));
+    }
+    expect((await refundsOf(id))[0]).toMatchObject({ status: 'failed', failureCode: when === 'at once' ? 'REFUNDS_NOT_ALLOWED' : 'RECIPIENT_NOT_FOUND' });
+    expect((await read(id)).status).toBe('paid');
+    expect(await db.$count(mails, eq(mails.uniqueKey, `refund-failed:${refundId}`))).toBe(1);
+    expect(await db.$count(mails, eq(mails.uniqueKey, `refund:${refundId}`))).toBe(0);
+    // It may be asked for again: another try, another id.
+    state.mood = 'well';
+    expect(await sendBack(id)).not.toBe(refundId);
+    expect(await findBrokenInvariants(db)).toEqual([]);
+  });
+}
+
+test('a part made in the dashboard, under an id that is not ours, is seen by its callback and counted once', async () => {
+  const id = await paidGift();
+  const { amountMinor } = await read(id);
+  const refundId = stand.refundInDashboard(id, '1000');
+  expect(await carry(stand.refundCallback(refundId))).toBe(200);
+  expect(await refundsOf(id)).toMatchObject([{ providerRef: refundId, status: 'accepted', reason: 'provider' }]);
+  stand.endRefund(refundId);
+  expect(await carry(stand.refundCallback(refundId))).toBe(200);
+  expect(await carry({ ...stand.refundCallback(refundId), status: 'ACCEPTED' })).toBe(200);
+  expect(await read(id)).toMatchObject({ status: 'paid', keptMinor: amountMinor - 100_000 });
+  // What is left can still go back, and no more than that.
+  const rest = await sendBack(id);
+  expect(refunds.get(rest)!.amount).toBe(String(amountMinor / 100 - 1000));
+  stand.endRefund(rest);
+  await checkPayment(pay, id);
+  expect((await read(id)).status).toBe('refunded');
+  expect(await db.$count(mails, inArray(mails.uniqueKey, (await refundsOf(id)).map((refund) => `refund:${refund.id}`)))).toBe(2);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('without a key for callbacks nothing is kept of what is not ours, and what is ours is still only asked after', async () => {
+  const open = createPawapayProvider(db, { token: 'a-token', apiUrl: stand.url }, ORIGIN);
+  const parts = { ...pay, providers: new Map([['pawapay', open]]) };
+  const tell = (body: object, sender = '192.0.2.1') => receiveEvent(parts, 'pawapay', JSON.stringify(body), new Headers(), WEBHOOK, sender);
+  const before = await db.$count(webhookEvents);
+  expect(await tell({ depositId: randomUUID(), status: 'COMPLETED' })).toBe(200);
+  expect(await tell({ refundId: randomUUID(), status: 'COMPLETED' })).toBe(200);
+  expect(await db.$count(webhookEvents)).toBe(before);
+  const id = await paidGift();
+  // A true refund of somebody else's deposit, said to be of this one.
+  const other = stand.refundInDashboard(await paidGift(), '100');
+  stand.endRefund(other);
+  refunds.get(other)!.depositId = randomUUID();
+  expect(await tell({ refundId: other, depositId: id, status: 'COMPLETED' })).toBe(200);
+  expect(await refundsOf(id)).toEqual([]);
+  for (let event = 0; event < 120; event++) await tell({ depositId: randomUUID(), status: 'COMPLETED' }, '192.0.2.7');
+  expect(await tell({ depositId: id, status: 'COMPLETED' }, '192.0.2.7')).toBe(429);
+});
+
+test('a callback with a status nobody writes is refused, not kept', async () => {
+  for (const status of ['A\0B', 'X'.repeat(900_000), '']) expect(await carry({ depositId: randomUUID(), status })).toBe(400);
+});
+
+test('dollars go out without decimals that say nothing', async () => {
+  const { payment } = await start();
+  expect(await askPhone(pay, payment!, { ...ASKED, currency: 'USD' }, 'fr')).toBeUndefined();
+  await db.update(payments).set({ amountMinor: 1250, currency: 'USD' }).where(eq(payments.id, payment!.id));
+  const again = (await start()).payment!;
+  await db.update(payments).set({ amountMinor: 1250, currency: 'USD' }).where(eq(payments.id, again.id));
+  expect(await askPhone(pay, await read(again.id), ASKED, 'fr')).toBeUndefined();
+  expect(deposits.get(again.id)!.amount).toBe('12.5');
+});
+
+test('a rate too old converts no charge, neither at the start nor on the phone’s page', async () => {
+  const strict = createPawapayProvider(db, { token: 'a-token', apiUrl: stand.url }, ORIGIN, 45);
+  const parts = { ...pay, phone: strict, providers: new Map([['pawapay', strict]]) };
+  const giveStrictly = () => callFunction(ground, createDonation(() => parts), { programId: 'project-1', amount: 25_000, donationType: 'one_time', donorName: 'A', donorEmail: 'a@example.org', anonymous: false, method: 'mobile' }, caller);
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const newest = (ago: number) => db.execute(sql`update currency_rates set day = ${day(ago)} where currency in ('CDF', 'USD')`);
+  const id = (await start()).payment!.id;
+  await newest(45);
+  expect(await giveStrictly()).toMatchObject({ ok: true });
+  await newest(46);
+  const count = await db.$count(payments);
+  expect(await giveStrictly()).toMatchObject({ ok: false, status: 409, body: { code: 'rate_too_old', fields: { method: expect.any(String) } } });
+  expect(await db.$count(payments)).toBe(count);
+  expect(await askPhone(parts, await read(id), { ...ASKED, currency: 'USD' }, 'fr')).toMatchObject({ code: 'rate_too_old' });
+  await enterRate(db, 'CDF', '2480.5', day(0));
+  await enterRate(db, 'USD', '1.09', day(0));
+  expect(await giveStrictly()).toMatchObject({ ok: true });
+  expect((await findOldRates(db, 7)).map(({ currency }) => currency)).toEqual([]);
+  for (const [currency, rate, on] of [['XOF', '655', day(0)], ['USD', '0', day(0)], ['USD', '1,09', day(0)], ['USD', '1.09', day(-2)]] as const) await expect(enterRate(db, currency, rate, on)).rejects.toThrow(RangeError);
+});
+
+test('a provider that drips is given up in time', async () => {
+  const id = await paidGift();
+  state.mood = 'drips';
+  const started = performance.now();
+  await expect(checkPayment(pay, id)).rejects.toThrow();
+  expect(performance.now() - started).toBeLessThan(20_000);
+}, 30_000);
 
 test('monthly gifts are not taken by phone, and a payment never asked for expires', async () => {
   expect((await start({ donationType: 'monthly' })).answer).toMatchObject({ ok: false, body: { code: 'mobile_once_only' } });

@@ -9,7 +9,7 @@ import { translate } from '#app/features/shell/words.server.ts';
 import { Method, type PayMethod } from '../payments/pay-method.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
-import { refundLater } from '../payments/refund-job.server.ts';
+import { refundLater } from '../payments/refunds.server.ts';
 import { payments } from '../payments/tables.server.ts';
 import { findCourse } from './courses.server.ts';
 import { coursePurchases, enrollments } from './tables.server.ts';
@@ -91,7 +91,7 @@ export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
         .innerJoin(coursePurchases, and(eq(payments.purpose, 'course'), eq(payments.purposeId, coursePurchases.id)))
         .where(and(eq(coursePurchases.courseId, row.courseId), eq(coursePurchases.memberId, row.memberId), ne(payments.id, payment.id), gt(payments.keptMinor, 0)))
         .limit(1);
-      if (other && payment.keptMinor > 0) await refundLater(tx, jobs, payment.id);
+      if (other && payment.keptMinor > 0) await refundLater(tx, jobs, payment.id, 'paid_twice');
       await openEnrollment(tx, row.courseId, row.memberId, payment.keptMinor > 0 || other !== undefined);
     },
     async facts(db, id) {

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import type { JobKind, Jobs } from '#platform/jobs.ts';
 import { tell } from '#platform/live.ts';
-import { refundLater } from '../payments/refund-job.server.ts';
+import { refundLater } from '../payments/refunds.server.ts';
 import { payments } from '../payments/tables.server.ts';
 import { fields, shares } from './tables.server.ts';
 
@@ -17,7 +17,7 @@ export async function closeUnfunded(db: RootDatabase, jobs: Pick<Jobs, 'send'>, 
     await db.transaction(async (tx) => {
       await tx.update(fields).set({ status: 'refunded' }).where(eq(fields.id, id));
       const held = await tx.select({ id: payments.id }).from(payments).innerJoin(shares, and(eq(payments.purpose, 'share'), eq(payments.purposeId, shares.id))).where(and(eq(shares.fieldId, id), gt(payments.keptMinor, 0)));
-      for (const payment of held) await refundLater(tx, jobs, payment.id);
+      for (const payment of held) await refundLater(tx, jobs, payment.id, 'field_unfunded');
       await tell(tx, { topic: 'field', id });
     });
   }

@@ -8,7 +8,7 @@ import { tell } from '#platform/live.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
-import { refundLater } from '../payments/refund-job.server.ts';
+import { refundLater } from '../payments/refunds.server.ts';
 import { findField } from './fields.server.ts';
 import { InvestmentInput } from './investment.ts';
 import { fields, shares } from './tables.server.ts';
@@ -53,7 +53,7 @@ export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
       const change = payment.keptMinor - share!.heldMinor;
       const overfills = change > 0 && (field!.raisedMinor + change > field!.goalMinor || field!.status === 'refunded');
       // Two people may have paid for the last part at once: the later one is not counted and has the money back.
-      if (overfills) return refundLater(tx, jobs, payment.id);
+      if (overfills) return void (await refundLater(tx, jobs, payment.id, 'field_full'));
       if (change === 0) return;
       await tx.update(shares).set({ heldMinor: payment.keptMinor }).where(eq(shares.id, share!.id));
       const people = Number(payment.keptMinor > 0) - Number(share!.heldMinor > 0);

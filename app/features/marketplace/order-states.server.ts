@@ -5,7 +5,7 @@ import type { JobKind, Jobs } from '#platform/jobs.ts';
 import { tell } from '#platform/live.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
-import { refundLater } from '../payments/refund-job.server.ts';
+import { refundLater } from '../payments/refunds.server.ts';
 import { type OrderStatus, RETURN_DAYS } from './market-terms.ts';
 import type { Order } from './orders.server.ts';
 import { giveBackStock, takeAgain, writeOff } from './stock.server.ts';
@@ -24,7 +24,7 @@ export function orderPurpose(jobs: Pick<Jobs, 'send'>): Purpose {
         if (!hasGoods) {
           // Never oversold: the money goes back by itself and the mail says so.
           await tx.update(orders).set({ status: 'refunded', paidAt: sql`now()` }).where(eq(orders.id, order!.id));
-          await refundLater(tx, jobs, payment.id);
+          await refundLater(tx, jobs, payment.id, 'sold_out');
         } else await tx.update(orders).set({ status: 'paid', paidAt: sql`now()` }).where(eq(orders.id, order!.id));
         await sendMailLater(tx, jobs, { uniqueKey: `order:${order!.id}`, template: 'order', data: { orderId: order!.id }, language: order!.language, recipient: order!.email! });
         await tell(tx, { topic: 'content', id: 'products' });
@@ -74,7 +74,7 @@ export async function moveOrder(db: RootDatabase, jobs: Pick<Jobs, 'send'>, id: 
     if (next === 'returned') {
       await giveBackStock(tx, id);
       const { rows } = await tx.execute<{ id: string }>(sql`select id from payments where purpose = 'order' and purpose_id = ${id} and kept_minor > 0`);
-      for (const payment of rows) await refundLater(tx, jobs, payment.id);
+      for (const payment of rows) await refundLater(tx, jobs, payment.id, 'returned');
     }
     return next;
   });

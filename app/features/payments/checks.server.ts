@@ -11,6 +11,10 @@ export const paymentChecks: Record<string, string> = {
     select p.id from payments p
     left join ledger_entries e on e.payment_id = p.id and e.account like 'provider:%'
     group by p.id having p.kept_minor <> coalesce(sum(e.amount_minor), 0)`,
+  'what went back is not the sum of the refunds': `
+    select p.id from payments p
+    where p.status in ('paid', 'refunded') and p.kept_minor <> greatest(0, p.amount_minor
+      - (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id and r.status = 'done'))`,
   'a payment keeps money without being paid': `
     select id from payments where kept_minor <> 0 and (status <> 'paid' or paid_at is null)`,
   'a kept payment has no receipt': `

@@ -1,14 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
+import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import { receiptName } from './payment.ts';
 import type { Payment } from './purposes.server.ts';
 import { payments, receipts } from './tables.server.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** The payment of an id as it stands in an address; undefined for anything that isn't one of ours. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   return payment;
 }

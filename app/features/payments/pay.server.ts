@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Limit } from '#platform/limits.ts';
 import { log } from '#platform/log.ts';
 import { convert, type Currency, type Money } from '../../shared/money.ts';
-import { Refusal } from '#platform/refusals.ts';
+import { Refusal, RefusedCall } from '#platform/refusals.ts';
 import type { PayMethod } from './pay-method.ts';
-import { getRate } from './rates.server.ts';
-import type { Interval } from './payment.ts';
+import { getRate, isRateGood } from './rates.server.ts';
+import type { Interval, RefundTruth } from './payment.ts';
 import type { PaymentProvider } from './provider.server.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import { type SettleParts, settlePayment } from './settle.server.ts';
@@ -25,6 +26,8 @@ export type PayParts = SettleParts & {
   /** Mobile money, where it is set up. */
   phone?: PaymentProvider;
   purposes: Purposes;
+  /** Counts one use against a limit shared by all servers; the seconds to wait once it is reached. */
+  overLimit: (limit: Limit) => Promise<number | undefined>;
 };
 
 export type PaymentToStart = { purpose: string; purposeId: string; amountMinor: number; currency: Currency; interval: Interval; language: string };
@@ -43,10 +46,14 @@ export async function startPayment(tx: Database, provider: PaymentProvider, star
   return id;
 }
 
-/** The sum in a currency the provider takes, at today's rate; francs in whole units. */
-async function chargedBy(tx: Database, { currencies }: PaymentProvider, money: Money): Promise<Money> {
+/**
+ * The sum in a currency the provider takes, at the newest rate; francs in whole units.
+ * @throws RefusedCall when that rate is too old to take money by.
+ */
+async function chargedBy(tx: Database, { currencies, ratesGoodForDays }: PaymentProvider, money: Money): Promise<Money> {
   if (!currencies || currencies.includes(money.currency)) return money;
   const to = currencies.at(-1)!;
+  if (ratesGoodForDays !== undefined && !(await isRateGood(tx, money.currency, to, ratesGoodForDays))) throw new RefusedCall(new Refusal('rate_too_old', { field: 'method', status: 409 }));
   const { amountMinor } = convert(money, to, (await getRate(tx, money.currency, to)).rate);
   return { amountMinor: Math.ceil(amountMinor / 100) * 100, currency: to };
 }
@@ -101,18 +108,20 @@ export function providerOf(parts: Pick<PayParts, 'providers'>, { provider }: { p
 
 /**
  * Asks the provider for the truth of a payment and settles it. A payment that never reached the provider stays as it is.
+ * @param told what the provider just said of its refunds.
  * @returns the payment as it is afterwards; undefined when there is none.
  * @throws when the provider can't be reached.
  */
-export async function checkPayment(parts: PayParts, paymentId: string): Promise<Payment | undefined> {
+export async function checkPayment(parts: PayParts, paymentId: string, told: readonly RefundTruth[] = []): Promise<Payment | undefined> {
   const { db } = parts;
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment) return undefined;
   // The answer of openCheckout may have been lost by a crash: asking again with the same key gives it back.
   if (!payment.providerRef) await openCheckout(parts, paymentId);
   const providerRef = payment.providerRef ?? (await refOf(db, paymentId));
+  const askedAt = new Date();
   const truth = await providerOf(parts, payment).fetchTruth(providerRef);
-  const settled = await settlePayment(db, parts, paymentId, truth);
+  const settled = await settlePayment(db, parts, paymentId, { askedAt, ...truth, refunds: [...told, ...(truth.refunds ?? [])] });
   if (settled?.hasChanged) {
     const { purpose, status, provider } = settled.payment;
     log.info({ paymentId, purpose, status, provider }, 'payment settled');

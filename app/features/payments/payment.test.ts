@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptOf, nextStatus, PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
+import { keptOf, nextRefundStatus, nextStatus, PAYMENT_STATUSES, type PaymentStatus, REFUND_STATUSES } from './payment.ts';
+
+type Taken = Exclude<PaymentStatus, 'refunded'>;
+const TAKEN = PAYMENT_STATUSES.filter((one): one is Taken => one !== 'refunded');
 
 const status = fc.constantFrom(...PAYMENT_STATUSES);
 
 test('news heard twice changes nothing more', () => {
   fc.assert(
-    fc.property(status, status, (current, said) => {
+    fc.property(status, fc.constantFrom(...TAKEN), (current, said) => {
       const once = nextStatus(current, said);
       expect(nextStatus(once, said)).toBe(once);
     }),
@@ -14,27 +17,34 @@ test('news heard twice changes nothing more', () => {
 });
 
 test('once paid, no order of late news makes a payment unpaid', () => {
-  const late = fc.constantFrom<PaymentStatus>('pending', 'failed', 'cancelled', 'expired', 'paid');
+  const late = fc.constantFrom<Taken>('pending', 'failed', 'cancelled', 'expired', 'paid');
   fc.assert(
     fc.property(fc.array(late), (news) => {
-      expect(news.reduce(nextStatus, 'paid')).toBe('paid');
+      expect(news.reduce<PaymentStatus>((state, said) => nextStatus(state, said), 'paid')).toBe('paid');
     }),
   );
 });
 
 test('money that arrives after all counts, whatever was heard before', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom<PaymentStatus>('pending', 'failed', 'cancelled', 'expired')), (news) => {
-      expect(nextStatus(news.reduce(nextStatus, 'pending'), 'paid')).toBe('paid');
+    fc.property(fc.array(fc.constantFrom<Taken>('pending', 'failed', 'cancelled', 'expired')), (news) => {
+      expect(nextStatus(news.reduce<PaymentStatus>((state, said) => nextStatus(state, said), 'pending'), 'paid')).toBe('paid');
     }),
   );
 });
 
-test('a refund is final, a dispute can be won', () => {
-  for (const said of PAYMENT_STATUSES) expect(nextStatus('refunded', said)).toBe('refunded');
+test('a dispute can be won, by a fresh answer only', () => {
   expect(nextStatus('disputed', 'paid')).toBe('paid');
-  expect(nextStatus('disputed', 'refunded')).toBe('refunded');
+  expect(nextStatus('disputed', 'paid', false)).toBe('disputed');
   expect(nextStatus('disputed', 'failed')).toBe('disputed');
+  expect(nextStatus('refunded', 'disputed')).toBe('disputed');
+});
+
+test('a refund goes forward; what was done fails only by a fresh answer, what failed stays failed', () => {
+  for (const [current, said, after] of [['asked', 'accepted', 'accepted'], ['accepted', 'accepted', 'accepted'], ['accepted', 'done', 'done'], ['done', 'accepted', 'done'], ['done', 'failed', 'failed'], ['accepted', 'failed', 'failed'], ['asked', 'done', 'done']] as const) expect(nextRefundStatus(current, said)).toBe(after);
+  expect(nextRefundStatus('done', 'failed', false)).toBe('done');
+  expect(nextRefundStatus('accepted', 'failed', false)).toBe('failed');
+  for (const said of REFUND_STATUSES) expect(nextRefundStatus('failed', said)).toBe('failed');
 });
 
 test('only what is paid and not sent back is kept', () => {

@@ -9,29 +9,67 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export type SubscriptionStatus = 'pending' | 'active' | 'paused' | 'past_due' | 'ended';
 
-/** What the provider says of a payment when asked. */
+/** Money on its way back: asked of the provider, taken on by it, arrived or refused. */
+export const REFUND_STATUSES = ['asked', 'accepted', 'done', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** What a provider says of one refund, begun by us or in its own dashboard. */
+export type RefundTruth = {
+  /** The provider's own reference. */
+  ref: string;
+  /** Our id, where the provider hands it back. */
+  refundId?: string;
+  amountMinor: number;
+  status: Exclude<RefundStatus, 'asked'>;
+  failureCode?: string;
+};
+
+/** What the provider says of a payment when asked. That all of it went back follows from its refunds. */
 export type PaymentTruth = {
-  status: PaymentStatus;
+  status: Exclude<PaymentStatus, 'refunded'>;
   amountMinor: number;
   currency: Currency;
-  /** Of the paid sum, what went back to the payer. */
-  refundedMinor: number;
+  /** Those the provider knows; one left out is no news of it. */
+  refunds?: RefundTruth[];
+  /** When the provider was asked; now when left out. Of two answers the one asked for first never undoes the other. */
+  askedAt?: Date;
   /** For people: "Visa •••• 4242". */
   method?: string;
   failureCode?: string;
   subscriptionRef?: string;
+  /** Where the payer can still pay it by other means: a renewal that was refused. */
+  payUrl?: string;
+  /** When the provider itself tries again to take it. */
+  retryAt?: Date;
+  /** Until when a dispute must be answered at the provider. */
+  disputeDueAt?: Date;
 };
 
+type TakenStatus = Exclude<PaymentStatus, 'refunded'>;
+
 // Money that arrived outranks every way of not arriving: a payer may come back to a page we had given up.
-const RANK: Record<PaymentStatus, number> = { pending: 0, failed: 1, cancelled: 1, expired: 1, paid: 2, disputed: 3, refunded: 4 };
+const RANK: Record<TakenStatus, number> = { pending: 0, failed: 1, cancelled: 1, expired: 1, paid: 2, disputed: 3 };
 
 /**
  * The state after hearing `said`: only forward, so that repeated, late and unordered news change nothing.
- * The one way back is a dispute that was won: the money is ours again.
+ * The one way back is a dispute that was won, the money is ours again: only an answer fresher than the last one may say so.
  */
-export function nextStatus(current: PaymentStatus, said: PaymentStatus): PaymentStatus {
-  if (current === 'disputed' && said === 'paid') return 'paid';
-  return RANK[said] > RANK[current] ? said : current;
+export function nextStatus(current: PaymentStatus, said: TakenStatus, isFresh = true): TakenStatus {
+  // What was sent back had been paid; whether it still is back, its refunds say.
+  const taken = current === 'refunded' ? 'paid' : current;
+  if (taken === 'disputed' && said === 'paid') return isFresh ? 'paid' : taken;
+  return RANK[said] > RANK[taken] ? said : taken;
+}
+
+const REFUND_RANK: Record<RefundStatus, number> = { asked: 0, accepted: 1, done: 2, failed: 3 };
+
+/**
+ * The state of a refund after hearing `said`. Only forward; that money already given back came to us again (a bank may refuse it
+ * weeks later), only an answer fresher than the last one may say.
+ */
+export function nextRefundStatus(current: RefundStatus, said: RefundStatus, isFresh = true): RefundStatus {
+  if (current === 'done' && said === 'failed') return isFresh ? said : current;
+  return REFUND_RANK[said] > REFUND_RANK[current] ? said : current;
 }
 
 /** What we hold of a payment in this state, in minor units. */

@@ -1,6 +1,6 @@
 import type { Currency } from '../../shared/money.ts';
 import type { Operator } from './phone/phone-money.ts';
-import type { Interval, PaymentTruth, SubscriptionStatus } from './payment.ts';
+import type { Interval, PaymentTruth, RefundTruth, SubscriptionStatus } from './payment.ts';
 
 /** What a hosted payment page needs to know. Nothing of the payer but the e-mail they gave, if they gave one. */
 export type CheckoutRequest = {
@@ -27,11 +27,20 @@ export type ProviderEvent = {
     | { is: 'payment'; paymentId: string }
     /** A payment known by the provider's own reference only: refunds, disputes. `providerRef` as `openCheckout` gave it, or a renewal's. */
     | { is: 'reference'; providerRef: string }
-    /** A renewal: a further charge of a subscription. */
-    | { is: 'renewal'; subscriptionRef: string; chargeRef: string }
+    /** A refund by the provider's own reference; `providerRef` of its payment where the event says it. */
+    | { is: 'refund'; refundRef: string; providerRef?: string }
+    /** A renewal: a further charge of the subscription that this payment of ours began. */
+    | { is: 'renewal'; subscriptionRef: string; chargeRef: string; paymentId: string }
     | { is: 'subscription'; subscriptionRef: string }
+    /** Somebody else's, on the same account at the provider. */
+    | { is: 'foreign' }
     | { is: 'nothing' };
+  /** Set when nothing proves who sent it: what it names is asked after, but nothing is kept of what is not ours. */
+  isUnproved?: boolean;
 };
+
+/** A refund to be made: our id is the idempotency key for as long as it is tried. */
+export type RefundRequest = { refundId: string; providerRef: string; amountMinor: number; currency: Currency };
 
 export type SubscriptionTruth = { status: SubscriptionStatus; amountMinor: number; currency: Currency };
 
@@ -45,6 +54,8 @@ export type PaymentProvider = {
   readonly name: string;
   /** What it takes; left out, every currency. A payment in another is converted when it starts. */
   readonly currencies?: readonly Currency[];
+  /** An older rate converts no charge for it; left out, any does (the demo's sample rates). */
+  readonly ratesGoodForDays?: number;
   /** Opens the hosted page. Called again with the same payment it gives the same page. */
   openCheckout(request: CheckoutRequest): Promise<{ providerRef: string; checkoutUrl: string }>;
   /** @throws InvalidEventError when the signature over the raw body does not hold. */
@@ -58,8 +69,10 @@ export type PaymentProvider = {
   pauseSubscription(subscriptionRef: string, isPaused: boolean): Promise<void>;
   /** From the next renewal on, the subscription takes this amount. */
   changeSubscription(subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void>;
-  /** Sends back the whole payment or a part, in minor units; repeated with the same key it happens once. */
-  refund(providerRef: string, amountMinor: number, key: string): Promise<void>;
+  /** Sends back the whole payment or a part; repeated with the same id it happens once. A refusal is an answer, not an error. */
+  refund(request: RefundRequest): Promise<RefundTruth>;
+  /** A refund known by its own reference only, with the payment it belongs to where the provider says it. */
+  findRefund?(refundRef: string): Promise<{ providerRef?: string; refund: RefundTruth } | undefined>;
   /** Mobile money: the payer's own phone is the payment page. */
   phone?: {
     /** Operators that take deposits now, with their limits. */

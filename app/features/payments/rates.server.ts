@@ -8,6 +8,40 @@ export type Rate = { rate: string; day: string };
 
 const PLACES = 15;
 
+/** A rate older than this is told to the foundation every day; older still it converts no charge. */
+export const WARN_RATES_AFTER_DAYS = 7;
+export const RATES_GOOD_FOR_DAYS = 45;
+
+/** Held by law at a fixed number of units for one euro: their rate never grows old (BCEAO and BEAC, 655.957). */
+const PEGGED: readonly Currency[] = ['EUR', 'XOF', 'XAF'];
+
+/** Currencies whose newest rate is older than so many days, the oldest first. */
+export async function findOldRates(db: Database, days: number): Promise<{ currency: Currency; day: string; days: number }[]> {
+  const rows = await db.selectDistinctOn([currencyRates.currency]).from(currencyRates).orderBy(currencyRates.currency, desc(currencyRates.day));
+  return rows
+    .filter(({ currency }) => !PEGGED.includes(currency))
+    .map(({ currency, day }) => ({ currency, day, days: Math.floor((Date.now() - Date.parse(day)) / 86_400_000) }))
+    .filter((rate) => rate.days > days)
+    .sort((a, b) => b.days - a.days);
+}
+
+/** Whether money may be converted for a charge: no rate between the two is older than so many days. */
+export async function isRateGood(db: Database, from: Currency, to: Currency, days: number): Promise<boolean> {
+  if (from === to) return true;
+  return (await findOldRates(db, days)).every(({ currency }) => currency !== from && currency !== to);
+}
+
+/**
+ * Enters a rate: how many units of the currency one euro is worth on a day; a second one of the same day replaces the first.
+ * @throws RangeError for a pegged currency, a day to come or a number that is none.
+ */
+export async function enterRate(db: Database, currency: Currency, perEuro: string, day: string): Promise<void> {
+  if (PEGGED.includes(currency)) throw new RangeError(`${currency} is pegged to the euro`);
+  if (!/^\d{1,9}(\.\d{1,9})?$/.test(perEuro) || Number(perEuro) === 0) throw new RangeError(`Not a rate: ${perEuro}`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)) || Date.parse(day) > Date.now()) throw new RangeError(`Not a day up to today: ${day}`);
+  await db.insert(currencyRates).values({ currency, day, perEuro }).onConflictDoUpdate({ target: [currencyRates.currency, currencyRates.day], set: { perEuro } });
+}
+
 /**
  * The newest rate between two currencies, by their worth in euros.
  * @throws when the table has no rate for one of them: money in a currency without a rate must not be taken.

@@ -1,28 +1,51 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '#platform/database.ts';
-import type { JobKind, Jobs } from '#platform/jobs.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { JobKind } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { checkPayment, type PayParts, providerOf } from './pay.server.ts';
-import { payments } from './tables.server.ts';
+import { REFUND_JOB } from './refunds.server.ts';
+import { payments, refunds } from './tables.server.ts';
 
-const JOB = 'refund-payment';
-
-/** Sends a whole payment back, once the caller's transaction is committed: goods that were gone, a field that was not funded. */
-export async function refundLater(tx: Database, jobs: Pick<Jobs, 'send'>, paymentId: string): Promise<void> {
-  await jobs.send(tx, JOB, { paymentId });
+/** Asks the provider to send the money back, then follows what it says. The refund's id makes a repeated job one refund. */
+export function refundPayment(parts: () => PayParts): JobKind<{ refundId: string }> {
+  return { name: REFUND_JOB, isPatient: true, handle: ({ refundId }) => askRefund(parts(), refundId) };
 }
 
-/** Asks the provider to send the money back, then follows its truth. The key makes a repeated job one refund. */
-export function refundPayment(parts: () => PayParts): JobKind<{ paymentId: string }> {
-  return {
-    name: JOB,
-    async handle({ paymentId }) {
-      const pay = parts();
-      const [payment] = await pay.db.select().from(payments).where(eq(payments.id, paymentId));
-      if (!payment?.providerRef || payment.keptMinor === 0) return;
-      await providerOf(pay, payment).refund(payment.providerRef, payment.keptMinor, `refund:${paymentId}`);
-      await checkPayment(pay, paymentId);
-      log.info({ paymentId, purpose: payment.purpose }, 'payment sent back');
-    },
-  };
+/** @throws when the provider can't be reached: asking again with the same id is safe. */
+export async function askRefund(parts: PayParts, refundId: string): Promise<void> {
+  const [row] = await parts.db.select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)).where(eq(refunds.id, refundId));
+  const providerRef = row?.payments.providerRef;
+  if (!row || !providerRef || row.refunds.status !== 'asked') return;
+  const { amountMinor, currency, paymentId, reason } = row.refunds;
+  const told = await providerOf(parts, row.refunds).refund({ refundId, providerRef, amountMinor, currency });
+  await checkPayment(parts, paymentId, [told]);
+  log.info({ refundId, paymentId, reason, status: told.status }, 'refund asked for');
+}
+
+/**
+ * Every minute: refunds that have not ended are asked after, at first soon, then less and less often: a provider takes minutes
+ * to days. One whose asking was lost is asked for again.
+ */
+export function sweepRefunds(parts: () => PayParts): JobKind<never> {
+  return { name: 'sweep-refunds', schedule: '* * * * *', concurrency: 1, handle: () => followOpenRefunds(parts()) };
+}
+
+export async function followOpenRefunds(parts: PayParts, batch = 100): Promise<void> {
+  const age = sql`now() - ${refunds.createdAt}`;
+  const due = parts.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.status, ['asked', 'accepted']), sql`coalesce(${refunds.checkedAt}, ${refunds.createdAt}) < now() - least(interval '6 hours', greatest(interval '1 minute', (${age}) / 4))`))
+    .orderBy(sql`${refunds.checkedAt} nulls first`, refunds.createdAt)
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  // Marked first: one that can't be asked after does not keep the others from their turn, on any server.
+  const claimed = await parts.db.update(refunds).set({ checkedAt: sql`now()` }).where(inArray(refunds.id, due)).returning();
+  for (const { id, paymentId, status } of claimed) {
+    try {
+      if (status === 'asked') await askRefund(parts, id);
+      else await checkPayment(parts, paymentId);
+    } catch (error) {
+      log.warn({ err: error, refundId: id, paymentId }, 'a refund could not be asked after');
+    }
+  }
 }

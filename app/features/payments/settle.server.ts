@@ -4,58 +4,71 @@ import { writeLedger } from './ledger.server.ts';
 import { keptOf, nextStatus, type PaymentTruth } from './payment.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import { cancelReceipt, issueReceipt } from './receipts.server.ts';
+import { followRefunds, type Refund } from './refunds.server.ts';
 import { payments, subscriptions } from './tables.server.ts';
 
 export type SettleParts = {
   purposes: Purposes;
   /** Enqueues the receipt mail in the settling transaction. */
   onReceipt: (tx: Database, payment: Payment) => Promise<void>;
+  /** Told, in the settling transaction, what people have to hear beside the receipt. */
+  onNews: (tx: Database, payment: Payment, news: PaymentNews) => Promise<void>;
 };
+
+/** What happened to a payment that its payer, or the foundation, should be told. */
+export type PaymentNews = { is: 'refund'; refund: Refund } | { is: 'dispute'; dueAt?: Date } | { is: 'flag' };
 
 export type Settled = { payment: Payment; hasChanged: boolean };
 
 /**
  * Brings one payment to what its provider says, in one transaction: the row is locked; a sum or currency other than ours
- * is flagged for staff and never settled; the state moves only forward; ledger, purpose, receipt and mail follow what we
- * keep of the sum. Called by webhooks, the return page, the sweep and staff alike; any number of times.
+ * is flagged for staff and never settled; the state moves only forward, and back only by an answer fresher than the last;
+ * refunds, ledger, purpose, receipt and mails follow. Called by webhooks, the return page, the sweeps and staff alike; any number
+ * of times.
  */
 export async function settlePayment(db: RootDatabase, parts: SettleParts, paymentId: string, truth: PaymentTruth): Promise<Settled | undefined> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
     if (!before) return undefined;
     if (truth.status !== 'pending' && (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency)) {
-      const flag = `provider says ${truth.amountMinor} ${truth.currency}`;
-      if (before.flag !== flag) await tx.update(payments).set({ flag }).where(eq(payments.id, paymentId));
-      return { payment: { ...before, flag }, hasChanged: false };
+      return { payment: await flagPayment(tx, parts, before, `provider says ${truth.amountMinor} ${truth.currency}`), hasChanged: false };
     }
-    const status = nextStatus(before.status, truth.status);
-    const keptMinor = keptAfter(before, status, truth);
-    if (status === before.status && keptMinor === before.keptMinor) return { payment: before, hasChanged: false };
+    const askedAt = truth.askedAt ?? new Date();
+    const isFresh = before.toldAt === null || askedAt > before.toldAt;
+    const { refundedMinor, changed } = await followRefunds(tx, before, truth.refunds ?? [], isFresh);
+    const taken = nextStatus(before.status, truth.status, isFresh);
+    const status = refundedMinor >= before.amountMinor && (taken === 'paid' || taken === 'disputed') ? 'refunded' : taken;
+    const keptMinor = keptOf(status, before.amountMinor, refundedMinor);
+    const failureCode = status === 'paid' || status === 'refunded' ? null : (truth.failureCode ?? null);
+    const isSame = status === before.status && keptMinor === before.keptMinor && failureCode === before.failureCode && changed.length === 0;
+    if (isSame) return { payment: before, hasChanged: false };
 
-    const isFirstPaid = before.paidAt === null && keptOf('paid', before.amountMinor, 0) > 0 && ['paid', 'refunded', 'disputed'].includes(status);
+    const isFirstPaid = before.paidAt === null && ['paid', 'refunded', 'disputed'].includes(status);
     const [payment] = await tx
       .update(payments)
       .set({
         status,
         keptMinor,
         method: truth.method ?? before.method,
-        failureCode: truth.failureCode ?? null,
+        failureCode,
         paidAt: isFirstPaid ? sql`now()` : before.paidAt,
+        toldAt: isFresh ? askedAt : before.toldAt,
       })
       .where(eq(payments.id, paymentId))
       .returning();
     await activateSubscription(tx, payment!, truth);
     await followMoney(tx, parts, before.keptMinor, payment!);
+    for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
+    if (status === 'disputed' && before.status !== 'disputed') await parts.onNews(tx, payment!, { is: 'dispute', dueAt: truth.disputeDueAt });
     return { payment: payment!, hasChanged: true };
   });
 }
 
-function keptAfter(before: Payment, status: Payment['status'], truth: PaymentTruth): number {
-  // Only a truth that the state agreed to may change what we keep.
-  if (status !== truth.status) return before.keptMinor;
-  const kept = keptOf(status, before.amountMinor, truth.refundedMinor);
-  // Of two answers fetched at once the older may come last: what was sent back once does not return.
-  return before.status === 'paid' ? Math.min(before.keptMinor, kept) : kept;
+async function flagPayment(tx: Database, parts: SettleParts, before: Payment, flag: string): Promise<Payment> {
+  if (before.flag === flag) return before;
+  const [payment] = await tx.update(payments).set({ flag }).where(eq(payments.id, before.id)).returning();
+  await parts.onNews(tx, payment!, { is: 'flag' });
+  return payment!;
 }
 
 async function activateSubscription(tx: Database, payment: Payment, truth: PaymentTruth): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../shared/money.ts';
-import type { Interval, PaymentStatus, SubscriptionStatus } from './payment.ts';
+import type { Interval, PaymentStatus, RefundStatus, SubscriptionStatus } from './payment.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 const minor = () => bigint({ mode: 'number' });
@@ -51,12 +51,43 @@ export const payments = pgTable(
     paidAt: moment(),
     /** When the provider was last asked, so that the sweep goes round fairly. */
     checkedAt: moment(),
+    /** When the answer was asked for that last changed it: an older one undoes nothing. */
+    toldAt: moment(),
   },
   (table) => [
     unique('payments_ref').on(table.provider, table.providerRef),
     index('payments_pending').on(table.checkedAt.nullsFirst(), table.createdAt).where(sql`status = 'pending'`),
     index('payments_purpose').on(table.purpose, table.purposeId),
     index('payments_subscription').on(table.subscriptionId, table.createdAt),
+  ],
+);
+
+/**
+ * Money on its way back to a payer, followed until it arrived or was refused. The id is the provider's idempotency key, and
+ * pawaPay's own name for it; `reason` is a word of ours, 'provider' for one begun in the provider's dashboard.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid().notNull().references(() => payments.id),
+    provider: text().notNull(),
+    providerRef: text(),
+    amountMinor: minor().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    status: text().$type<RefundStatus>().notNull().default('asked'),
+    reason: text().notNull(),
+    failureCode: text(),
+    createdAt: moment().notNull().defaultNow(),
+    checkedAt: moment(),
+    endedAt: moment(),
+  },
+  (table) => [
+    unique('refunds_ref').on(table.provider, table.providerRef),
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_open').on(table.checkedAt.nullsFirst(), table.createdAt).where(sql`status in ('asked', 'accepted')`),
+    // Two that ask at once for the same payment ask for one.
+    uniqueIndex('refunds_one_asked').on(table.paymentId).where(sql`status = 'asked'`),
   ],
 );
 
@@ -69,6 +100,8 @@ export const webhookEvents = pgTable(
     kind: text().notNull(),
     receivedAt: moment().notNull().defaultNow(),
     handledAt: moment(),
+    /** Of somebody else on the same account at the provider: acknowledged, and nothing of ours. */
+    isForeign: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
@@ -137,7 +170,6 @@ export const sandboxCharges = pgTable(
     currency: text().$type<Currency>().notNull(),
     interval: text().$type<Interval>().notNull(),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
-    refundedMinor: minor().notNull().default(0),
     failureCode: text(),
     description: text().notNull(),
     returnUrl: text().notNull(),
@@ -145,6 +177,13 @@ export const sandboxCharges = pgTable(
     paidAt: moment(),
   },
   (table) => [index('sandbox_charges_subscription').on(table.subscriptionRef, table.createdAt)],
+);
+
+/** What the sandbox sent back: at once by card, after a while by phone. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  { ref: text().primaryKey(), chargeRef: text().notNull(), refundId: uuid(), amountMinor: minor().notNull(), doneAt: moment().notNull(), createdAt: moment().notNull().defaultNow() },
+  (table) => [index('sandbox_refunds_charge').on(table.chargeRef)],
 );
 
 export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {

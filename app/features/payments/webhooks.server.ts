@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { isUuid } from '#app/shared/ids.ts';
 import { log } from '#platform/log.ts';
 import { checkPayment, type PayParts, providerOf } from './pay.server.ts';
 import { InvalidEventError, type ProviderEvent } from './provider.server.ts';
-import { endSubscriptionHere } from './subscriptions.server.ts';
-import { payments, subscriptions, webhookEvents } from './tables.server.ts';
+import type { Payment } from './purposes.server.ts';
+import { sendRenewalFailed } from './payment-news.server.ts';
+import { endSubscriptionHere, findSubscription, type Subscription } from './subscriptions.server.ts';
+import { payments, refunds, subscriptions, webhookEvents } from './tables.server.ts';
+
+/** Of those that take no signature, so many unproved events a minute are listened to. */
+const UNPROVED_PER_MINUTE = 120;
 
 /**
  * Takes one webhook: verified, stored under its own id, then what it is about is fetched from the provider and settled.
- * @returns the HTTP status to answer: 200 done or known, 400 not from the provider. Anything that throws must become a
- * 500, so that the provider sends the event again.
+ * @param sender the address it came from, for the limit on events that nothing proves.
+ * @returns the HTTP status to answer: 200 done, known or not ours, 400 not from the provider, 429 too many that nothing proves.
+ * Anything that throws must become a 500, so that the provider sends the event again.
  */
-export async function receiveEvent(parts: PayParts, providerName: string, rawBody: string, headers: Headers, url = ''): Promise<number> {
+export async function receiveEvent(parts: PayParts, providerName: string, rawBody: string, headers: Headers, url = '', sender = ''): Promise<number> {
   const provider = parts.providers.get(providerName);
   if (!provider) return 404;
   let event: ProviderEvent;
@@ -21,6 +28,11 @@ export async function receiveEvent(parts: PayParts, providerName: string, rawBod
     if (!(error instanceof InvalidEventError)) throw error;
     log.warn({ provider: providerName }, 'webhook refused: signature');
     return 400;
+  }
+  if (event.isUnproved) {
+    if (await parts.overLimit({ name: 'unproved-events', subject: sender, max: UNPROVED_PER_MINUTE, seconds: 60 })) return 429;
+    // Anybody may have sent it: what is not about something of ours leaves no trace.
+    if (!(await isOurs(parts, providerName, event.about))) return 200;
   }
   const known = and(eq(webhookEvents.provider, providerName), eq(webhookEvents.eventId, event.id));
   const [fresh] = await parts.db
@@ -33,27 +45,66 @@ export async function receiveEvent(parts: PayParts, providerName: string, rawBod
     // A first arrival that failed half-way was answered 500 and comes back: only a handled one ends here.
     if (earlier?.handledAt) return 200;
   }
-  await handleEvent(parts, providerName, event);
-  await parts.db.update(webhookEvents).set({ handledAt: sql`now()` }).where(known);
+  const isForeign = !(await handleEvent(parts, providerName, event));
+  await parts.db.update(webhookEvents).set({ handledAt: sql`now()`, isForeign }).where(known);
   return 200;
 }
 
-async function handleEvent(parts: PayParts, provider: string, { about }: ProviderEvent): Promise<void> {
-  if (about.is === 'payment') await checkPayment(parts, about.paymentId);
+async function isOurs({ db }: PayParts, provider: string, about: ProviderEvent['about']): Promise<boolean> {
+  if (about.is === 'payment') return (await findByIdOrRef(db, provider, about.paymentId)) !== undefined;
+  if (about.is === 'refund') return (await findRefundRow(db, provider, about.refundRef)) !== undefined || (about.providerRef !== undefined && (await findByIdOrRef(db, provider, about.providerRef)) !== undefined);
+  return false;
+}
+
+/** @returns false when it is about something of somebody else on the same account. */
+async function handleEvent(parts: PayParts, provider: string, { about, isUnproved }: ProviderEvent): Promise<boolean> {
+  if (about.is === 'payment') return (await checkPayment(parts, about.paymentId)) !== undefined;
   if (about.is === 'reference') {
-    const [payment] = await parts.db.select({ id: payments.id }).from(payments).where(and(eq(payments.provider, provider), eq(payments.providerRef, about.providerRef)));
-    if (payment) await checkPayment(parts, payment.id);
+    const payment = await findByIdOrRef(parts.db, provider, about.providerRef);
+    return payment !== undefined && (await checkPayment(parts, payment.id)) !== undefined;
   }
-  if (about.is === 'renewal') await receiveRenewal(parts, provider, about.subscriptionRef, about.chargeRef);
-  if (about.is === 'subscription') await followSubscription(parts, provider, about.subscriptionRef);
+  if (about.is === 'refund') return receiveRefund(parts, provider, about, isUnproved === true);
+  if (about.is === 'renewal') return receiveRenewal(parts, provider, about);
+  if (about.is === 'subscription') return followSubscription(parts, provider, about.subscriptionRef);
+  return about.is !== 'foreign';
+}
+
+async function findByIdOrRef(db: PayParts['db'], provider: string, ref: string): Promise<Payment | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), isUuid(ref) ? or(eq(payments.id, ref), eq(payments.providerRef, ref)) : eq(payments.providerRef, ref)));
+  return payment;
+}
+
+async function findRefundRow(db: PayParts['db'], provider: string, ref: string) {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.provider, provider), isUuid(ref) ? or(eq(refunds.id, ref), eq(refunds.providerRef, ref)) : eq(refunds.providerRef, ref)));
+  return refund;
+}
+
+/** A refund told by its own reference: ours, or begun in the provider's dashboard, which the provider is asked about. */
+async function receiveRefund(parts: PayParts, provider: string, about: { refundRef: string; providerRef?: string }, isUnproved: boolean): Promise<boolean> {
+  const row = await findRefundRow(parts.db, provider, about.refundRef);
+  if (row) return (await checkPayment(parts, row.paymentId)) !== undefined;
+  const found = await providerOf(parts, { provider }).findRefund?.(about.refundRef);
+  // Whose it is, a sender that nothing proves does not decide.
+  const providerRef = found?.providerRef ?? (isUnproved ? undefined : about.providerRef);
+  const payment = found && providerRef ? await findByIdOrRef(parts.db, provider, providerRef) : undefined;
+  if (!found || !payment) {
+    log.error({ provider, refundRef: about.refundRef }, 'a refund whose payment nobody names');
+    return false;
+  }
+  return (await checkPayment(parts, payment.id, [found.refund])) !== undefined;
 }
 
 /** A renewal becomes a payment of its own, once per charge, at the price the provider really took. */
-async function receiveRenewal(parts: PayParts, provider: string, subscriptionRef: string, chargeRef: string): Promise<void> {
+async function receiveRenewal(parts: PayParts, provider: string, { subscriptionRef, chargeRef, paymentId }: { subscriptionRef: string; chargeRef: string; paymentId: string }): Promise<boolean> {
   const { db } = parts;
-  const [subscription] = await db.select().from(subscriptions).where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerRef, subscriptionRef)));
-  // The subscription's first payment may not be settled yet; the provider will send this again.
-  if (!subscription) throw new Error('Renewal of a subscription not known yet');
+  const subscription = await subscriptionOf(parts, provider, subscriptionRef, paymentId);
+  if (!subscription) return false;
   const truth = await providerOf(parts, { provider }).fetchTruth(chargeRef);
   const { purpose, purposeId, interval, language } = subscription;
   await db
@@ -65,22 +116,39 @@ async function receiveRenewal(parts: PayParts, provider: string, subscriptionRef
       subscriptionId: subscription.id,
       provider,
       providerRef: chargeRef,
-      checkoutUrl: '',
+      checkoutUrl: truth.payUrl ?? '',
       amountMinor: truth.amountMinor,
       currency: truth.currency,
       interval,
       language,
     })
     .onConflictDoNothing();
-  const [payment] = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.provider, provider), eq(payments.providerRef, chargeRef)));
-  await checkPayment(parts, payment!.id);
+  const [row] = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.provider, provider), eq(payments.providerRef, chargeRef)));
+  // Asked once more: between the refusal and now the provider often has taken it after all, by a newer card.
+  const payment = await checkPayment(parts, row!.id);
+  const { failureCode, retryAt } = truth;
+  if (payment?.paidAt === null && failureCode) await db.transaction((tx) => sendRenewalFailed(tx, parts, payment, { code: failureCode, retryAt }));
+  return true;
 }
 
-async function followSubscription(parts: PayParts, provider: string, subscriptionRef: string): Promise<void> {
-  const truth = await providerOf(parts, { provider }).fetchSubscription(subscriptionRef);
+/** Ours by its reference, or by the payment it began with, whose own event may still be on its way. */
+async function subscriptionOf(parts: PayParts, provider: string, subscriptionRef: string, paymentId: string): Promise<Subscription | undefined> {
+  const [known] = await parts.db.select().from(subscriptions).where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerRef, subscriptionRef)));
+  if (known) return known;
+  const first = await findByIdOrRef(parts.db, provider, paymentId);
+  if (!first?.subscriptionId) return undefined;
+  await checkPayment(parts, first.id);
+  const begun = await findSubscription(parts.db, first.subscriptionId);
+  // The provider says that it renewed, but not yet that it was paid for: it will send this again.
+  if (begun?.providerRef !== subscriptionRef) throw new Error('Renewal of a subscription not known yet');
+  return begun;
+}
+
+async function followSubscription(parts: PayParts, provider: string, subscriptionRef: string): Promise<boolean> {
   const [subscription] = await parts.db.select().from(subscriptions).where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerRef, subscriptionRef)));
-  if (!subscription) return;
-  if (truth.status === 'ended') return endSubscriptionHere(parts.db, subscription.id);
-  const { amountMinor, status } = truth;
-  await parts.db.update(subscriptions).set({ amountMinor, status }).where(eq(subscriptions.id, subscription.id));
+  if (!subscription) return false;
+  const truth = await providerOf(parts, { provider }).fetchSubscription(subscriptionRef);
+  if (truth.status === 'ended') await endSubscriptionHere(parts.db, subscription.id);
+  else await parts.db.update(subscriptions).set({ amountMinor: truth.amountMinor, status: truth.status }).where(eq(subscriptions.id, subscription.id));
+  return true;
 }

@@ -13,6 +13,8 @@ import type { Language } from '../../../shared/language.ts';
 import { formatMoney, parseAmount, toMajor } from '../../../shared/money.ts';
 import { listSubscriptionPayments } from '../find-payment.server.ts';
 import { payContext } from '../pay-context.server.ts';
+import { whyOf } from '../payment-news-mails.server.ts';
+import type { Payment } from '../purposes.server.ts';
 import { changeSubscription, findSubscription, minimumOf, pauseSubscription, stopSubscription } from '../subscriptions.server.ts';
 import styles from './gift.module.css';
 
@@ -45,8 +47,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     since: formatMoment(subscription.createdAt, language),
     purpose: facts.title,
     path: facts.path,
+    failing: failingOf(paid, language),
     payments: paid.filter((payment) => payment.keptMinor > 0).map((payment) => ({ id: payment.id, at: formatMoment(payment.paidAt!, language), sum: formatMoney({ amountMinor: payment.keptMinor, currency: payment.currency }, language) })),
   };
+}
+
+/** The newest renewal where it was refused and can still be paid by another card. */
+function failingOf([newest]: Payment[], language: Language) {
+  if (!newest?.checkoutUrl || newest.paidAt || !newest.failureCode || !newest.subscriptionId) return undefined;
+  const t = translate(language, 'payments');
+  const sum = formatMoney(newest, language);
+  return { url: newest.checkoutUrl, text: t('gift.failingText', { sum, why: whyOf(t, newest.failureCode) }), act: t('news.renewal.cardAction', { sum }) };
 }
 
 type Result = { did?: 'changed' | 'stopped' | 'rests' | 'resumed'; sum?: string; error?: string; typed?: string };
@@ -97,11 +108,20 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
       )}
       {isPaused && result?.did !== 'rests' && <p className={styles.done}>{t('gift.rests')}</p>}
       {!isRunning && !result?.did && <p className={styles.done}>{t(gift.status === 'ended' ? 'gift.stopped' : 'gift.pending')}</p>}
+      {gift.failing && isRunning && (
+        <section className={styles.failing} aria-labelledby="failing">
+          <h2 id="failing">{t('gift.failingTitle')}</h2>
+          <p>{gift.failing.text}</p>
+          <ButtonLink kind="primary" to={gift.failing.url}>
+            {gift.failing.act}
+          </ButtonLink>
+        </section>
+      )}
       <p className="lead">{t(`gift.now.${gift.interval}`, { sum: gift.sum, purpose: gift.purpose })}</p>
       <p className="quiet">{t('gift.since', { date: gift.since })}</p>
       {isRunning && (
         <div className={styles.acts}>
-          <form method="post">
+          <form method="post" id="change">
             <h2>{t('gift.changeTitle')}</h2>
             <Field
               label={t('gift.changeLabel', { currency: gift.currency })}
@@ -117,7 +137,7 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
               {t('gift.change')}
             </Button>
           </form>
-          <form method="post">
+          <form method="post" id="pause">
             <h2>{t(isPaused ? 'gift.resumeTitle' : 'gift.pauseTitle')}</h2>
             <p>{t(isPaused ? 'gift.resumeText' : 'gift.pauseText')}</p>
             <Button type="submit" kind="line" name="act" value={isPaused ? 'resume' : 'pause'}>

@@ -21,7 +21,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { findPayment } from '../find-payment.server.ts';
 import { payContext } from '../pay-context.server.ts';
 import { providerOf } from '../pay.server.ts';
-import { askPhone, findDeposit, inCurrency, mayChangeCurrency, tryAgain } from '../phone/deposit.server.ts';
+import { askPhone, findDeposit, inCurrency, isRateGoodFor, mayChangeCurrency, tryAgain } from '../phone/deposit.server.ts';
 import type { Route } from './+types/phone.ts';
 import styles from './phone.module.css';
 
@@ -41,7 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const words = translate(language, 'payments');
   if (payment.status !== 'pending' || (await findDeposit(pay.db, payment.id))) throw redirect(`/payments/${payment.id}`, 303);
   const facts = await pay.purposes[payment.purpose]!.facts(pay.db, payment.purposeId);
-  const other = mayChangeCurrency(payment) ? await inCurrency(pay.db, payment, payment.currency === 'CDF' ? 'USD' : 'CDF') : undefined;
+  const otherCurrency = payment.currency === 'CDF' ? 'USD' : 'CDF';
+  const other = mayChangeCurrency(payment) && (await isRateGoodFor(pay, payment, otherCurrency)) ? await inCurrency(pay.db, payment, otherCurrency) : undefined;
   let operators: { id: string; name: string }[] = [];
   try {
     operators = (await providerOf(pay, payment).phone!.listOperators()).map(({ id, name }) => ({ id, name }));

@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/language.ts';
 import { convert, type Currency, type Money } from '../../../shared/money.ts';
 import { type PayParts, providerOf, startPayment } from '../pay.server.ts';
 import type { Payment } from '../purposes.server.ts';
-import { getRate } from '../rates.server.ts';
+import { getRate, isRateGood } from '../rates.server.ts';
 import { payments, phoneDeposits } from '../tables.server.ts';
 import { maskPhone, outOfBounds, parsePhone } from './phone-money.ts';
 
@@ -17,6 +17,12 @@ export async function inCurrency(db: RootDatabase, money: Money, to: Currency): 
   const { rate, day } = await getRate(db, money.currency, to);
   const { amountMinor } = convert(money, to, rate);
   return { amountMinor: to === 'CDF' ? Math.ceil(amountMinor / 100) * 100 : amountMinor, currency: to, rate, day };
+}
+
+/** Whether a payment may be changed into another currency: the rate is not too old to take money by. */
+export async function isRateGoodFor(pay: PayParts, payment: Payment, to: Currency): Promise<boolean> {
+  const { ratesGoodForDays } = providerOf(pay, payment);
+  return ratesGoodForDays === undefined || isRateGood(pay.db, payment.currency, to, ratesGoodForDays);
 }
 
 export async function findDeposit(db: RootDatabase, paymentId: string) {
@@ -39,7 +45,9 @@ export async function askPhone(pay: PayParts, payment: Payment, asked: Asked, la
   if (!number) return new Refusal('phone_invalid', { field: 'phone' });
   const operator = (await phone.listOperators()).find(({ id }) => id === asked.operator);
   if (!operator) return new Refusal('operator_unknown', { field: 'operator' });
-  const money = asked.currency && asked.currency !== payment.currency && mayChangeCurrency(payment) && (asked.currency === 'CDF' || asked.currency === 'USD') ? await inCurrency(pay.db, payment, asked.currency) : payment;
+  const isOther = asked.currency !== undefined && asked.currency !== payment.currency;
+  if (isOther && !(await isRateGoodFor(pay, payment, asked.currency as Currency))) return new Refusal('rate_too_old', { field: 'currency' });
+  const money = isOther && mayChangeCurrency(payment) && (asked.currency === 'CDF' || asked.currency === 'USD') ? await inCurrency(pay.db, payment, asked.currency) : payment;
   const bounds = outOfBounds(operator, money, language);
   if (bounds) return new Refusal('phone_amount_limits', { field: 'operator', values: bounds });
   const isFirst = await pay.db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 export type PawapaySettings = { token: string; apiUrl: string; /** PEM; callbacks must be signed by it when set. */ callbackKey?: string };
@@ -14,7 +13,8 @@ const Deposit = z.object({
 // v2 wraps what it found; older answers are the deposit itself, or a list of one.
 const Found = z.union([z.object({ status: z.literal('FOUND'), data: Deposit }), z.object({ status: z.literal('NOT_FOUND') }), Deposit, z.array(Deposit).max(1)]);
 const Started = z.object({ status: z.enum(['ACCEPTED', 'REJECTED', 'DUPLICATE_IGNORED']), failureReason: z.object({ failureCode: z.string() }).partial().optional() });
-const Refund = z.union([z.object({ status: z.literal('FOUND'), data: z.object({ status: z.string() }) }), z.object({ status: z.string() })]);
+const Refund = z.object({ refundId: z.string(), status: z.string(), amount: z.string(), currency: z.string(), depositId: z.string().optional(), failureReason: z.object({ failureCode: z.string() }).partial().optional() });
+const FoundRefund = z.union([z.object({ status: z.literal('FOUND'), data: Refund }), z.object({ status: z.literal('NOT_FOUND') }), Refund]);
 
 export type PawapayClient = ReturnType<typeof createPawapayClient>;
 
@@ -47,16 +47,11 @@ export function createPawapayClient(settings: Pick<PawapaySettings, 'token' | 'a
     async start(path: '/v2/deposits' | '/v2/refunds', body: object) {
       return Started.parse(await call(path, body));
     },
-    /** The state of a deposit's refund. */
-    async fetchRefund(depositId: string): Promise<string> {
-      const found = Refund.parse(await call(`/v2/refunds/${refundIdOf(depositId)}`));
-      return 'data' in found ? found.data.status : found.status;
+    /** A refund by its UUID, ours or one given in pawaPay's dashboard; undefined when it never heard of it. */
+    async findRefund(refundId: string) {
+      const found = FoundRefund.parse(await call(`/v2/refunds/${refundId}`));
+      if ('refundId' in found) return found;
+      return found.status === 'FOUND' ? found.data : undefined;
     },
   };
-}
-
-/** One whole refund a deposit, always under the same UUID: asked twice it happens once. */
-export function refundIdOf(depositId: string): string {
-  const hash = createHash('sha256').update(`refund:${depositId}`).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

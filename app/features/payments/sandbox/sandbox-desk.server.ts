@@ -3,8 +3,8 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { JobKind, Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
-import { sandboxCharges, sandboxEvents, sandboxSubscriptions } from '../tables.server.ts';
-import { type SandboxEvent, signSandboxEvent } from './sandbox-provider.server.ts';
+import { sandboxCharges, sandboxEvents, sandboxRefunds, sandboxSubscriptions } from '../tables.server.ts';
+import { bookRefund, type SandboxEvent, signSandboxEvent } from './sandbox-provider.server.ts';
 
 /** What the people at the sandbox's desk may do with a charge: every state and every trick of a real provider. */
 export const SANDBOX_ACTS = ['pay', 'pay-late', 'pay-twice', 'refuse', 'cancel', 'expire', 'refund', 'refund-half', 'dispute', 'win-dispute', 'renew'] as const;
@@ -73,12 +73,19 @@ async function changeBooks(tx: Database, ref: string, act: SandboxAct): Promise<
   if (act === 'refuse' && isOpen) await set({ status: 'failed', failureCode: 'card_declined' });
   if (act === 'cancel' && isOpen) await set({ status: 'cancelled' });
   if (act === 'expire' && isOpen) await set({ status: 'expired' });
-  if (act === 'refund' && charge.status === 'paid') await set({ status: 'refunded', refundedMinor: charge.amountMinor });
-  if (act === 'refund-half' && charge.status === 'paid') await set({ refundedMinor: Math.floor(charge.amountMinor / 2) });
+  if ((act === 'refund' || act === 'refund-half') && charge.status === 'paid') {
+    const left = charge.amountMinor - (await refundedOf(tx, ref));
+    await bookRefund(tx, { providerRef: ref, amountMinor: act === 'refund' ? left : Math.ceil(left / 2) });
+  }
   if (act === 'dispute' && charge.status === 'paid') await set({ status: 'disputed' });
   if (act === 'win-dispute' && charge.status === 'disputed') await set({ status: 'paid' });
   if (act === 'renew') return renew(tx, charge, say);
   return [say(`charge.${act}`)];
+}
+
+async function refundedOf(tx: Database, ref: string): Promise<number> {
+  const rows = await tx.select({ amountMinor: sandboxRefunds.amountMinor }).from(sandboxRefunds).where(eq(sandboxRefunds.chargeRef, ref));
+  return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 async function renew(
@@ -101,7 +108,7 @@ async function renew(
     description: charge.description,
     returnUrl: charge.returnUrl,
   });
-  return [say('charge.renewed', { is: 'renewal', subscriptionRef, chargeRef })];
+  return [say('charge.renewed', { is: 'renewal', subscriptionRef, chargeRef, paymentId: charge.paymentId! })];
 }
 
 /** Events not delivered yet, for the tests' and the proof's patience. */

@@ -3,11 +3,15 @@ import type { RootDatabase } from '#platform/database.ts';
 import { type Operator, OPERATORS, type OperatorId } from '../phone/phone-money.ts';
 import type { PaymentProvider } from '../provider.server.ts';
 import { payments, sandboxCharges } from '../tables.server.ts';
+import { bookRefund } from './sandbox-provider.server.ts';
 
 const LIMITS = [
   { currency: 'CDF' as const, leastMinor: 10_000, mostMinor: 1_000_000_000, isWhole: true },
   { currency: 'USD' as const, leastMinor: 100, mostMinor: 250_000, isWhole: false },
 ];
+
+/** An operator takes its time: so that the demo shows a refund on its way. */
+const REFUNDS_AFTER_MS = 15_000;
 
 /**
  * The demo's mobile money: the sandbox's books behind a phone. The phone itself is the sandbox's page; a number that ends in 99
@@ -16,6 +20,7 @@ const LIMITS = [
 export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider, origin: string): PaymentProvider {
   return {
     ...sandbox,
+    refund: (request) => db.transaction((tx) => bookRefund(tx, request, REFUNDS_AFTER_MS)),
     name: 'sandbox-phone',
     currencies: ['USD', 'CDF'],
     async openCheckout({ paymentId }) {
@@ -25,7 +30,7 @@ export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider, o
       const [charge] = await db.select({ method: sandboxCharges.ref }).from(sandboxCharges).where(eq(sandboxCharges.ref, ref));
       if (charge) return { ...(await sandbox.fetchTruth(ref)), method: 'M-Pesa (Vodacom)' };
       const [payment] = await db.select().from(payments).where(eq(payments.id, ref.slice(3)));
-      return { status: 'pending', amountMinor: payment!.amountMinor, currency: payment!.currency, refundedMinor: 0 };
+      return { status: 'pending', amountMinor: payment!.amountMinor, currency: payment!.currency };
     },
     phone: {
       listOperators: async (): Promise<Operator[]> => Object.entries(OPERATORS).map(([id, name]) => ({ id: id as OperatorId, name, limits: LIMITS })),

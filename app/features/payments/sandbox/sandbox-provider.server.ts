@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { RootDatabase } from '#platform/database.ts';
-import type { PaymentTruth } from '../payment.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import type { PaymentTruth, RefundTruth } from '../payment.ts';
 import { InvalidEventError, type PaymentProvider } from '../provider.server.ts';
-import { sandboxCharges, sandboxSubscriptions } from '../tables.server.ts';
+import { sandboxCharges, sandboxRefunds, sandboxSubscriptions } from '../tables.server.ts';
 
 /** Hosted pages are good for two hours, as we ask of Stripe. */
 const EXPIRES_AFTER_MS = 2 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ const SandboxEvent = z.object({
   about: z.discriminatedUnion('is', [
     z.object({ is: z.literal('payment'), paymentId: z.uuid() }),
     z.object({ is: z.literal('reference'), providerRef: z.string() }),
-    z.object({ is: z.literal('renewal'), subscriptionRef: z.string(), chargeRef: z.string() }),
+    z.object({ is: z.literal('renewal'), subscriptionRef: z.string(), chargeRef: z.string(), paymentId: z.uuid() }),
     z.object({ is: z.literal('subscription'), subscriptionRef: z.string() }),
   ]),
 });
@@ -53,10 +53,10 @@ export function createSandboxProvider(db: RootDatabase, settings: { origin: stri
       const charge = await chargeOf(ref);
       const isExpired = charge.status === 'pending' && Date.now() - charge.createdAt.getTime() > EXPIRES_AFTER_MS;
       return {
-        status: isExpired ? 'expired' : charge.status,
+        status: isExpired ? 'expired' : charge.status === 'refunded' ? 'paid' : charge.status,
         amountMinor: charge.amountMinor,
         currency: charge.currency,
-        refundedMinor: charge.refundedMinor,
+        refunds: (await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.chargeRef, ref))).map(refundTruthOf),
         method: charge.paidAt ? 'Visa •••• 4242' : undefined,
         failureCode: charge.failureCode ?? undefined,
         subscriptionRef: charge.subscriptionRef ?? undefined,
@@ -76,12 +76,26 @@ export function createSandboxProvider(db: RootDatabase, settings: { origin: stri
     async changeSubscription(ref, amountMinor) {
       await db.update(sandboxSubscriptions).set({ amountMinor }).where(eq(sandboxSubscriptions.ref, ref));
     },
-    async refund(ref, amountMinor) {
-      const charge = await chargeOf(ref);
-      const refundedMinor = Math.min(charge.amountMinor, amountMinor);
-      const status = refundedMinor === charge.amountMinor ? 'refunded' : charge.status;
-      await db.update(sandboxCharges).set({ refundedMinor, status }).where(eq(sandboxCharges.ref, ref));
-    },
+    refund: (request) => db.transaction((tx) => bookRefund(tx, request)),
   };
+}
+
+type SandboxRefund = typeof sandboxRefunds.$inferSelect;
+
+const refundTruthOf = ({ ref, refundId, amountMinor, doneAt }: SandboxRefund): RefundTruth => ({ ref, refundId: refundId ?? undefined, amountMinor, status: doneAt.getTime() <= Date.now() ? 'done' : 'accepted' });
+
+/** Sends money back in the sandbox's books, once an id; more than is left is refused, as a real provider would. */
+export async function bookRefund(tx: Database, { refundId, providerRef, amountMinor }: { refundId?: string; providerRef: string; amountMinor: number }, afterMs = 0): Promise<RefundTruth> {
+  const [charge] = await tx.select().from(sandboxCharges).where(eq(sandboxCharges.ref, providerRef)).for('update');
+  if (!charge) throw new Error('The sandbox knows no such charge');
+  const ref = `sbre_${refundId ?? randomUUID()}`;
+  const known = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.chargeRef, providerRef));
+  const same = known.find((refund) => refund.ref === ref);
+  if (same) return refundTruthOf(same);
+  const left = charge.amountMinor - known.reduce((sum, refund) => sum + refund.amountMinor, 0);
+  if (charge.status !== 'paid' || amountMinor > left) return { ref, refundId, amountMinor, status: 'failed', failureCode: 'charge_already_refunded' };
+  const [fresh] = await tx.insert(sandboxRefunds).values({ ref, chargeRef: providerRef, refundId, amountMinor, doneAt: new Date(Date.now() + afterMs) }).returning();
+  if (amountMinor === left) await tx.update(sandboxCharges).set({ status: 'refunded' }).where(eq(sandboxCharges.ref, providerRef));
+  return refundTruthOf(fresh!);
 }
 

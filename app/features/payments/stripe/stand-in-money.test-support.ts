@@ -99,6 +99,7 @@ export function openDispute(books: Books, charge: Thing, status: Stripe.Dispute.
     charge: charge.id,
     currency: charge.currency,
     payment_intent: charge.payment_intent,
+    evidence_details: { due_by: secondsNow() + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0, submission_method: 'not_submitted', enhanced_eligibility: {} },
     reason: 'fraudulent',
     status,
     created: secondsNow(),

@@ -46,6 +46,7 @@ export function newInvoice(books: Books, subscription: Thing, billing_reason: St
     attempted: false,
     billing_reason,
     currency: subscription.currency,
+    hosted_invoice_url: `https://invoice.stripe.com/i/${books.nextNumber()}`,
     metadata: {},
     next_payment_attempt: null,
     parent: {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { PaymentTruth, RefundTruth } from '../payment.ts';
 import { idOf } from './stripe-client.server.ts';
 
 /** A payment intent with its last charge. */
@@ -23,13 +24,14 @@ export function chargeOf(intent: Stripe.PaymentIntent | undefined): Stripe.Charg
 // An inquiry takes no money yet, and in a dispute won or prevented it is ours.
 const NOT_TAKEN = new Set<string>(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']);
 
-/** What became of money that arrived. A dispute counts while it is open and once it is lost. */
-export async function fateOf(stripe: Stripe, charge: Stripe.Charge | undefined): Promise<'paid' | 'refunded' | 'disputed'> {
-  if (!charge) return 'paid';
-  if (charge.amount_refunded >= charge.amount) return 'refunded';
-  if (!charge.disputed) return 'paid';
+/** What became of money that arrived. A dispute counts while it is open and once it is lost; an open one has a day to answer it by. */
+export async function fateOf(stripe: Stripe, charge: Stripe.Charge | undefined): Promise<Pick<PaymentTruth, 'status' | 'disputeDueAt'>> {
+  if (!charge?.disputed) return { status: 'paid' };
   const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
-  return data.some((dispute) => !NOT_TAKEN.has(dispute.status)) ? 'disputed' : 'paid';
+  const taken = data.find((dispute) => !NOT_TAKEN.has(dispute.status));
+  if (!taken) return { status: 'paid' };
+  const dueBy = taken.evidence_details?.due_by;
+  return { status: 'disputed', disputeDueAt: dueBy ? new Date(dueBy * 1000) : undefined };
 }
 
 const BRANDS: Record<string, string> = {
@@ -55,4 +57,16 @@ export function methodOf(charge: Stripe.Charge | undefined): string | undefined 
 export function failureOf(intent: Stripe.PaymentIntent | undefined): string | undefined {
   const error = intent?.last_payment_error;
   return error?.decline_code ?? error?.code ?? chargeOf(intent)?.failure_code ?? undefined;
+}
+
+/** Every refund of a payment, whoever began it, in minor units. */
+export async function listStripeRefunds(stripe: Stripe, intentId: string): Promise<RefundTruth[]> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+  return data.map(refundTruthOf);
+}
+
+// https://docs.stripe.com/refunds#refund-statuses: a succeeded refund may still fail, days later.
+export function refundTruthOf({ id, status, amount, metadata, failure_reason }: Stripe.Refund): RefundTruth {
+  const said = status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'accepted';
+  return { ref: id, refundId: metadata?.refund_key, amountMinor: amount, status: said, failureCode: failure_reason ?? undefined };
 }

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
+import { isUuid } from '#app/shared/ids.ts';
 import { InvalidEventError, type ProviderEvent } from '../provider.server.ts';
 import { idOf } from './stripe-client.server.ts';
 
 type About = ProviderEvent['about'];
 const NOTHING: About = { is: 'nothing' };
+const FOREIGN: About = { is: 'foreign' };
 const TOLERANCE_SECONDS = 300;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Verifies a webhook and says what it is about. Refunds and disputes name only a payment intent: whose it is, Stripe is asked.
@@ -39,6 +40,7 @@ async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
     case 'customer.subscription.deleted':
       return { is: 'subscription', subscriptionRef: event.data.object.id };
     case 'charge.refunded':
+    case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.dispute.created':
@@ -52,8 +54,8 @@ async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
 
 /** Others may use the same Stripe account: only ids of our form are ours. */
 function aboutPayment(...candidates: (string | null | undefined)[]): About {
-  const paymentId = candidates.find((candidate) => candidate && UUID.test(candidate));
-  return paymentId ? { is: 'payment', paymentId } : NOTHING;
+  const paymentId = candidates.find((candidate) => candidate && isUuid(candidate));
+  return paymentId ? { is: 'payment', paymentId } : FOREIGN;
 }
 
 /** The first invoice of a subscription is the checkout's own payment; taking it for a renewal would count a gift twice. */
@@ -61,8 +63,10 @@ function aboutInvoice(invoice: Stripe.Invoice): About {
   const details = invoice.parent?.subscription_details;
   if (invoice.billing_reason === 'subscription_create') return aboutPayment(details?.metadata?.payment_id);
   const subscriptionRef = idOf(details?.subscription);
-  if (invoice.billing_reason !== 'subscription_cycle' || !subscriptionRef) return NOTHING;
-  return { is: 'renewal', subscriptionRef, chargeRef: invoice.id };
+  if (invoice.billing_reason !== 'subscription_cycle' || !subscriptionRef || !invoice.id) return NOTHING;
+  // Others may have subscriptions on the same account: ours carry the id of the payment they began with.
+  const begun = aboutPayment(details?.metadata?.payment_id);
+  return begun.is === 'payment' ? { is: 'renewal', subscriptionRef, chargeRef: invoice.id, paymentId: begun.paymentId } : FOREIGN;
 }
 
 async function aboutIntent(stripe: Stripe, intentId: string | undefined): Promise<About> {
@@ -75,7 +79,7 @@ async function aboutIntent(stripe: Stripe, intentId: string | undefined): Promis
     expand: ['data.invoice'],
   });
   const invoice = data[0]?.invoice;
-  if (!invoice || typeof invoice === 'string' || invoice.deleted) return NOTHING;
+  if (!invoice || typeof invoice === 'string' || invoice.deleted) return FOREIGN;
   const about = aboutInvoice(invoice);
   return about.is === 'renewal' ? { is: 'reference', providerRef: about.chargeRef } : about;
 }

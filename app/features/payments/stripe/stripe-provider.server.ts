@@ -21,6 +21,6 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     endSubscription: (subscriptionRef) => endStripeSubscription(stripe, subscriptionRef),
     pauseSubscription: (subscriptionRef, isPaused) => pauseStripeSubscription(stripe, subscriptionRef, isPaused),
     changeSubscription: (subscriptionRef, amountMinor, currency) => changeStripeSubscription(stripe, subscriptionRef, amountMinor, currency),
-    refund: (providerRef, amountMinor, key) => refundStripePayment(stripe, providerRef, amountMinor, key),
+    refund: (request) => refundStripePayment(stripe, request),
   };
 }

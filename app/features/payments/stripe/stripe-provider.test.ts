@@ -31,7 +31,7 @@ test('a gift once: opened, pending, paid; XOF goes out unmultiplied; opened twic
   const events = await stripe.pay(providerRef);
   const told = await Promise.all(events.map(({ body, headers }) => provider.readEvent(body, headers)));
   expect(told.some(({ about }) => about.is === 'payment' && about.paymentId === asked.paymentId)).toBe(true);
-  expect(await provider.fetchTruth(providerRef)).toMatchObject({ status: 'paid', amountMinor: 25_000, currency: 'XOF', refundedMinor: 0, method: expect.stringContaining('4242') });
+  expect(await provider.fetchTruth(providerRef)).toMatchObject({ status: 'paid', amountMinor: 25_000, currency: 'XOF', refunds: [], method: expect.stringContaining('4242') });
 });
 
 test('a wrong signature or another body is refused', async () => {
@@ -61,9 +61,12 @@ test('a monthly gift: its first invoice is no renewal, each later one is, once',
 test('refunds and disputes show in the truth', async () => {
   const { providerRef } = await provider.openCheckout(request({ currency: 'EUR', amountMinor: 5000 }));
   await stripe.pay(providerRef);
-  await provider.refund(providerRef, 2000, 'key-1');
-  await provider.refund(providerRef, 2000, 'key-1');
-  expect(await provider.fetchTruth(providerRef)).toMatchObject({ status: 'paid', refundedMinor: 2000 });
+  const asked = { refundId: randomUUID(), providerRef, amountMinor: 2000, currency: 'EUR' as const };
+  const first = await provider.refund(asked);
+  expect(first).toMatchObject({ refundId: asked.refundId, amountMinor: 2000, status: 'done' });
+  expect(await provider.refund(asked)).toEqual(first);
+  expect(await provider.refund({ ...asked, refundId: randomUUID(), amountMinor: 9000 })).toMatchObject({ status: 'failed' });
+  expect(await provider.fetchTruth(providerRef)).toMatchObject({ status: 'paid', refunds: [{ amountMinor: 2000, status: 'done' }] });
   await stripe.dispute(providerRef);
   expect((await provider.fetchTruth(providerRef)).status).toBe('disputed');
   await stripe.closeDispute(providerRef, true);

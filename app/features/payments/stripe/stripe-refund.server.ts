@@ -1,15 +1,24 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
+import type { RefundTruth } from '../payment.ts';
+import type { RefundRequest } from '../provider.server.ts';
+import { listStripeRefunds, refundTruthOf } from './stripe-charge.server.ts';
 import { findIntent } from './stripe-truth.server.ts';
 
 /**
- * Sends money back, in minor units. Stripe forgets idempotency keys after a day or so, so the key is also kept on the
- * refund and looked for first: a job that is repeated for longer still refunds once.
- * @throws when nothing was paid, when more is asked than is left, or when Stripe cannot be reached.
+ * Sends money back. Stripe forgets idempotency keys after a day or so, so our id is also kept on the refund and looked for
+ * first: a job that is repeated for longer still refunds once. What Stripe refuses for good is an answer.
+ * @throws when nothing was paid, or when Stripe cannot be reached.
  */
-export async function refundStripePayment(stripe: Stripe, providerRef: string, amountMinor: number, key: string): Promise<void> {
+export async function refundStripePayment(stripe: Stripe, { providerRef, amountMinor, refundId }: RefundRequest): Promise<RefundTruth> {
   const intent = await findIntent(stripe, providerRef);
   if (!intent) throw new Error(`Nothing was paid for ${providerRef}`);
-  const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
-  if (data.some((refund) => refund.metadata?.refund_key === key)) return;
-  await stripe.refunds.create({ payment_intent: intent.id, amount: amountMinor, metadata: { refund_key: key } }, { idempotencyKey: key });
+  const known = (await listStripeRefunds(stripe, intent.id)).find((refund) => refund.refundId === refundId);
+  if (known) return known;
+  try {
+    return refundTruthOf(await stripe.refunds.create({ payment_intent: intent.id, amount: amountMinor, metadata: { refund_key: refundId } }, { idempotencyKey: `refund:${refundId}` }));
+  } catch (error) {
+    // Already sent back, more than is left, a charge in dispute: asking again changes nothing.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ref: `refused:${refundId}`, refundId, amountMinor, status: 'failed', failureCode: error.code ?? 'refused' };
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Currency, isCurrency } from '../../../shared/money.ts';
-import type { PaymentStatus, PaymentTruth } from '../payment.ts';
-import { chargeOf, failureOf, fateOf, findIntentOfInvoice, methodOf } from './stripe-charge.server.ts';
+import type { PaymentTruth } from '../payment.ts';
+import { chargeOf, failureOf, fateOf, findIntentOfInvoice, listStripeRefunds, methodOf } from './stripe-charge.server.ts';
 import { idOf } from './stripe-client.server.ts';
 
 /**
@@ -31,45 +31,49 @@ async function sessionTruth(stripe: Stripe, sessionId: string): Promise<PaymentT
   const { session, intent } = await readSession(stripe, sessionId);
   if (session.amount_total === null) throw new Error(`Checkout ${sessionId} has no amount`);
   return {
-    status: await sessionStatus(stripe, session, intent),
+    ...(await sessionFate(stripe, session, intent)),
     amountMinor: session.amount_total,
     currency: currencyOf(session.currency),
     subscriptionRef: idOf(session.subscription),
-    ...momentOf(intent),
+    ...(await momentOf(stripe, intent)),
   };
 }
 
-async function sessionStatus(stripe: Stripe, session: Stripe.Checkout.Session, intent?: Stripe.PaymentIntent): Promise<PaymentStatus> {
-  if (session.status === 'expired') return 'expired';
-  if (session.status !== 'complete') return 'pending';
+type Fate = Pick<PaymentTruth, 'status' | 'disputeDueAt'>;
+
+async function sessionFate(stripe: Stripe, session: Stripe.Checkout.Session, intent?: Stripe.PaymentIntent): Promise<Fate> {
+  if (session.status === 'expired') return { status: 'expired' };
+  if (session.status !== 'complete') return { status: 'pending' };
   if (session.payment_status !== 'unpaid') return fateOf(stripe, chargeOf(intent));
   // A means that settles days later: the page is done, the money is on its way or was refused.
-  return intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'failed' : 'pending';
+  return { status: intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'failed' : 'pending' };
 }
 
 async function invoiceTruth(stripe: Stripe, invoiceId: string): Promise<PaymentTruth> {
   const invoice = await stripe.invoices.retrieve(invoiceId);
   const intent = await findIntentOfInvoice(stripe, invoiceId);
   return {
-    status: await invoiceStatus(stripe, invoice, intent),
+    ...(await invoiceFate(stripe, invoice, intent)),
+    retryAt: invoice.status === 'open' && invoice.next_payment_attempt ? new Date(invoice.next_payment_attempt * 1000) : undefined,
     amountMinor: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     currency: currencyOf(invoice.currency),
     subscriptionRef: idOf(invoice.parent?.subscription_details?.subscription),
-    ...momentOf(intent),
+    payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? undefined) : undefined,
+    ...(await momentOf(stripe, intent)),
   };
 }
 
-async function invoiceStatus(stripe: Stripe, invoice: Stripe.Invoice, intent?: Stripe.PaymentIntent): Promise<PaymentStatus> {
+async function invoiceFate(stripe: Stripe, invoice: Stripe.Invoice, intent?: Stripe.PaymentIntent): Promise<Fate> {
   if (invoice.status === 'paid') return fateOf(stripe, chargeOf(intent));
-  if (invoice.status === 'void' || invoice.status === 'uncollectible') return 'failed';
+  if (invoice.status === 'void' || invoice.status === 'uncollectible') return { status: 'failed' };
   // Refused for the last time, an invoice stays open for ever: nothing more will come.
   const isGivenUp = invoice.status === 'open' && invoice.attempted && invoice.next_payment_attempt === null;
-  return isGivenUp && intent?.status !== 'processing' ? 'failed' : 'pending';
+  return { status: isGivenUp && intent?.status !== 'processing' ? 'failed' : 'pending' };
 }
 
-function momentOf(intent: Stripe.PaymentIntent | undefined): Pick<PaymentTruth, 'refundedMinor' | 'method' | 'failureCode'> {
+async function momentOf(stripe: Stripe, intent: Stripe.PaymentIntent | undefined): Promise<Pick<PaymentTruth, 'refunds' | 'method' | 'failureCode'>> {
   const charge = chargeOf(intent);
-  return { refundedMinor: charge?.amount_refunded ?? 0, method: methodOf(charge), failureCode: failureOf(intent) };
+  return { refunds: intent && charge?.paid ? await listStripeRefunds(stripe, intent.id) : [], method: methodOf(charge), failureCode: failureOf(intent) };
 }
 
 /** Stripe writes 'xof', we write 'XOF'. @throws for a currency we do not take. */

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { signalPostgres } from '#test/postgres-processes.ts';
 import { isAway, openDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { answers } from './postgres-process.ts';
@@ -16,24 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The server's processes, the first of them its postmaster. */
-function processes(): number[] {
-  const [pid] = readFileSync(findFile('postmaster.pid'), 'utf8').split('\n');
-  const children = readdirSync('/proc').filter((name) => {
-    try {
-      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === pid;
-    } catch {
-      return false;
-    }
-  });
-  return [Number(pid), ...children.map(Number)];
-}
-function findFile(name: string): string {
-  const home = readdirSync(folder).includes('database') ? join(folder, 'database') : folder;
-  const moved = readdirSync(home).includes('MOVED') ? /files are in (\S+)/.exec(readFileSync(join(home, 'MOVED'), 'utf8'))![1]! : home;
-  return join(moved, 'postgres', name);
-}
-const signalAll = (name: NodeJS.Signals) => processes().forEach((pid) => process.kill(pid, name));
+const signalAll = (name: NodeJS.Signals) => signalPostgres(folder, name);
 
 test.skipIf(process.platform !== 'linux')('PostgreSQL killed again and again comes back each time, on its own port', async () => {
   server = await startEmbeddedPostgres(folder);

@@ -7,6 +7,9 @@ import { startWords } from './features/shell/words.client.ts';
 import { startWorker } from './features/shell/worker-registration.ts';
 import { WordsContext } from './ui/words.tsx';
 
+// Without a key of its own this page would be taken for the one before it, and React would scroll to where that one was.
+if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
+
 const { lang, dataset } = document.documentElement;
 const words = await startWords(lang, (dataset.namespaces ?? 'ui').split(' '));
 

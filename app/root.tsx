@@ -1,6 +1,6 @@
 // First of all: every component's own file must come after it.
 import './ui/global.css';
-import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { WordsContext } from '#app/ui/words.tsx';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import { readSite } from './features/shell/site.server.ts';
@@ -23,15 +23,20 @@ export const shouldRevalidate = () => false;
 let firstMode: Hydration | undefined;
 
 function Late({ mode, nonce }: { mode: Hydration; nonce?: string }) {
-  const scripts = (
-    <>
-      <ScrollRestoration nonce={nonce} />
-      <Scripts nonce={nonce} />
-    </>
-  );
+  const scripts = <Scripts nonce={nonce} />;
   if (mode === 'now') return scripts;
   if (mode === 'idle') return <noscript id="late">{scripts}</noscript>;
   return null;
+}
+
+/**
+ * Each page from its top, or its anchor, and back to where one was. Only once awake, and outside <noscript>, whose children React
+ * never runs; until then the browser keeps the place by itself.
+ */
+function KeepPlace() {
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
+  return isAwake ? <ScrollRestoration /> : null;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -58,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {handles.some((handle) => handle.isBare) ? children : <Frame site={site}>{children}</Frame>}
+        <KeepPlace />
         <Late mode={mode} nonce={nonce} />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }} suppressHydrationWarning />
       </body>

@@ -25,6 +25,8 @@ export const coursePurchases = pgTable('course_purchases', {
   courseId: text().notNull(),
   memberId: text().references(() => users.id, { onDelete: 'set null' }),
   email: text(),
+  /** Paid for a course that was paid already: it opens nothing, all of it goes back. */
+  turnedAwayAt: moment(),
   createdAt: moment().notNull().defaultNow(),
 });
 

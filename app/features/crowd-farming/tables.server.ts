@@ -14,6 +14,8 @@ export const fields = pgTable('fields', {
   people: integer().notNull().default(0),
   /** The last day of funding: not full by then, every share goes back. */
   fundingUntil: text().notNull(),
+  /** When it first reached its goal: from then on it is never closed, whatever goes back later. */
+  fundedAt: moment(),
 });
 
 /** One member's part of a field: an investment that may bring something back, or a sponsorship that asks for nothing. */
@@ -27,6 +29,10 @@ export const shares = pgTable(
     amountMinor: bigint({ mode: 'number' }).notNull(),
     /** What we hold of it today. */
     heldMinor: bigint({ mode: 'number' }).notNull().default(0),
+    /** When its money first counted: a dispute that is won brings it back even after the last day. */
+    countedAt: moment(),
+    /** Its money came too late or for a place that was taken: it never counts, all of it goes back. */
+    turnedAwayAt: moment(),
     email: text(),
     createdAt: moment().notNull().defaultNow(),
   },

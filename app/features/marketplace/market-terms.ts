@@ -14,8 +14,12 @@ export const MAX_QUANTITY = 50;
 export const RESERVED_MINUTES = 30;
 export const RETURN_DAYS = 30;
 
-export const ORDER_STATUSES = ['pending', 'released', 'paid', 'prepared', 'sent', 'delivered', 'return_asked', 'returned', 'refunded'] as const;
+/** `gone`: paid too late, a product was sold meanwhile, the money is on its way back. `disputed`: the bank took it back. */
+export const ORDER_STATUSES = ['pending', 'released', 'paid', 'gone', 'prepared', 'sent', 'delivered', 'return_asked', 'returned', 'refunded', 'disputed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Why goods come on the shelf or leave it. */
+export type StockReason = 'received' | 'ordered' | 'released' | 'refunded' | 'disputed' | 'returned' | 'resumed';
 
 /** A line of the cart as the browser keeps it (spec, 3): the price is a text, and the server never believes it. */
 export type CartLine = { id: string; name: string; price: string; location: string; image: string; quantity: number };

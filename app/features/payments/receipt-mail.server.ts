@@ -32,14 +32,13 @@ export function receiptMail({ pay, files, settings }: Parts) {
     const facts = await findReceiptFacts({ db, purposes: pay().purposes, settings }, paymentId);
     if (!facts || facts.isCancelled) return undefined;
     const words = receiptMailWords(facts);
-    const content = await readReceiptPdf({ files }, facts);
-    return {
-      subject: words.subject,
-      text: receiptMailText(facts, words),
-      html: receiptMailPage(facts, words),
-      attachments: [{ filename: `recu-${facts.name}.pdf`, contentType: 'application/pdf', content, file: fileOf(facts) }],
-    };
+    return { subject: words.subject, text: receiptMailText(facts, words), html: receiptMailPage(facts, words), attachments: [await attachReceipt({ files }, facts)] };
   };
+}
+
+/** The receipt as a mail carries it: the receipt's own, or the mail of a purpose that writes itself. */
+export async function attachReceipt({ files }: { files: Files }, facts: ReceiptFacts) {
+  return { filename: `recu-${facts.name}.pdf`, contentType: 'application/pdf', content: await readReceiptPdf({ files }, facts), file: fileOf(facts) };
 }
 
 /** The receipt as it was issued, the same bytes each time; once money went back, a fresh one that says so. */

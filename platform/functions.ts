@@ -66,7 +66,7 @@ export async function callFunction<Input, Outcome>(
     const seconds = await overLimit(db, settings.authSecret, limit);
     if (seconds) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: seconds }), caller);
   }
-  const outcome = await (idempotencyKey ? performOnce(ground, fn, parsed.data, caller, idempotencyKey) : db.transaction((tx) => fn.perform(tx, parsed.data, caller))).catch((error: unknown) => {
+  const outcome = await (idempotencyKey ? performOnce(ground, fn, parsed.data, caller, idempotencyKey) : db.transaction((tx) => performOrUndo(tx, fn, parsed.data, caller))).catch((error: unknown) => {
     if (error instanceof RefusedCall) return error.refusal;
     throw error;
   });
@@ -87,6 +87,13 @@ function isStorable(raw: unknown): boolean {
   return true;
 }
 
+/** @throws RefusedCall for a refusal, so that nothing written on the way to it stays, its key neither: a corrected repeat may use it again. */
+async function performOrUndo<Input, Outcome>(tx: Database, fn: SiteFunction<Input, Outcome>, input: Input, caller: Caller): Promise<Outcome> {
+  const outcome = await fn.perform(tx, input, caller);
+  if (outcome instanceof Refusal) throw new RefusedCall(outcome);
+  return outcome;
+}
+
 async function performOnce<Input, Outcome>(
   { db }: Ground,
   fn: SiteFunction<Input, Outcome>,
@@ -104,9 +111,7 @@ async function performOnce<Input, Outcome>(
       if (known!.requestHash !== requestHash) return new Refusal('idempotency_key_reused', { status: 422 });
       return known!.outcome as Outcome;
     }
-    const outcome = await fn.perform(tx, input, caller);
-    // Thrown, it undoes the key as well: a corrected repeat may use it again.
-    if (outcome instanceof Refusal) throw new RefusedCall(outcome);
+    const outcome = await performOrUndo(tx, fn, input, caller);
     await tx.update(idempotencyKeys).set({ outcome: outcome as object }).where(eq(idempotencyKeys.key, key));
     return outcome;
   });

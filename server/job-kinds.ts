@@ -1,7 +1,7 @@
 import { makeAiCourse } from '#app/features/academy/ai-courses.server.ts';
 import { closeFields } from '#app/features/crowd-farming/close-fields.server.ts';
 import { orphanUploads } from '#app/features/impact-hub/uploads.server.ts';
-import { releaseReservations } from '#app/features/marketplace/order-states.server.ts';
+import { releaseReservations } from '#app/features/marketplace/reservations.server.ts';
 import { exportOwnData, oldExports } from '#app/features/members/own-data.server.ts';
 import { weeklyReports } from '#app/features/members/weekly-report.server.ts';
 import { watchFailures } from '#app/features/payments/failure-alert.server.ts';

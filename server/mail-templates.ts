@@ -24,7 +24,7 @@ export function createTemplates({ pay, files, settings }: { pay: () => PayContex
     letter: letterToFoundation,
     'letter-thanks': letterThanks,
     'event-registration': registrationMail(settings),
-    order: orderMail(settings),
+    order: orderMail({ pay, files, settings }),
     'failure-alert': failureAlert,
     ...paymentNewsMails({ pay, settings }),
     ...alertMails,

@@ -1,7 +1,7 @@
 import { coursePurpose } from '#app/features/academy/enrollments.server.ts';
 import { sharePurpose } from '#app/features/crowd-farming/investments.server.ts';
 import { donationPurpose } from '#app/features/donations/donations.server.ts';
-import { orderPurpose } from '#app/features/marketplace/order-states.server.ts';
+import { orderPurpose } from '#app/features/marketplace/order-purpose.server.ts';
 import type { Purpose } from '#app/features/payments/purposes.server.ts';
 import type { Jobs } from '#platform/jobs.ts';
 

@@ -1,11 +1,18 @@
 /** SQL that finds what must never be: each gives rows only when something is wrong. */
 export const marketChecks: Record<string, string> = {
-  'the shelf and the orders do not add up': `
-    select s.product_id from product_stock s
-    left join (select l.product_id, sum(l.quantity) as held from order_lines l join orders o on o.id = l.order_id where o.status not in ('released', 'refunded', 'returned') group by l.product_id) h on h.product_id = s.product_id
-    where s.received - s.available <> coalesce(h.held, 0)`,
+  'the shelf is not the sum of its moves': `
+    select s.product_id from product_stock s left join stock_moves m on m.product_id = s.product_id
+    group by s.product_id having s.available <> coalesce(sum(m.delta), 0)`,
+  'an order’s goods are neither with it nor on the shelf': `
+    select o.id from orders o join order_lines l on l.order_id = o.id left join stock_moves m on m.order_id = o.id and m.product_id = l.product_id
+    group by o.id, l.product_id having -coalesce(sum(m.delta), 0) <> case when o.shelved_at is null then max(l.quantity) else 0 end`,
+  'goods are not where the state of their order says': `
+    select id from orders where case when shelved_at is null then status in ('released', 'gone', 'returned') or (status in ('refunded', 'disputed') and sent_at is null)
+      else status in ('pending', 'paid', 'prepared', 'sent', 'delivered', 'return_asked') end`,
+  'an order is not where its last event brought it': `
+    select o.id from orders o join lateral (select "to" from order_events e where e.order_id = o.id order by e.id desc limit 1) last on true where last."to" <> o.status`,
   'an order is fulfilled without a kept payment': `
-    select o.id from orders o where o.status in ('paid', 'prepared', 'sent', 'delivered')
+    select o.id from orders o where o.status in ('paid', 'prepared', 'sent', 'delivered', 'return_asked')
     and not exists (select 1 from payments p where p.purpose = 'order' and p.purpose_id = o.id and p.kept_minor > 0)`,
   'an order’s total is not its lines and delivery': `
     select o.id from orders o join order_lines l on l.order_id = o.id group by o.id

@@ -45,16 +45,16 @@ async function startOrder(tx: Database, pay: PayParts, { items, customerInfo, to
     const total = toMajor({ amountMinor: totalCents, currency: 'USD' });
     return new Refusal('total_changed', { status: 409, values: { total }, details: { total: Number(total) } });
   }
-  // Always in the same order, so that two carts never wait for each other.
-  for (const { productId, name, quantity } of [...lines].sort((a, b) => a.productId.localeCompare(b.productId))) {
-    const taken = await takeStock(tx, productId, quantity);
-    if (!taken) return new Refusal('out_of_stock', { status: 409, field: 'items', values: { product: name, left: cards.get(productId)!.available } });
-  }
   const id = randomUUID();
   const { email, ...customer } = customerInfo;
   const owner = memberId ?? (await findConfirmedMember(tx, email));
   await tx.insert(orders).values({ id, memberId: owner, email, customer, subtotalMinor: subtotalCents, deliveryMinor: deliveryCents, totalMinor: totalCents, language, reservedUntil: sql`now() + make_interval(mins => ${RESERVED_MINUTES})` });
   await tx.insert(orderLines).values(lines.map(({ productId, name, priceCents, quantity }) => ({ orderId: id, productId, name, priceMinor: priceCents, quantity })));
+  // Always in the same order, so that two carts never wait for each other.
+  for (const line of [...lines].sort((a, b) => a.productId.localeCompare(b.productId))) {
+    const { productId, name } = line;
+    if (!(await takeStock(tx, id, line, 'ordered'))) return new Refusal('out_of_stock', { status: 409, field: 'items', values: { product: name, left: cards.get(productId)!.available } });
+  }
   const paymentId = await startPayment(tx, provider, { purpose: 'order', purposeId: id, interval: 'one_time', amountMinor: totalCents, currency: 'USD', language });
   await tell(tx, { topic: 'content', id: 'products' });
   return { paymentId };

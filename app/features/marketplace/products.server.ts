@@ -4,6 +4,7 @@ import { type Collection, type Entry, findEntry, listEntries } from '#platform/c
 import type { Database } from '#platform/database.ts';
 import { percentOff, type ProductCard, type Tab } from './market-terms.ts';
 import { Product } from './product.ts';
+import { receiveStock } from './stock.server.ts';
 import { productStock } from './tables.server.ts';
 
 export const products: Collection<Product> = {
@@ -11,7 +12,7 @@ export const products: Collection<Product> = {
   schema: Product,
   toHit: ({ name, description, place }, id) => ({ title: name, text: `${description} ${place}`, to: `/marketplace/product/${id}` }),
   async onNew(tx, { id, data }) {
-    await tx.insert(productStock).values({ productId: id, received: data.stock, available: data.stock }).onConflictDoNothing();
+    await receiveStock(tx, id, data.stock);
   },
 };
 

@@ -1,7 +1,7 @@
 import { INK } from '../../art/colours.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { html } from '#platform/html.ts';
-import { MAIL_DISPLAY, mailButton, mailFrame } from './mail-frame.server.ts';
+import { MAIL_DISPLAY, mailButton, mailFrame, mailLink } from './mail-frame.server.ts';
 import { translate } from './words.server.ts';
 
 export type Letter = {
@@ -14,12 +14,14 @@ export type Letter = {
   action?: { label: string; url: string };
   /** Several ways on, each under a line of its own. */
   options?: { title: string; text: string; label: string; url: string }[];
+  /** A second thing to open, smaller: what it is, and where. */
+  also?: { text: string; label: string; url: string };
   /** After the action: what to do when it was not you, how to stop. */
   note?: string;
 };
 
 /** A letter of the foundation in the site's look, and the same as text. Values are escaped here: give them as they are. */
-export function letterMail(language: string, { subject, title = subject, paragraphs, facts = [], action, options = [], note }: Letter): { subject: string; text: string; html: string } {
+export function letterMail(language: string, { subject, title = subject, paragraphs, facts = [], action, options = [], also, note }: Letter): { subject: string; text: string; html: string } {
   const t = translate(language, 'shell');
   const sender = `${foundation.legalName}, ${foundation.address.join(', ')}`;
   const sample = t('mailSample');
@@ -29,6 +31,7 @@ export function letterMail(language: string, { subject, title = subject, paragra
     facts.map(([label, value]) => `${label} : ${value}`).join('\n'),
     action && `${action.label}\n${action.url}`,
     ...options.map((option) => `${option.title}\n${option.text}\n${option.label}\n${option.url}`),
+    also && `${also.text}\n${also.label}\n${also.url}`,
     note,
     `--\n${sender}\n${sample}`,
   ]
@@ -39,6 +42,7 @@ ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-l
 ${facts.length > 0 && html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:6px 0 18px;border-top:2px solid ${INK}">${facts.map(([label, value]) => html`<tr><td style="padding:8px 12px 8px 0;border-bottom:1px solid #DCD2B6;vertical-align:top;white-space:nowrap">${label}</td><td style="padding:8px 0;border-bottom:1px solid #DCD2B6;font-weight:600;white-space:pre-line"><bdi>${value}</bdi></td></tr>`)}</table>`}
 ${action && mailButton(action.label, action.url)}
 ${options.map((option) => html`<div style="margin:22px 0 0;padding:16px 0 0;border-top:2px solid ${INK}"><p style="margin:0 0 4px;${MAIL_DISPLAY};font-size:20px;line-height:1.2;font-weight:800">${option.title}</p><p style="margin:0 0 12px">${option.text}</p>${mailButton(option.label, option.url)}</div>`)}
+${also && html`<p style="margin:18px 0 14px">${also.text}<br>${mailLink(also.label, also.url)}</p>`}
 ${note && html`<p style="margin:18px 0 14px">${note}</p>`}`;
   return { subject, text, html: mailFrame({ language, title: subject, name: foundation.name }, body, html`<bdi>${sender}</bdi><br>${sample}`) };
 }

@@ -9,11 +9,13 @@ import { translate } from '#app/features/shell/words.server.ts';
 import { formatMoment } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
+import type { RootDatabase } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { askReturn, canReturn, moveOrder } from '../order-states.server.ts';
-import { findOrder } from '../orders.server.ts';
+import { askReturn, canReturn, deliverOrder, prepareOrder, returnOrder, sendOrder } from '../order-steps.server.ts';
+import { findOrder, type Order } from '../orders.server.ts';
 import type { Route } from './+types/order.ts';
 import styles from './order.module.css';
 
@@ -44,6 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     delivery: money(order.deliveryMinor),
     total: money(order.totalMinor),
     to: [`${customer.firstName} ${customer.lastName}`, customer.address, `${customer.postalCode ?? ''} ${customer.city}`.trim(), customer.country],
+    tracking: order.tracking,
     canReturn: canReturn(order),
     // The demo has no warehouse: whoever looks moves the parcel on.
     canMove: !settings.isLive && ['paid', 'prepared', 'sent', 'return_asked'].includes(status),
@@ -55,9 +58,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, settings } = groundOf(context);
   const { jobs } = context.get(payContext);
   const intent = (await request.formData()).get('intent');
-  if (intent === 'return') await askReturn(db, order.id);
-  if (intent === 'move' && !settings.isLive) await moveOrder(db, jobs, order.id);
+  if (intent === 'return') await askReturn(db, jobs, order.id);
+  if (intent === 'move' && !settings.isLive) await moveOn(db, jobs, order);
   throw redirect(`/orders/${params.token}`, 303);
+}
+
+function moveOn(db: RootDatabase, jobs: Pick<Jobs, 'send'>, { id, status, number }: Order) {
+  const hand = { who: 'demo' };
+  if (status === 'paid') return prepareOrder(db, jobs, id, hand);
+  if (status === 'prepared') return sendOrder(db, jobs, id, { ...hand, tracking: `DEMO-${number}` });
+  if (status === 'sent') return deliverOrder(db, jobs, id, hand);
+  return returnOrder(db, jobs, id, hand);
 }
 
 export const meta = pageMeta;
@@ -83,6 +94,11 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         </ol>
       )}
       <p>{t(`order.text.${order.status}`)}</p>
+      {order.tracking && (
+        <p>
+          {t('order.tracking')} <bdi className="num">{order.tracking}</bdi>
+        </p>
+      )}
       <div className={styles.two}>
         <section aria-labelledby="goods">
           <h2 id="goods">{t('order.goods')}</h2>

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { Etoffe } from '#app/art/etoffe.ts';
+import type { Database } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Payment, Purpose } from '../payments/purposes.server.ts';
+import { changeOrder, stateBefore } from './order-events.server.ts';
+import { sendMoneyBack } from './order-steps.server.ts';
+import type { Order } from './orders.server.ts';
+import { shelve, takeAgain } from './stock.server.ts';
+import { orders } from './tables.server.ts';
+
+const ORDER_CLOTH: Etoffe = { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' };
+
+type Send = Pick<Jobs, 'send'>;
+
+/** Orders when their payment changes: sold, sold out meanwhile and sent back, refunded, disputed, won back. A part that went back changes no state. */
+export function orderPurpose(jobs: Send): Purpose {
+  return {
+    account: async () => 'sales:marketplace',
+    async onKept(tx, payment: Payment) {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, payment.purposeId)).for('update');
+      const { status } = order!;
+      if (payment.keptMinor === 0) return loseMoney(tx, jobs, order!, payment);
+      if (status === 'pending' || status === 'released') return sell(tx, jobs, order!);
+      if (status === 'refunded' || status === 'disputed') return winBack(tx, jobs, order!);
+    },
+    async facts(db, orderId) {
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+      if (!order) throw new Error('No such order');
+      const { customer, email, number } = order;
+      return { title: `Commande ${number}, marché des coopératives`, path: '/marketplace', etoffe: ORDER_CLOTH, payerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null, payerEmail: email, isGift: false, hasOwnMail: true };
+    },
+  };
+}
+
+async function sell(tx: Database, jobs: Send, order: Order): Promise<void> {
+  const hasGoods = order.shelvedAt === null || (await takeAgain(tx, order.id, 'ordered'));
+  await changeOrder(tx, jobs, order, hasGoods ? 'paid' : 'gone', { paidAt: new Date() });
+  // Never oversold: the money goes back by itself and the mail says so.
+  if (!hasGoods) await sendMoneyBack(tx, jobs, order.id);
+}
+
+async function loseMoney(tx: Database, jobs: Send, order: Order, payment: Payment): Promise<void> {
+  const to = payment.status === 'disputed' ? 'disputed' : 'refunded';
+  if (order.status === 'pending' || order.status === 'released' || order.status === to) return;
+  await changeOrder(tx, jobs, order, to);
+  // What is on the road or in a house does not return by itself.
+  if (!order.sentAt) await shelve(tx, order.id, to);
+}
+
+/** A dispute was won, or a refund failed: the order goes on from where it stood, if its goods can. */
+async function winBack(tx: Database, jobs: Send, order: Order): Promise<void> {
+  const before = await stateBefore(tx, order);
+  const cameBack = order.sentAt !== null && order.shelvedAt !== null;
+  const to = cameBack ? 'returned' : order.shelvedAt && before !== 'gone' && !(await takeAgain(tx, order.id, 'resumed')) ? 'gone' : before;
+  // Nothing new for the buyer to hear, unless the money goes back once more.
+  await changeOrder(tx, jobs, order, to, { why: 'the money is ours again', isSilent: to !== 'gone' && to !== 'returned' });
+  if (to === 'gone' || to === 'returned') await sendMoneyBack(tx, jobs, order.id);
+}

@@ -1,0 +1,92 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { refundLater } from '../payments/refund-job.server.ts';
+import { payments } from '../payments/tables.server.ts';
+import { type OrderStatus, RETURN_DAYS } from './market-terms.ts';
+import { changeOrder, type Hand, recordOrderEvent, tellFoundation } from './order-events.server.ts';
+import type { Order } from './orders.server.ts';
+import { shelve } from './stock.server.ts';
+import { orders } from './tables.server.ts';
+
+/** What became of a step: done now, known already (nothing changed), not allowed from where the order stands, or no such order. */
+export type Step = 'done' | 'known' | 'refused' | 'unknown';
+
+type Send = Pick<Jobs, 'send'>;
+
+// Forward only; what was paid back is in none of these lists.
+const FROM = {
+  prepared: ['paid'],
+  sent: ['prepared'],
+  delivered: ['sent'],
+  // Asked for by the buyer, refused at the door, or handed back.
+  returned: ['sent', 'delivered', 'return_asked'],
+} satisfies Partial<Record<OrderStatus, OrderStatus[]>>;
+
+const mayFollow = (to: keyof typeof FROM, from: OrderStatus) => (FROM[to] as OrderStatus[]).includes(from);
+
+/** The row is the lock: of two people who press at once the second finds what the first did. */
+async function lockOrder(tx: Database, id: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return order;
+}
+
+async function take(db: RootDatabase, jobs: Send, id: string, to: keyof typeof FROM, more: Hand & Partial<typeof orders.$inferInsert>): Promise<Step> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) return 'unknown';
+    if (order.status === to) return 'known';
+    if (!mayFollow(to, order.status)) return 'refused';
+    await changeOrder(tx, jobs, order, to, more);
+    return 'done';
+  });
+}
+
+/** The parcel is packed. */
+export const prepareOrder = (db: RootDatabase, jobs: Send, id: string, hand: Hand) => take(db, jobs, id, 'prepared', hand);
+
+/** The parcel left, under the carrier's number, which its buyer is promised. */
+export const sendOrder = (db: RootDatabase, jobs: Send, id: string, { tracking, ...hand }: Hand & { tracking: string }) => take(db, jobs, id, 'sent', { ...hand, tracking, sentAt: new Date() });
+
+/** The parcel arrived. */
+export const deliverOrder = (db: RootDatabase, jobs: Send, id: string, hand: Hand) => take(db, jobs, id, 'delivered', { ...hand, deliveredAt: new Date() });
+
+/** The parcel came back: goods to the shelf, and what we still keep of the money to the buyer. Of a sent order paid back before, the goods alone. */
+export async function returnOrder(db: RootDatabase, jobs: Send, id: string, hand: Hand): Promise<Step> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) return 'unknown';
+    if (order.sentAt && order.shelvedAt) return 'known';
+    const isPaidBack = order.sentAt !== null && (order.status === 'refunded' || order.status === 'disputed');
+    if (!isPaidBack && !mayFollow('returned', order.status)) return 'refused';
+    if (isPaidBack) await recordOrderEvent(tx, order, order.status, hand);
+    else await changeOrder(tx, jobs, order, 'returned', hand);
+    await shelve(tx, id, 'returned');
+    await sendMoneyBack(tx, jobs, id);
+    return 'done';
+  });
+}
+
+/** All we keep of an order's payment goes back, once the transaction is committed. */
+export async function sendMoneyBack(tx: Database, jobs: Send, orderId: string): Promise<void> {
+  const held = await tx.select({ id: payments.id }).from(payments).where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId), gt(payments.keptMinor, 0)));
+  for (const payment of held) await refundLater(tx, jobs, payment.id);
+}
+
+/** The buyer may send it back: within thirty days of delivery. */
+export function canReturn({ status, deliveredAt }: Pick<Order, 'status' | 'deliveredAt'>, now = Date.now()): boolean {
+  return status === 'delivered' && deliveredAt !== null && now - deliveredAt.getTime() < RETURN_DAYS * 86_400_000;
+}
+
+/** The buyer wants to send it back. */
+export async function askReturn(db: RootDatabase, jobs: Send, id: string): Promise<Step> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) return 'unknown';
+    if (order.status === 'return_asked') return 'known';
+    if (!canReturn(order)) return 'refused';
+    await changeOrder(tx, jobs, order, 'return_asked', { who: 'buyer' });
+    await tellFoundation(tx, jobs, id);
+    return 'done';
+  });
+}

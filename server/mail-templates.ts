@@ -1,5 +1,6 @@
 import { letterThanks, letterToFoundation } from '#app/features/contact/letters.server.ts';
 import { newsletterMail } from '#app/features/contact/newsletter.server.ts';
+import { shareMail } from '#app/features/crowd-farming/share-mail.server.ts';
 import { registrationMail } from '#app/features/events/registration.server.ts';
 import { ideaMail, ideaThanks } from '#app/features/impact-hub/impact-hub.server.ts';
 import { orderMail } from '#app/features/marketplace/order-mail.server.ts';
@@ -24,6 +25,7 @@ export function createTemplates({ pay, files, settings }: { pay: () => PayContex
     letter: letterToFoundation,
     'letter-thanks': letterThanks,
     'event-registration': registrationMail(settings),
+    share: shareMail(settings),
     order: orderMail({ pay, files, settings }),
     'failure-alert': failureAlert,
     ...paymentNewsMails({ pay, settings }),

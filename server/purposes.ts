@@ -1,5 +1,5 @@
-import { coursePurpose } from '#app/features/academy/enrollments.server.ts';
-import { sharePurpose } from '#app/features/crowd-farming/investments.server.ts';
+import { coursePurpose } from '#app/features/academy/course-purpose.server.ts';
+import { sharePurpose } from '#app/features/crowd-farming/share-purpose.server.ts';
 import { donationPurpose } from '#app/features/donations/donations.server.ts';
 import { orderPurpose } from '#app/features/marketplace/order-purpose.server.ts';
 import type { Purpose } from '#app/features/payments/purposes.server.ts';

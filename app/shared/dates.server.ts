@@ -42,3 +42,8 @@ export function nameMonth(month: number, language: Language): { long: string; sh
 export function formatMoment(moment: Date | string, language: Language): string {
   return format(new Date(moment), language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Kinshasa' });
 }
+
+const KINSHASA = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kinshasa' });
+
+/** The day it is in Kinshasa: "2026-10-09". The last day of anything ends there. */
+export const dayInKinshasa = (moment = new Date()): string => KINSHASA.format(moment);

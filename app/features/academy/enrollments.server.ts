@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
-import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { Method, type PayMethod } from '../payments/pay-method.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
-import type { Payment, Purpose } from '../payments/purposes.server.ts';
-import { refundLater } from '../payments/refunds.server.ts';
-import { payments } from '../payments/tables.server.ts';
 import { findCourse } from './courses.server.ts';
 import { coursePurchases, enrollments } from './tables.server.ts';
 
@@ -28,11 +24,12 @@ export async function listEnrolled(db: Database, memberId: string, ids?: readonl
 }
 
 /** Two presses at once, or two payments, wait for each other here. */
-async function lockEnrollment(tx: Database, courseId: string, memberId: string): Promise<void> {
+export async function lockEnrollment(tx: Database, courseId: string, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`enrol:${courseId}:${memberId}`}))`);
 }
 
-async function openEnrollment(tx: Database, courseId: string, memberId: string, isOpen: boolean): Promise<void> {
+/** Opens a course for a member, or closes it. The caller holds its lock. */
+export async function openEnrollment(tx: Database, courseId: string, memberId: string, isOpen: boolean): Promise<void> {
   await tx
     .insert(enrollments)
     .values({ courseId, memberId, isOpen })
@@ -72,33 +69,4 @@ export function createEnrollment(pay: () => PayParts) {
       return { message: translate(caller.language, 'academy')(isKnown ? 'enrol.known' : 'enrol.done') };
     },
   });
-}
-
-/** A paid course opens with its money and closes when the money goes back. Paid twice, in two tabs, the later sum goes back by itself. */
-export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
-  return {
-    async account(tx, payment) {
-      const [row] = await tx.select().from(coursePurchases).where(eq(coursePurchases.id, payment.purposeId));
-      return `course:${row!.courseId}`;
-    },
-    async onKept(tx, payment: Payment) {
-      const [row] = await tx.select().from(coursePurchases).where(eq(coursePurchases.id, payment.purposeId));
-      if (!row?.memberId) return;
-      await lockEnrollment(tx, row.courseId, row.memberId);
-      const [other] = await tx
-        .select({ id: payments.id })
-        .from(payments)
-        .innerJoin(coursePurchases, and(eq(payments.purpose, 'course'), eq(payments.purposeId, coursePurchases.id)))
-        .where(and(eq(coursePurchases.courseId, row.courseId), eq(coursePurchases.memberId, row.memberId), ne(payments.id, payment.id), gt(payments.keptMinor, 0)))
-        .limit(1);
-      if (other && payment.keptMinor > 0) await refundLater(tx, jobs, payment.id, 'paid_twice');
-      await openEnrollment(tx, row.courseId, row.memberId, payment.keptMinor > 0 || other !== undefined);
-    },
-    async facts(db, id) {
-      const [row] = await db.select().from(coursePurchases).where(eq(coursePurchases.id, id));
-      if (!row) throw new Error('No such purchase');
-      const course = await findCourse(db, row.courseId);
-      return { title: course?.data.title ?? `Cours ${row.courseId}`, path: `/academy/course/${row.courseId}`, etoffe: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' }, payerName: null, payerEmail: row.email, isGift: false };
-    },
-  };
 }

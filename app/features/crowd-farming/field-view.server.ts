@@ -1,9 +1,10 @@
+import { dayInKinshasa } from '../../shared/dates.server.ts';
 import { cloth } from '../projects/project-view.ts';
 import type { SharedField } from './fields.server.ts';
 import { drawField } from './fields.server.ts';
 
 /** Why no share can be taken now; undefined while one can. */
-export function closedBecause({ sums, data }: SharedField, today = new Date().toISOString().slice(0, 10)): 'completed' | 'refunded' | 'full' | undefined {
+export function closedBecause({ sums, data }: SharedField, today = dayInKinshasa()): 'completed' | 'refunded' | 'full' | undefined {
   if (sums.status === 'completed' || sums.status === 'refunded') return sums.status;
   return sums.status !== 'funding' || sums.raisedMinor >= sums.goalMinor || data.fundingUntil < today ? 'full' : undefined;
 }

@@ -28,7 +28,7 @@ async function importShares(tx: Database, field: { id: string; title: string }, 
     await tx.execute(sql`insert into shares (id, field_id, kind, amount_minor, held_minor, created_at) select purpose_id, ${field.id}, 'investor', amount, amount, at from imported`);
   };
   await importPayments(tx, { purpose: 'share', account: `field:${field.id}`, currency: 'USD', title: field.title, path: `/crowdfarming/project/${field.id}`, paid, writePurpose });
-  await tx.update(fields).set({ raisedMinor, people }).where(eq(fields.id, field.id));
+  await tx.update(fields).set({ raisedMinor, people, fundedAt: sql`case when goal_minor <= ${raisedMinor} then now() end` }).where(eq(fields.id, field.id));
 }
 
 export type FieldSums = { raisedMinor: number; goalMinor: number; people: number; status: FieldStatus };

@@ -5,6 +5,7 @@ import type { OwnDataSource } from '#platform/own-data.ts';
 import type { Payment } from '../payments/purposes.server.ts';
 import { payments } from '../payments/tables.server.ts';
 import { listFields } from './fields.server.ts';
+import type { Because } from './share-mail.server.ts';
 import { fields, shares } from './tables.server.ts';
 
 /** A member's shares that are held, newest first, with their field as it stands. */
@@ -40,6 +41,12 @@ export async function findLatestSharePayment(db: Database, fieldId: string, memb
     .orderBy(desc(payments.createdAt))
     .limit(1);
   return row?.payment;
+}
+
+/** Why a share goes back by itself; undefined while it stands, or when it was sent back by hand. */
+export async function findWhyBack(db: Database, shareId: string): Promise<Because | undefined> {
+  const [row] = await db.select({ turnedAwayAt: shares.turnedAwayAt, status: fields.status }).from(shares).innerJoin(fields, eq(fields.id, shares.fieldId)).where(eq(shares.id, shareId));
+  return row?.turnedAwayAt ? 'late' : row?.status === 'refunded' ? 'closed' : undefined;
 }
 
 export const shareData: OwnDataSource = {

@@ -14,7 +14,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { groundOf } from '#platform/site.ts';
 import { log } from '#platform/log.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findLatestSharePayment, findOwnSharePayment } from '../own-shares.server.ts';
+import { findLatestSharePayment, findOwnSharePayment, findWhyBack } from '../own-shares.server.ts';
 import type { Route } from './+types/confirmation.ts';
 import styles from './confirmation.module.css';
 
@@ -40,10 +40,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }
   }
   const isCancelled = payment ? ['cancelled', 'failed', 'expired'].includes(payment.status) : searchParams.get('payment') === 'cancelled';
-  const view = payment?.status === 'paid' ? ('success' as const) : isCancelled ? ('cancelled' as const) : payment?.status === 'refunded' ? ('refunded' as const) : ('pending' as const);
+  const isKept = payment?.status === 'paid';
+  const because = payment && (isKept || payment.status === 'refunded') ? await findWhyBack(db, payment.purposeId) : undefined;
+  const view = because ? ('refunded' as const) : isKept ? ('success' as const) : isCancelled ? ('cancelled' as const) : payment?.status === 'refunded' ? ('refunded' as const) : ('pending' as const);
   return {
     meta: describePage(context, { path: '/crowdfarming/confirmation', title: words(`confirmation.${view}.title`), description: words('description'), isHidden: true }),
     view,
+    because,
     project,
     sum: payment ? formatMoney(payment, language as Language) : undefined,
   };
@@ -60,7 +63,7 @@ const ART: Record<string, Drawing> = {
 const IMPACT = ['jobs', 'production', 'families'] as const;
 const POLL_MS = 4000;
 
-export default function Confirmation({ loaderData: { view, project, sum } }: Route.ComponentProps) {
+export default function Confirmation({ loaderData: { view, because, project, sum } }: Route.ComponentProps) {
   const { t } = useTranslation('crowdFarming');
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -73,7 +76,7 @@ export default function Confirmation({ loaderData: { view, project, sum } }: Rou
   return (
     <Letterbox art={artUrl(ART[view]!)} title={t(`confirmation.${view}.title`)}>
       <p className="lead" role="status">
-        {t(`confirmation.${view}.text`, { sum })}
+        {because ? t(`confirmation.refunded.${because}`, { sum }) : t(`confirmation.${view}.text`, { sum })}
       </p>
       {view === 'success' && (
         <>

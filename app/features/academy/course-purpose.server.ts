@@ -1,0 +1,48 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Payment, Purpose } from '../payments/purposes.server.ts';
+import { refundLater } from '../payments/refund-job.server.ts';
+import { payments } from '../payments/tables.server.ts';
+import { findCourse } from './courses.server.ts';
+import { lockEnrollment, openEnrollment } from './enrollments.server.ts';
+import { coursePurchases } from './tables.server.ts';
+
+type Purchase = typeof coursePurchases.$inferSelect;
+
+/** A paid course opens with its money and closes when all of it goes back. Paid twice, in two tabs, the later sum goes back by itself and never opens it. */
+export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
+  return {
+    async account(tx, payment) {
+      const [row] = await tx.select().from(coursePurchases).where(eq(coursePurchases.id, payment.purposeId));
+      return `course:${row!.courseId}`;
+    },
+    async onKept(tx, payment: Payment) {
+      const [row] = await tx.select().from(coursePurchases).where(eq(coursePurchases.id, payment.purposeId));
+      if (!row?.memberId) return;
+      await lockEnrollment(tx, row.courseId, row.memberId);
+      const isPaidByOther = await hasOtherPayment(tx, row, row.memberId);
+      const isTwin = row.turnedAwayAt !== null || (isPaidByOther && payment.keptMinor > 0);
+      if (isTwin && !row.turnedAwayAt) await tx.update(coursePurchases).set({ turnedAwayAt: sql`now()` }).where(eq(coursePurchases.id, row.id));
+      if (isTwin && payment.keptMinor > 0) await refundLater(tx, jobs, payment.id);
+      await openEnrollment(tx, row.courseId, row.memberId, isPaidByOther || (!isTwin && payment.keptMinor > 0));
+    },
+    async facts(db, id) {
+      const [row] = await db.select().from(coursePurchases).where(eq(coursePurchases.id, id));
+      if (!row) throw new Error('No such purchase');
+      const course = await findCourse(db, row.courseId);
+      return { title: course?.data.title ?? `Cours ${row.courseId}`, path: `/academy/course/${row.courseId}`, etoffe: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' }, payerName: null, payerEmail: row.email, isGift: false };
+    },
+  };
+}
+
+/** Whether another purchase of the same course by the same member holds money and counts. */
+async function hasOtherPayment(tx: Database, { id, courseId }: Purchase, memberId: string): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(coursePurchases, and(eq(payments.purpose, 'course'), eq(payments.purposeId, coursePurchases.id)))
+    .where(and(eq(coursePurchases.courseId, courseId), eq(coursePurchases.memberId, memberId), ne(coursePurchases.id, id), isNull(coursePurchases.turnedAwayAt), gt(payments.keptMinor, 0)))
+    .limit(1);
+  return other !== undefined;
+}

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Jobs } from '#platform/jobs.ts';
+import { tell } from '#platform/live.ts';
+import { dayInKinshasa } from '../../shared/dates.server.ts';
+import type { Payment, Purpose } from '../payments/purposes.server.ts';
+import { refundLater } from '../payments/refund-job.server.ts';
+import { findField } from './fields.server.ts';
+import { sendShareMail } from './share-mail.server.ts';
+import { fields, shares } from './tables.server.ts';
+
+/** Shares when their payment changes: the field's sums follow what is held. What comes too late or for a place that is taken goes back by itself. */
+export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
+  return {
+    async account(tx, payment) {
+      const [share] = await tx.select({ fieldId: shares.fieldId }).from(shares).where(eq(shares.id, payment.purposeId));
+      return `field:${share!.fieldId}`;
+    },
+    async onKept(tx, payment: Payment) {
+      // The field's row is the lock: of two that pay for the last place, and of the last share and the night's closing, one is first.
+      const [field] = await tx.select().from(fields).where(sql`${fields.id} = (select ${shares.fieldId} from ${shares} where ${shares.id} = ${payment.purposeId})`).for('update');
+      const [share] = await tx.select().from(shares).where(eq(shares.id, payment.purposeId));
+      const isLate = payment.keptMinor > share!.heldMinor && !hasPlace(field!, share!, payment.keptMinor - share!.heldMinor);
+      const isTurnedAway = share!.turnedAwayAt !== null || isLate;
+      const held = isTurnedAway ? 0 : payment.keptMinor;
+      const change = held - share!.heldMinor;
+      const countedAt = share!.countedAt ?? (held > 0 ? sql`now()` : null);
+      await tx.update(shares).set({ heldMinor: held, countedAt, turnedAwayAt: share!.turnedAwayAt ?? (isTurnedAway ? sql`now()` : null) }).where(eq(shares.id, share!.id));
+      if (isTurnedAway && payment.keptMinor > 0) {
+        await refundLater(tx, jobs, payment.id);
+        await sendShareMail(tx, jobs, share!, { because: 'late', amountMinor: payment.keptMinor, language: payment.language });
+      }
+      if (change === 0) return;
+      const people = Number(held > 0) - Number(share!.heldMinor > 0);
+      const isFunded = field!.raisedMinor + change >= field!.goalMinor;
+      await tx
+        .update(fields)
+        .set({ raisedMinor: sql`${fields.raisedMinor} + ${change}`, people: sql`${fields.people} + ${people}`, ...(isFunded ? { fundedAt: sql`coalesce(${fields.fundedAt}, now())` } : {}) })
+        .where(eq(fields.id, field!.id));
+      await tell(tx, { topic: 'field', id: field!.id });
+    },
+    async facts(db, shareId) {
+      const [share] = await db.select().from(shares).where(eq(shares.id, shareId));
+      if (!share) throw new Error('No such share');
+      const field = await findField(db, share.fieldId);
+      return {
+        title: field?.data.title ?? `Champ ${share.fieldId}`,
+        path: `/crowdfarming/project/${share.fieldId}`,
+        etoffe: field?.data.cloth ?? { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' },
+        payerName: null,
+        payerEmail: share.email,
+        isGift: share.kind === 'sponsor',
+        // One mail: it says that the money goes back, and a receipt beside it would say thank you.
+        hasOwnMail: share.turnedAwayAt !== null,
+        returnPath: `/crowdfarming/confirmation?project=${share.fieldId}`,
+      };
+    },
+  };
+}
+
+/** Whether a sum fits. What counted once comes back after the last day too, from a dispute that was won, while there is room for it. */
+function hasPlace(field: typeof fields.$inferSelect, share: typeof shares.$inferSelect, sum: number): boolean {
+  if (field.status === 'refunded' || field.raisedMinor + sum > field.goalMinor) return false;
+  return share.countedAt !== null || (field.status === 'funding' && field.fundingUntil >= dayInKinshasa());
+}

@@ -1,3 +1,4 @@
+import { courseTwinMail } from '#app/features/academy/course-twin-mail.server.ts';
 import { letterThanks, letterToFoundation } from '#app/features/contact/letters.server.ts';
 import { newsletterMail } from '#app/features/contact/newsletter.server.ts';
 import { shareMail } from '#app/features/crowd-farming/share-mail.server.ts';
@@ -25,6 +26,7 @@ export function createTemplates({ pay, files, settings }: { pay: () => PayContex
     letter: letterToFoundation,
     'letter-thanks': letterThanks,
     'event-registration': registrationMail(settings),
+    'course-twin': courseTwinMail(settings),
     share: shareMail(settings),
     order: orderMail({ pay, files, settings }),
     'failure-alert': failureAlert,

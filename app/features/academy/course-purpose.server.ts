@@ -6,6 +6,7 @@ import { refundLater } from '../payments/refund-job.server.ts';
 import { payments } from '../payments/tables.server.ts';
 import { findCourse } from './courses.server.ts';
 import { lockEnrollment, openEnrollment } from './enrollments.server.ts';
+import { sendTwinMail } from './course-twin-mail.server.ts';
 import { coursePurchases } from './tables.server.ts';
 
 type Purchase = typeof coursePurchases.$inferSelect;
@@ -24,14 +25,17 @@ export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
       const isPaidByOther = await hasOtherPayment(tx, row, row.memberId);
       const isTwin = row.turnedAwayAt !== null || (isPaidByOther && payment.keptMinor > 0);
       if (isTwin && !row.turnedAwayAt) await tx.update(coursePurchases).set({ turnedAwayAt: sql`now()` }).where(eq(coursePurchases.id, row.id));
-      if (isTwin && payment.keptMinor > 0) await refundLater(tx, jobs, payment.id);
+      if (isTwin && payment.keptMinor > 0) {
+        await refundLater(tx, jobs, payment.id);
+        await sendTwinMail(tx, jobs, row, payment);
+      }
       await openEnrollment(tx, row.courseId, row.memberId, isPaidByOther || (!isTwin && payment.keptMinor > 0));
     },
     async facts(db, id) {
       const [row] = await db.select().from(coursePurchases).where(eq(coursePurchases.id, id));
       if (!row) throw new Error('No such purchase');
       const course = await findCourse(db, row.courseId);
-      return { title: course?.data.title ?? `Cours ${row.courseId}`, path: `/academy/course/${row.courseId}`, etoffe: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' }, payerName: null, payerEmail: row.email, isGift: false };
+      return { title: course?.data.title ?? `Cours ${row.courseId}`, path: `/academy/course/${row.courseId}`, etoffe: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' }, payerName: null, payerEmail: row.email, isGift: false, hasOwnMail: row.turnedAwayAt !== null };
     },
   };
 }

@@ -1,0 +1,263 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '#platform/auth-tables.ts';
+import { openFiles } from '#platform/files.ts';
+import { callFunction } from '#platform/functions.ts';
+import { seedCollection } from '#platform/seed-content.ts';
+import { mails } from '#platform/tables.ts';
+import { courseTwinMail } from '#app/features/academy/course-twin-mail.server.ts';
+import { courses } from '#app/features/academy/courses.server.ts';
+import { createEnrollment, findEnrollment } from '#app/features/academy/enrollments.server.ts';
+import { closeUnfunded } from '#app/features/crowd-farming/close-fields.server.ts';
+import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
+import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
+import { findWhyBack } from '#app/features/crowd-farming/own-shares.server.ts';
+import { shareMail } from '#app/features/crowd-farming/share-mail.server.ts';
+import { fields, shares } from '#app/features/crowd-farming/tables.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { receiptMail } from '#app/features/payments/receipt-mail.server.ts';
+import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
+import { settlePayment } from '#app/features/payments/settle.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { LANGUAGES } from '#app/shared/language.ts';
+import { createTestDatabase, findBrokenInvariants } from './database.ts';
+import { openGiftSite, paymentOf } from './gifts.ts';
+
+const { db } = await createTestDatabase();
+const { ground, pay, desk, sent } = await openGiftSite(db);
+ground.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, oddAfter: 1e9 };
+const files = await openFiles({ ...ground.settings, dataDir: '/tmp/elikya-shares' });
+await db.transaction(async (tx) => {
+  await seedCollection(tx, sharedFields, { withSamples: true });
+  await seedCollection(tx, courses, { withSamples: true });
+});
+const LAST_DAY = '2099-01-01';
+const AFTER = '2099-01-02';
+const invest = createInvestment(() => pay);
+const enrol = createEnrollment(() => pay);
+let members = 0;
+
+async function join() {
+  const id = `m${++members}`;
+  const email = `${id}@example.org`;
+  await db.insert(users).values({ id, name: id, email, emailVerified: true });
+  return { id, email, name: id, language: 'fr', isConfirmed: true, hasSecondFactor: false, createdAt: new Date(), confirmedAt: null, lastSignInAt: null, sessionId: 's' };
+}
+
+/** Field 2, empty of its samples' distance: this much in dollars is missing, until a day far away. */
+async function missing(dollars: number) {
+  await db.update(fields).set({ status: 'funding', goalMinor: sql`raised_minor + ${dollars * 100}`, fundingUntil: LAST_DAY, fundedAt: null }).where(eq(fields.id, '2'));
+}
+const field = async () => (await db.select().from(fields).where(eq(fields.id, '2')))[0]!;
+
+async function take(amount: number) {
+  const member = await join();
+  const answer = await callFunction(ground, invest, { projectId: '2', amount, investmentType: 'investor' }, { language: 'fr', address: '::1', requestId: 't', member });
+  return follow(paymentOf(answer));
+}
+
+/** A payment, with the sandbox's hand on it; each of its news is told twice. */
+async function follow(paymentId: string) {
+  const payment = async () => (await db.select().from(payments).where(eq(payments.id, paymentId)))[0]!;
+  const { purposeId } = await payment();
+  return {
+    paymentId,
+    payment,
+    money: async (act: SandboxAct) => {
+      await desk.act(`sb_${paymentId}`, act);
+      await checkPayment(pay, paymentId);
+      await checkPayment(pay, paymentId);
+    },
+    share: async () => (await db.select().from(shares).where(eq(shares.id, purposeId)))[0]!,
+    goesBack: () => sent.filter(({ name, data }) => name === 'refund-payment' && (data as { paymentId: string }).paymentId === paymentId).length > 0,
+    mails: async () => (await db.select().from(mails).where(sql`${mails.data}->>'paymentId' = ${paymentId} or ${mails.data}->>'shareId' = ${purposeId} or ${mails.data}->>'purchaseId' = ${purposeId}`)).map(({ template }) => template),
+  };
+}
+
+/** A share of 100 dollars: what its money does, what is held of it then, and whether its person is counted. */
+const MONEY: [SandboxAct[], number, number][] = [
+  [['pay'], 10_000, 1],
+  [['pay', 'refund-half'], 5_000, 1],
+  [['pay', 'refund-half', 'refund'], 0, 0],
+  [['pay', 'refund'], 0, 0],
+  [['pay', 'dispute'], 0, 0],
+  [['pay', 'dispute', 'win-dispute'], 10_000, 1],
+  [['pay', 'refund-half', 'dispute', 'win-dispute'], 5_000, 1],
+  [['pay', 'dispute', 'win-dispute', 'refund'], 0, 0],
+];
+for (const [acts, heldMinor, people] of MONEY) {
+  test(`a share, ${acts.join(', ')}: ${heldMinor / 100} dollars held`, async () => {
+    await missing(100);
+    const before = await field();
+    const { money, share, goesBack } = await take(100);
+    for (const act of acts) await money(act);
+    expect((await share()).heldMinor).toBe(heldMinor);
+    expect(await field()).toMatchObject({ raisedMinor: before.raisedMinor + heldMinor, people: before.people + people });
+    expect(goesBack()).toBe(false);
+    expect(await findBrokenInvariants(db)).toEqual([]);
+  });
+}
+
+test('two pay for the last place: the later goes back, whatever its payment does afterwards, and says so in one mail', async () => {
+  await missing(150);
+  const before = await field();
+  const [first, later] = [await take(100), await take(100)];
+  await first.money('pay');
+  await later.money('pay');
+  expect([first.goesBack(), later.goesBack()]).toEqual([false, true]);
+  // Half of it back would fit into what is missing: it still never counts.
+  await later.money('refund-half');
+  expect((await later.share()).heldMinor).toBe(0);
+  await first.money('refund');
+  await later.money('refund');
+  expect(await field()).toMatchObject({ raisedMinor: before.raisedMinor, people: before.people });
+  expect([await first.mails(), await later.mails()]).toEqual([['receipt'], ['share']]);
+  expect([await findWhyBack(db, (await first.share()).id), await findWhyBack(db, (await later.share()).id)]).toEqual([undefined, 'late']);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('more than the missing sum is refused, a place taken meanwhile is not won back', async () => {
+  await missing(100);
+  const member = await join();
+  expect(await callFunction(ground, invest, { projectId: '2', amount: 101, investmentType: 'investor' }, { language: 'fr', address: '::1', requestId: 't', member })).toMatchObject({ ok: false, body: { fields: { amount: expect.any(String) } } });
+  const first = await take(100);
+  await first.money('pay');
+  await first.money('dispute');
+  const second = await take(100);
+  await second.money('pay');
+  await first.money('win-dispute');
+  expect([(await first.share()).heldMinor, first.goesBack(), (await second.share()).heldMinor, second.goesBack()]).toEqual([0, true, 10_000, false]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('after the last day: none is begun, one paid late goes back, one that counted is won back', async () => {
+  await missing(300);
+  const [kept, late] = [await take(100), await take(100)];
+  await kept.money('pay');
+  await kept.money('dispute');
+  await db.update(fields).set({ fundingUntil: '2020-01-01' }).where(eq(fields.id, '2'));
+  await expect(take(100)).rejects.toThrow();
+  await late.money('pay');
+  await kept.money('win-dispute');
+  expect([(await late.share()).heldMinor, late.goesBack(), (await kept.share()).heldMinor, kept.goesBack()]).toEqual([0, true, 10_000, false]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('the night after the last day closes a field that stayed short, not the day itself; a share paid then goes back, one mail each', async () => {
+  await missing(300);
+  const [held, open] = [await take(100), await take(100)];
+  await held.money('pay');
+  await closeUnfunded(db, pay.jobs, LAST_DAY);
+  expect((await field()).status).toBe('funding');
+  await closeUnfunded(db, pay.jobs, AFTER);
+  await closeUnfunded(db, pay.jobs, AFTER);
+  expect((await field()).status).toBe('refunded');
+  await open.money('pay');
+  expect([held.goesBack(), open.goesBack(), (await open.share()).heldMinor]).toEqual([true, true, 0]);
+  await held.money('refund');
+  expect([await held.mails(), await open.mails()]).toEqual([['receipt', 'share'], ['share']]);
+  expect(await findWhyBack(db, (await held.share()).id)).toBe('closed');
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a field that reached its sum is never closed: not full today, not after a share of it went back', async () => {
+  await missing(100);
+  const { money } = await take(100);
+  await money('pay');
+  await closeUnfunded(db, pay.jobs, AFTER);
+  expect((await field()).status).toBe('funding');
+  await money('dispute');
+  await closeUnfunded(db, pay.jobs, AFTER);
+  expect((await field()).status).toBe('funding');
+  await money('win-dispute');
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('the last share is paid while the night is closing the field: it counts and the field stays', async () => {
+  await missing(100);
+  const { paymentId, share, goesBack } = await take(100);
+  let closing: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.select().from(fields).where(eq(fields.id, '2')).for('update');
+    closing = closeUnfunded(db, pay.jobs, AFTER);
+    // It has found the field short and waits for its row.
+    const isWaiting = async () => (await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]!.n > 0;
+    while (!(await isWaiting())) await new Promise(setImmediate);
+    await settlePayment(tx as never, pay, paymentId, { status: 'paid', amountMinor: 10_000, currency: 'USD', refundedMinor: 0 });
+  });
+  await closing;
+  expect([(await field()).status, (await share()).heldMinor, goesBack()]).toEqual(['funding', 10_000, false]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a share and a course have one mail, with the receipt in it; what goes back by itself is said in ten languages', async () => {
+  await missing(100);
+  const { money, mails: mailsOf, paymentId, share } = await take(100);
+  await money('pay');
+  const course = await buyCourse(await join());
+  await course.money('pay');
+  expect([await mailsOf(), await course.mails()]).toEqual([['receipt'], ['receipt']]);
+  for (const id of [paymentId, course.paymentId]) {
+    const mail = await receiptMail({ pay: () => pay, files, settings: ground.settings })(db, { paymentId: id });
+    expect(mail!.attachments).toEqual([expect.objectContaining({ filename: expect.stringMatching(/^recu-ELK-/) })]);
+    expect(mail!.text).toMatch(/\/receipts\//);
+  }
+  const texts = new Set<string>();
+  const { purposeId } = await course.payment();
+  for (const language of LANGUAGES) {
+    for (const because of ['late', 'closed'] as const) texts.add((await shareMail(ground.settings)(db, { shareId: (await share()).id, because, amountMinor: 10_000 }, language))!.text);
+    texts.add((await courseTwinMail(ground.settings)(db, { purchaseId: purposeId, amountMinor: 5_000 }, language))!.text);
+  }
+  expect(texts.size).toBe(30);
+  for (const text of texts) expect(text).not.toMatch(/refunded\.|enrol\.|mail\.|\{\{|undefined/);
+});
+
+async function buyCourse(member: Awaited<ReturnType<typeof join>>) {
+  const answer = await callFunction(ground, enrol, { courseId: '1' }, { language: 'fr', address: '::1', requestId: 't', member });
+  return follow(paymentOf(answer));
+}
+
+/** A course: what its money does, and whether it is open then. */
+const COURSE: [SandboxAct[], boolean][] = [
+  [['pay'], true],
+  [['pay', 'refund-half'], true],
+  [['pay', 'refund-half', 'refund'], false],
+  [['pay', 'refund'], false],
+  [['pay', 'dispute'], false],
+  [['pay', 'dispute', 'win-dispute'], true],
+  [['pay', 'refund-half', 'dispute', 'win-dispute'], true],
+];
+for (const [acts, isOpen] of COURSE) {
+  test(`a course, ${acts.join(', ')}: ${isOpen ? 'open' : 'closed'}`, async () => {
+    const member = await join();
+    const { money, goesBack } = await buyCourse(member);
+    for (const act of acts) await money(act);
+    expect((await findEnrollment(db, '1', member.id)) !== undefined).toBe(isOpen);
+    expect(goesBack()).toBe(false);
+    expect(await findBrokenInvariants(db)).toEqual([]);
+  });
+}
+
+test('a course paid twice: only the later goes back, though half of the first was; a dispute won after a second purchase goes back', async () => {
+  const member = await join();
+  const [first, twin] = [await buyCourse(member), await buyCourse(member)];
+  await first.money('pay');
+  await twin.money('pay');
+  await first.money('refund-half');
+  expect([first.goesBack(), twin.goesBack()]).toEqual([false, true]);
+  expect([await first.mails(), await twin.mails()]).toEqual([['receipt'], ['course-twin']]);
+  await twin.money('refund-half');
+  await first.money('refund');
+  expect(await findEnrollment(db, '1', member.id)).toBeUndefined();
+  await twin.money('refund');
+  const again = await join();
+  const disputed = await buyCourse(again);
+  await disputed.money('pay');
+  await disputed.money('dispute');
+  const second = await buyCourse(again);
+  await second.money('pay');
+  await disputed.money('win-dispute');
+  expect([disputed.goesBack(), second.goesBack()]).toEqual([true, false]);
+  expect(await findEnrollment(db, '1', again.id)).toBeDefined();
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});

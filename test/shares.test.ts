@@ -145,14 +145,18 @@ test('after the last day: none is begun, one paid late goes back, one that count
 
 test('the night after the last day closes a field that stayed short, not the day itself; a share paid then goes back, one mail each', async () => {
   await missing(300);
-  const [held, open] = [await take(100), await take(100)];
+  const [held, open, disputed] = [await take(100), await take(100), await take(50)];
   await held.money('pay');
+  await disputed.money('pay');
+  await disputed.money('dispute');
   await closeUnfunded(db, pay.jobs, LAST_DAY);
   expect((await field()).status).toBe('funding');
   await closeUnfunded(db, pay.jobs, AFTER);
   await closeUnfunded(db, pay.jobs, AFTER);
   expect((await field()).status).toBe('refunded');
   await open.money('pay');
+  await disputed.money('win-dispute');
+  expect([disputed.goesBack(), (await disputed.share()).heldMinor]).toEqual([true, 0]);
   expect([held.goesBack(), open.goesBack(), (await open.share()).heldMinor]).toEqual([true, true, 0]);
   await held.money('refund');
   expect([await held.mails(), await open.mails()]).toEqual([['receipt', 'share'], ['share']]);
@@ -246,8 +250,8 @@ test('a course paid twice: only the later goes back, though half of the first wa
   await first.money('refund-half');
   expect([first.goesBack(), twin.goesBack()]).toEqual([false, true]);
   expect([await first.mails(), await twin.mails()]).toEqual([['receipt'], ['course-twin']]);
-  await twin.money('refund-half');
   await first.money('refund');
+  await twin.money('refund-half');
   expect(await findEnrollment(db, '1', member.id)).toBeUndefined();
   await twin.money('refund');
   const again = await join();

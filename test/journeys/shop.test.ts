@@ -55,13 +55,21 @@ for (const javaScriptEnabled of [true, false]) {
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
     expect(mail!.text).toContain('Farine de maïs');
+    expect(mail!.attachments).toEqual([expect.objectContaining({ filename: expect.stringMatching(/^recu-ELK-/) })]);
+    expect(mail!.text).toMatch(/Votre reçu ELK-\d{4}-\d{6} est joint/);
     await page.goto(linkOf(mail!.text));
     for (const status of ['Préparée', 'Expédiée', 'Livrée']) {
       await page.getByRole('button', { name: 'Faire avancer' }).click();
       await page.getByText(status, { exact: true }).first().waitFor();
     }
+    await page.getByText(/DEMO-\d+/).waitFor();
     await page.getByRole('button', { name: 'Demander un retour' }).click();
     await page.getByText('Retour demandé').first().waitFor();
+    await page.getByRole('button', { name: 'Faire avancer' }).click();
+    await page.getByText(/^(Retournée|Remboursée)$/).first().waitFor();
+    const told = await mailsTo(email, 6);
+    expect(told.map(({ subject }) => subject.split(' : ')[1]).sort()).toEqual(expect.arrayContaining(['Expédiée', 'Livrée', 'Préparée', 'Retour demandé', 'Retournée', 'c’est payé']));
+    expect(told.find(({ subject }) => subject.includes('Expédiée'))!.text).toMatch(/DEMO-\d+/);
     await leave();
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
-import { refundLater } from '../payments/refund-job.server.ts';
+import { refundLater } from '../payments/refunds.server.ts';
 import { payments } from '../payments/tables.server.ts';
 import { findCourse } from './courses.server.ts';
 import { lockEnrollment, openEnrollment } from './enrollments.server.ts';
@@ -26,7 +26,7 @@ export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
       const isTwin = row.turnedAwayAt !== null || (isPaidByOther && payment.keptMinor > 0);
       if (isTwin && !row.turnedAwayAt) await tx.update(coursePurchases).set({ turnedAwayAt: sql`now()` }).where(eq(coursePurchases.id, row.id));
       if (isTwin && payment.keptMinor > 0) {
-        await refundLater(tx, jobs, payment.id);
+        await refundLater(tx, jobs, payment.id, 'paid_twice');
         await sendTwinMail(tx, jobs, row, payment);
       }
       await openEnrollment(tx, row.courseId, row.memberId, isPaidByOther || (!isTwin && payment.keptMinor > 0));

@@ -3,7 +3,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import type { JobKind, Jobs } from '#platform/jobs.ts';
 import { tell } from '#platform/live.ts';
 import { dayInKinshasa } from '../../shared/dates.server.ts';
-import { refundLater } from '../payments/refund-job.server.ts';
+import { refundLater } from '../payments/refunds.server.ts';
 import { payments } from '../payments/tables.server.ts';
 import { sendShareMail } from './share-mail.server.ts';
 import { fields, shares } from './tables.server.ts';
@@ -24,7 +24,7 @@ export async function closeUnfunded(db: RootDatabase, jobs: Pick<Jobs, 'send'>, 
       if (!mine) return;
       const held = await tx.select().from(payments).innerJoin(shares, and(eq(payments.purpose, 'share'), eq(payments.purposeId, shares.id))).where(and(eq(shares.fieldId, id), gt(payments.keptMinor, 0), isNull(shares.turnedAwayAt)));
       for (const { payments: payment, shares: share } of held) {
-        await refundLater(tx, jobs, payment.id);
+        await refundLater(tx, jobs, payment.id, 'field_unfunded');
         await sendShareMail(tx, jobs, share, { because: 'closed', amountMinor: payment.keptMinor, language: payment.language });
       }
       await tell(tx, { topic: 'field', id });

@@ -3,7 +3,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { tell } from '#platform/live.ts';
 import { dayInKinshasa } from '../../shared/dates.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
-import { refundLater } from '../payments/refund-job.server.ts';
+import { refundLater } from '../payments/refunds.server.ts';
 import { findField } from './fields.server.ts';
 import { sendShareMail } from './share-mail.server.ts';
 import { fields, shares } from './tables.server.ts';
@@ -26,7 +26,7 @@ export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
       const countedAt = share!.countedAt ?? (held > 0 ? sql`now()` : null);
       await tx.update(shares).set({ heldMinor: held, countedAt, turnedAwayAt: share!.turnedAwayAt ?? (isTurnedAway ? sql`now()` : null) }).where(eq(shares.id, share!.id));
       if (isTurnedAway && payment.keptMinor > 0) {
-        await refundLater(tx, jobs, payment.id);
+        await refundLater(tx, jobs, payment.id, 'field_full');
         await sendShareMail(tx, jobs, share!, { because: 'late', amountMinor: payment.keptMinor, language: payment.language });
       }
       if (change === 0) return;

@@ -10,8 +10,8 @@ import { orderEvents, orders } from './tables.server.ts';
 /** Who did it, as staff screens name people, and why; both empty when the site did it by itself. */
 export type Hand = { who?: string; why?: string };
 
-/** The states a buyer is written to about. A dispute is between them and their bank, who tells them. */
-export const TOLD = ['paid', 'gone', 'prepared', 'sent', 'delivered', 'return_asked', 'returned', 'refunded'] as const satisfies readonly OrderStatus[];
+/** The states a buyer is written to about; of refunds and disputes their payment writes. */
+export const TOLD = ['paid', 'gone', 'prepared', 'sent', 'delivered', 'return_asked', 'returned'] as const satisfies readonly OrderStatus[];
 export type ToldStatus = (typeof TOLD)[number];
 const isTold = (status: OrderStatus): status is ToldStatus => (TOLD as readonly OrderStatus[]).includes(status);
 

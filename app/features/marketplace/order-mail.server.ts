@@ -24,14 +24,14 @@ export function orderMail({ pay, files, settings }: Parts) {
     const order = await findOrder(db, orderId);
     if (!order) return undefined;
     const receipt = status === 'paid' ? await findReceipt(db, { pay, settings }, orderId) : undefined;
-    // All of it went back before the mail could leave: the mail of the refund says so.
+    // All of it went back before the mail could leave: the refund's own mail says so.
     if (status === 'paid' && (!receipt || receipt.isCancelled)) return undefined;
     const t = translate(language, 'marketplace');
     const r = translate(language, 'receipts');
     const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language as Language);
     const number = String(order.number);
     const fact = (label: string, value: string): [string, string] => [label, value];
-    const noteOf = (step: typeof status) => (step === 'paid' || step === 'delivered' ? t('mail.paid.note') : step === 'gone' || step === 'returned' || step === 'refunded' ? t('mail.bank') : undefined);
+    const noteOf = (step: typeof status) => (step === 'paid' || step === 'delivered' ? t('mail.paid.note') : step === 'gone' || step === 'returned' ? t('mail.bank') : undefined);
     const { firstName, lastName, address, city, country } = order.customer;
     const letter = letterMail(language, {
       subject: status === 'paid' ? t('mail.paid.subject', { number }) : t('mail.step', { number, status: t(`order.status.${status}`) }),

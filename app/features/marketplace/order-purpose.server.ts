@@ -37,7 +37,7 @@ async function sell(tx: Database, jobs: Send, order: Order): Promise<void> {
   const hasGoods = order.shelvedAt === null || (await takeAgain(tx, order.id, 'ordered'));
   await changeOrder(tx, jobs, order, hasGoods ? 'paid' : 'gone', { paidAt: new Date() });
   // Never oversold: the money goes back by itself and the mail says so.
-  if (!hasGoods) await sendMoneyBack(tx, jobs, order.id);
+  if (!hasGoods) await sendMoneyBack(tx, jobs, order.id, 'sold_out');
 }
 
 async function loseMoney(tx: Database, jobs: Send, order: Order, payment: Payment): Promise<void> {
@@ -55,5 +55,5 @@ async function winBack(tx: Database, jobs: Send, order: Order): Promise<void> {
   const to = cameBack ? 'returned' : order.shelvedAt && before !== 'gone' && !(await takeAgain(tx, order.id, 'resumed')) ? 'gone' : before;
   // Nothing new for the buyer to hear, unless the money goes back once more.
   await changeOrder(tx, jobs, order, to, { why: 'the money is ours again', isSilent: to !== 'gone' && to !== 'returned' });
-  if (to === 'gone' || to === 'returned') await sendMoneyBack(tx, jobs, order.id);
+  if (to === 'gone' || to === 'returned') await sendMoneyBack(tx, jobs, order.id, to === 'gone' ? 'sold_out' : 'returned');
 }

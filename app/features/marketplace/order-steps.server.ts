@@ -1,8 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { refundLater } from '../payments/refund-job.server.ts';
-import { payments } from '../payments/tables.server.ts';
+import { refundLater, type RefundReason } from '../payments/refunds.server.ts';
+import { payments, refunds } from '../payments/tables.server.ts';
 import { type OrderStatus, RETURN_DAYS } from './market-terms.ts';
 import { changeOrder, type Hand, recordOrderEvent, tellFoundation } from './order-events.server.ts';
 import type { Order } from './orders.server.ts';
@@ -37,6 +37,8 @@ async function take(db: RootDatabase, jobs: Send, id: string, to: keyof typeof F
     if (!order) return 'unknown';
     if (order.status === to) return 'known';
     if (!mayFollow(to, order.status)) return 'refused';
+    // What has not left yet stays while all its money is on its way back; should that fail, the parcel may go.
+    if (!order.sentAt && (await isBeingPaidBack(tx, id))) return 'refused';
     await changeOrder(tx, jobs, order, to, more);
     return 'done';
   });
@@ -62,15 +64,26 @@ export async function returnOrder(db: RootDatabase, jobs: Send, id: string, hand
     if (isPaidBack) await recordOrderEvent(tx, order, order.status, hand);
     else await changeOrder(tx, jobs, order, 'returned', hand);
     await shelve(tx, id, 'returned');
-    await sendMoneyBack(tx, jobs, id);
+    await sendMoneyBack(tx, jobs, id, 'returned');
     return 'done';
   });
 }
 
+async function isBeingPaidBack(tx: Database, orderId: string): Promise<boolean> {
+  const whole = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(refunds, and(eq(refunds.paymentId, payments.id), inArray(refunds.status, ['asked', 'accepted'])))
+    .where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId)))
+    .groupBy(payments.id)
+    .having(sql`sum(${refunds.amountMinor}) >= ${payments.keptMinor}`);
+  return whole.length > 0;
+}
+
 /** All we keep of an order's payment goes back, once the transaction is committed. */
-export async function sendMoneyBack(tx: Database, jobs: Send, orderId: string): Promise<void> {
+export async function sendMoneyBack(tx: Database, jobs: Send, orderId: string, reason: RefundReason): Promise<void> {
   const held = await tx.select({ id: payments.id }).from(payments).where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId), gt(payments.keptMinor, 0)));
-  for (const payment of held) await refundLater(tx, jobs, payment.id);
+  for (const payment of held) await refundLater(tx, jobs, payment.id, reason);
 }
 
 /** The buyer may send it back: within thirty days of delivery. */

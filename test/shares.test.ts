@@ -177,6 +177,31 @@ test('a field that reached its sum is never closed: not full today, not after a 
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
+/** Until this many sessions wait for a lock. */
+async function waiting(sessions: number) {
+  const count = async () => (await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]!.n;
+  while ((await count()) < sessions) await new Promise(setImmediate);
+}
+
+test('a share is disputed while the night closes its field: neither stands in the other’s way', async () => {
+  await missing(300);
+  const { paymentId, money, share } = await take(100);
+  await money('pay');
+  let both: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.select().from(fields).where(eq(fields.id, '2')).for('update');
+    const closing = closeUnfunded(db, pay.jobs, AFTER);
+    await waiting(1);
+    await desk.act(`sb_${paymentId}`, 'dispute');
+    const settling = checkPayment(pay, paymentId);
+    await waiting(2);
+    both = Promise.all([closing, settling]);
+  });
+  await both;
+  expect([(await field()).status, (await share()).heldMinor]).toEqual(['refunded', 0]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
 test('the last share is paid while the night is closing the field: it counts and the field stays', async () => {
   await missing(100);
   const { paymentId, share, goesBack } = await take(100);
@@ -185,8 +210,7 @@ test('the last share is paid while the night is closing the field: it counts and
     await tx.select().from(fields).where(eq(fields.id, '2')).for('update');
     closing = closeUnfunded(db, pay.jobs, AFTER);
     // It has found the field short and waits for its row.
-    const isWaiting = async () => (await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]!.n > 0;
-    while (!(await isWaiting())) await new Promise(setImmediate);
+    await waiting(1);
     await settlePayment(tx as never, pay, paymentId, { status: 'paid', amountMinor: 10_000, currency: 'USD' });
   });
   await closing;

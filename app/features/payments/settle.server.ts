@@ -28,7 +28,8 @@ export type Settled = { payment: Payment; hasChanged: boolean };
  */
 export async function settlePayment(db: RootDatabase, parts: SettleParts, paymentId: string, truth: PaymentTruth): Promise<Settled | undefined> {
   return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
+    // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
+    const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!before) return undefined;
     if (truth.status !== 'pending' && (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency)) {
       return { payment: await flagPayment(tx, parts, before, `provider says ${truth.amountMinor} ${truth.currency}`), hasChanged: false };

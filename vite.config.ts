@@ -23,6 +23,30 @@ function inlineScript(): Plugin {
   };
 }
 
+/**
+ * `app/features/shell/late.ts` as a file of its own that the boot script fetches on every page; its address is `virtual:late-url`.
+ * The browser's build comes first, so the server's knows the name.
+ */
+function latePart(): Plugin {
+  const source = '/app/features/shell/late.ts';
+  let file = '';
+  return {
+    name: 'late-part',
+    buildStart() {
+      if (this.environment.name === 'client' && this.environment.mode === 'build') this.emitFile({ type: 'chunk', id: `.${source}`, name: 'late' });
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(source)) file = `/${chunk.fileName}`;
+    },
+    resolveId: (id) => (id === 'virtual:late-url' ? '\0late-url' : undefined),
+    load(id) {
+      if (id !== '\0late-url') return undefined;
+      if (this.environment.mode === 'build' && this.environment.name === 'ssr' && !file) this.error('The late part was not built before the server');
+      return `export default ${JSON.stringify(this.environment.mode === 'build' ? file : source)}`;
+    },
+  };
+}
+
 type Manifest = { routes: Record<string, { hasDefaultExport?: boolean; imports?: string[]; css?: string[] } & Record<string, unknown>> };
 
 /**
@@ -110,7 +134,7 @@ const FIBER_FIELDS =
   /^(?:memoizedState|memoizedProps|pendingProps|stateNode|subtreeFlags|updateQueue|elementType|childLanes|baseState|baseQueue|baseLanes|lastRenderedReducer|lastRenderedState|hasEagerState|eagerState|firstBaseUpdate|lastBaseUpdate|pendingLanes|suspendedLanes|pingedLanes|expiredLanes|entangledLanes|entanglements|expirationTimes|hiddenUpdates|pendingChildren|containerInfo|finishedWork|callbackNode|callbackPriority|cancelPendingCommit|alternate|sibling|deletions|revertLane|retryLane|warmLanes|errorRecoveryDisabledLanes|retryQueue|pendingMarkers|pooledCache|pooledCacheLanes|incompleteTransitions|pingCache|timeoutHandle|treeContext|dehydrated|isDehydrated|firstContext|memoizedValue)$/;
 
 export default defineConfig({
-  plugins: [inlineScript(), slimRouter(), reactRouter(), slimManifest(), compileAhead()],
+  plugins: [inlineScript(), latePart(), slimRouter(), reactRouter(), slimManifest(), compileAhead()],
   build: {
     // Chrome 87 (design, 13) runs all of ES2020; naming it would lower `?.` for a bug that none of this code meets.
     target: 'es2020',
@@ -131,7 +155,7 @@ export default defineConfig({
               groups: [
                 { name: 'libraries', priority: 3, test: /node_modules\/(?!minisearch|altcha-lib)/ },
                 { name: 'forms', test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/donations\/parts\/donation-form)/ },
-                { name: 'site', priority: 2, test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons)|features\/shell\/(?!pages|search|name-entries|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!parts\/donation-form))/ },
+                { name: 'site', priority: 2, test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!parts\/donation-form))/ },
               ],
             },
           },

@@ -1,10 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { startInstall } from './features/shell/install.ts';
-import { startTips } from './features/shell/tips.ts';
 import { startWords } from './features/shell/words.client.ts';
-import { startWorker } from './features/shell/worker-registration.ts';
 import { WordsContext } from './ui/words.tsx';
 
 // Without a key of its own this page would be taken for the one before it, and React would scroll to where that one was.
@@ -12,10 +9,6 @@ if (!history.state?.key) history.replaceState({ ...history.state, key: Math.rand
 
 const { lang, dataset } = document.documentElement;
 const words = await startWords(lang, (dataset.namespaces ?? 'ui').split(' '));
-
-startInstall();
-startTips();
-startWorker();
 
 startTransition(() => {
   hydrateRoot(

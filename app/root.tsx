@@ -5,6 +5,7 @@ import { WordsContext } from '#app/ui/words.tsx';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import { readSite } from './features/shell/site.server.ts';
 import type { Route } from './+types/root.ts';
+import lateUrl from 'virtual:late-url';
 import bootScript from './features/shell/boot.ts?script';
 import headScript from './features/shell/head.ts?script';
 import { handlesOf, hydrationOf, namespacesOf, type Hydration } from './features/shell/hydration.ts';
@@ -46,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   const mode = typeof window === 'undefined' ? hydrationOf(handles) : (firstMode ??= hydrationOf(handles));
   return (
-    <html lang={language} dir={directionOf(language)} data-namespaces={namespacesOf(handles).join(' ')} data-words-version={site?.wordsVersion} suppressHydrationWarning>
+    <html lang={language} dir={directionOf(language)} data-namespaces={namespacesOf(handles).join(' ')} data-words-version={site?.wordsVersion} data-late={import.meta.env.SSR ? lateUrl : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* One first frame with header and page instead of one with the header alone and a second: less work, and what was come for is no later. */}

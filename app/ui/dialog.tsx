@@ -1,5 +1,6 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
+import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { useTranslation } from './words.tsx';
 
@@ -10,11 +11,13 @@ type DialogProps = {
   onClose?: () => void;
   id?: string;
   etoffe?: string;
+  /** At the top of the screen, clear of a phone's keyboard, where its content changes while somebody types. */
+  isTop?: boolean;
   children: ReactNode;
 };
 
 /** A native modal dialog: focus stays inside, Escape and a press beside it close it, focus returns. A sheet at the foot of a phone. */
-export function Dialog({ title, isOpen, onClose, id, etoffe, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, id, etoffe, isTop = false, children }: DialogProps) {
   const { t } = useTranslation('ui');
   const frame = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -28,7 +31,7 @@ export function Dialog({ title, isOpen, onClose, id, etoffe, children }: DialogP
     if (event.target === frame.current) frame.current.close();
   };
   return (
-    <dialog ref={frame} id={id} className={styles.dialog} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside} style={etoffe ? ({ '--etoffe': etoffe } as CSSProperties) : undefined}>
+    <dialog ref={frame} id={id} className={classes(styles.dialog, isTop && styles.top)} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside} style={etoffe ? ({ '--etoffe': etoffe } as CSSProperties) : undefined}>
       <div className={styles.inner}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>

@@ -9,6 +9,11 @@ const { connection } = navigator as { connection?: { saveData?: boolean } };
 
 let wake = () => {};
 
+/** Some time after the load event, when nothing else is to be done. */
+function whenIdle(work: () => void): void {
+  setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : work()), 700);
+}
+
 function wakeLate(): void {
   const late = document.getElementById('late');
   if (!late) return;
@@ -33,7 +38,7 @@ function wakeLate(): void {
   }, { capture: true });
   if (connection?.saveData) return;
   // The drawings are still being painted at the load event, by the same few cores: waking just then would take both longer.
-  const idle = () => setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 4000 }) : wake()), 700);
+  const idle = () => whenIdle(wake);
   if (document.readyState === 'complete') idle();
   else addEventListener('load', idle, { once: true });
 }
@@ -64,21 +69,29 @@ function closeMenus(): void {
   });
 }
 
-/** The search: a link to its page, a dialog where JavaScript runs. React draws the dialog; until it is awake the wish is kept. */
+type Late = typeof import('./late.ts');
+const fetchLate = (): Promise<Late> => import(/* @vite-ignore */ document.documentElement.dataset.late!) as Promise<Late>;
+
+/** What every page does beside its content, React or not: after load, when the page has time. */
+function startLate(): void {
+  const begin = () => whenIdle(() => void fetchLate().then(({ start }) => start(), () => {}));
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
+}
+
+/** The search: a link to its page, a dialog where JavaScript runs. Where its code can't be had the link does what links do. */
 function openSearch(): void {
   const ask = (event: Event) => {
-    if (!document.getElementById('late') && !document.querySelector('script[type=module]')) return;
     event.preventDefault();
-    document.documentElement.dataset.search = 'wanted';
-    wake();
-    dispatchEvent(new Event('elikya:search'));
+    fetchLate().then(({ openSearch }) => openSearch()).catch(() => location.assign('/search'));
   };
   addEventListener('keydown', (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') ask(event);
   });
+  // Ahead of React, whose link would move to the search's page.
   addEventListener('click', (event) => {
     if ((event.target as Element).closest('[data-search]') && !event.ctrlKey && !event.metaKey && !event.shiftKey) ask(event);
-  });
+  }, { capture: true });
 }
 
 /** The choice of language is kept for scripts too (contract, 6); the server keeps it in a cookie. */
@@ -113,6 +126,7 @@ function weaveWhenSeen(): void {
 }
 
 wakeLate();
+startLate();
 weaveWhenSeen();
 keyForms();
 closeMenus();

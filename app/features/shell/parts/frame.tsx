@@ -3,6 +3,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import type { Site } from '#app/shared/site.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
 import { useMoveFocus } from '../use-move-focus.ts';
+import { useMoves } from '../use-moves.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Consent } from './consent.tsx';
 import { FlashNotice } from './flash-notice.tsx';
@@ -11,12 +12,12 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { Notices } from './notices.tsx';
-import { SearchOpener } from './search-opener.tsx';
 
 /** What stands around every page: demo banner, header, footer, bottom bar, passing messages. */
 export function Frame({ site, children }: { site?: Site; children: ReactNode }) {
   const { t } = useTranslation('shell');
   useMoveFocus();
+  useMoves();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -40,7 +41,6 @@ export function Frame({ site, children }: { site?: Site; children: ReactNode }) 
       <InstallPrompt />
       <Consent />
       <Toaster />
-      <SearchOpener />
     </>
   );
 }

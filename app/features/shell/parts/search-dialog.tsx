@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { nameEntries } from '../name-entries.ts';
+import { go } from '../use-moves.ts';
 import { filterEntries, type NamedEntry } from '../search-entries.ts';
 import type { Hit } from '../search-index.ts';
 import { SearchResults } from './search-results.tsx';
@@ -14,10 +14,10 @@ type Find = (query: string) => Hit[];
 /** The site search: the fixed entries, then what the content holds. Enter takes the first; choosing closes and forgets the query. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('search');
-  const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [find, setFind] = useState<Find>();
   const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => nameEntries(t), [t]);
   useEffect(() => {
     field.current?.focus();
@@ -33,20 +33,28 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const choose = (target: NamedEntry | Hit) => {
     onClose();
     if ('action' in target && target.action) dispatchEvent(new Event('elikya:install'));
-    else void navigate(target.to);
+    else go(target.to);
   };
   const takeFirst = (event: FormEvent) => {
     event.preventDefault();
     if (first) choose(first);
   };
+  const toResults = (event: KeyboardEvent) => {
+    const link = event.key === 'ArrowDown' ? results.current?.querySelector('a') : undefined;
+    if (!link) return;
+    event.preventDefault();
+    link.focus();
+  };
   return (
-    <Dialog title={t('title')} isOpen onClose={onClose}>
+    <Dialog title={t('title')} isOpen isTop onClose={onClose}>
       <form role="search" className={styles.form} onSubmit={takeFirst}>
         <Icon name="magnifying-glass" />
-        <input ref={field} type="search" aria-label={t('label')} placeholder={t('placeholder')} maxLength={100} autoComplete="off" onInput={(event) => setQuery(event.currentTarget.value)} />
+        <input ref={field} type="search" aria-label={t('label')} placeholder={t('placeholder')} maxLength={100} autoComplete="off" onInput={(event) => setQuery(event.currentTarget.value)} onKeyDown={toResults} />
         <kbd dir="ltr">Ctrl K</kbd>
       </form>
-      <SearchResults query={query} entries={found} hits={hits} onChoose={choose} />
+      <div className={styles.held} ref={results}>
+        <SearchResults query={query} entries={found} hits={hits} onChoose={choose} />
+      </div>
     </Dialog>
   );
 }

@@ -1,12 +1,33 @@
-import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
-import { Icon } from '#app/ui/icon.tsx';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { nameEntries } from '../name-entries.ts';
 import type { NamedEntry } from '../search-entries.ts';
 import type { Hit } from '../search-index.ts';
+import { matchedPart } from '../search-text.ts';
 import styles from './search-dialog.module.css';
 
 type SearchResultsProps = { query: string; entries: NamedEntry[]; hits: Hit[]; onChoose?: (target: NamedEntry | Hit) => void; level?: 2 | 3 };
+
+const ENTRY_ICONS: Partial<Record<NamedEntry['key'], IconName>> = {
+  projects: 'plant',
+  give: 'hand-heart',
+  monthly: 'hand-heart',
+  academy: 'book-open-text',
+  install: 'device-mobile',
+  offlineApp: 'wifi-slash',
+  market: 'basket',
+  contact: 'envelope-simple',
+  crowdFarming: 'plant',
+  news: 'file-text',
+  faq: 'info',
+  volunteer: 'users-three',
+  profile: 'user',
+  yourData: 'file-text',
+};
+const GROUP_ICONS: Record<string, IconName> = { projects: 'plant', programs: 'squares-four', news: 'file-text', events: 'clock', courses: 'book-open-text', products: 'basket', fields: 'plant', faq: 'info', gallery: 'squares-four' };
+/** Where to go when nothing was found. */
+const NEXT_STEPS = ['projects', 'faq', 'contact'];
 
 /** What was found, in the dialog and on the search's own page: entries of the site, then its content. */
 export function SearchResults({ query, entries, hits, onChoose, level = 3 }: SearchResultsProps) {
@@ -19,39 +40,82 @@ export function SearchResults({ query, entries, hits, onChoose, level = 3 }: Sea
     event.preventDefault();
     onChoose(target);
   };
+  const entryList = (listed: NamedEntry[], hasFirst: boolean) => (
+    <ul className={styles.list}>
+      {listed.map((entry, index) => (
+        <li key={entry.key}>
+          <a href={entry.to} onClick={take(entry)} data-first={(hasFirst && index === 0) || undefined}>
+            <Icon name={ENTRY_ICONS[entry.key] ?? 'squares-four'} />
+            <span>
+              <b>
+                <Matched title={entry.title} query={wanted} />
+              </b>{' '}
+              <span className="quiet">{entry.categoryName}</span>
+            </span>
+            {hasFirst && index === 0 && <Icon name="arrow-elbow-down-left" />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <div className={styles.results}>
+    <div className={styles.results} onKeyDown={moveByArrows}>
       <p role="status" className="small quiet">
         {!wanted ? t('suggestions') : count > 0 ? t('count', { count }) : t('none', { query: wanted })}
       </p>
-      <ul className={styles.list}>
-        {entries.map((entry, index) => (
-          <li key={entry.key}>
-            <Link to={entry.to} onClick={take(entry)} data-first={index === 0 || undefined}>
-              <span>
-                <b>{entry.title}</b> <span className="quiet">{entry.categoryName}</span>
-              </span>
-              {index === 0 && <Icon name="arrow-elbow-down-left" />}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {entries.length > 0 && entryList(entries, true)}
       {hits.length > 0 && (
         <>
           <Heading className={styles.group}>{t('content')}</Heading>
           <ul className={styles.list}>
             {hits.map((hit, index) => (
               <li key={hit.id}>
-                <Link to={hit.to} onClick={take(hit)} data-first={(entries.length === 0 && index === 0) || undefined}>
+                <a href={hit.to} onClick={take(hit)} data-first={(entries.length === 0 && index === 0) || undefined}>
+                  <Icon name={GROUP_ICONS[hit.group] ?? 'file-text'} />
                   <span>
-                    <b lang={i18n.language === 'fr' ? undefined : 'fr'}>{hit.title}</b> <span className="quiet">{t(`groups.${hit.group}`)}</span>
+                    <b lang={i18n.language === 'fr' ? undefined : 'fr'}>
+                      <Matched title={hit.title} query={wanted} />
+                    </b>{' '}
+                    <span className="quiet">{t(`groups.${hit.group}`)}</span>
                   </span>
-                </Link>
+                  {entries.length === 0 && index === 0 && <Icon name="arrow-elbow-down-left" />}
+                </a>
               </li>
             ))}
           </ul>
         </>
       )}
+      {wanted && count === 0 && (
+        <>
+          <Heading className={styles.group}>{t('nextSteps')}</Heading>
+          {entryList(
+            nameEntries(t).filter(({ key }) => NEXT_STEPS.includes(key)),
+            false,
+          )}
+        </>
+      )}
     </div>
   );
+}
+
+function Matched({ title, query }: { title: string; query: string }) {
+  const parts = matchedPart(title, query);
+  if (!parts) return title;
+  return (
+    <>
+      {parts[0]}
+      <mark className={styles.match}>{parts[1]}</mark>
+      {parts[2]}
+    </>
+  );
+}
+
+/** Up and down from result to result. */
+function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const next = step && links[links.indexOf(document.activeElement as HTMLAnchorElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -1,0 +1,24 @@
+/**
+ * What every page does once it is there, whether React wakes on it or not: the offer to install, tooltips, the background
+ * worker, the search's dialog. A file of its own, fetched by the boot script after the load event.
+ */
+import { startInstall } from './install.ts';
+import { startTips } from './tips.ts';
+import { startWorker } from './worker-registration.ts';
+
+let isStarted = false;
+
+/** Called by the boot script; again only when somebody asks for the search before. */
+export function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  startInstall();
+  startTips();
+  startWorker();
+}
+
+/** Draws the search's dialog; its code, and React where the page does without, are fetched then. */
+export async function openSearch(): Promise<void> {
+  const { openSearchIsland } = await import('./search-island.tsx');
+  await openSearchIsland();
+}

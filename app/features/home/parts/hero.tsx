@@ -35,7 +35,7 @@ export function Hero() {
           </ButtonLink>
         </p>
       </div>
-      <div className={styles.plates}>
+      <div className={styles.plates} data-plates>
         {SLIDES.map(({ key, art }, index) => (
           <img key={key} src={artUrl(art)} alt={t(`hero.${key}Alt`)} width={720} height={640} {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })} />
         ))}

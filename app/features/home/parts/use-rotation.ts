@@ -15,6 +15,8 @@ export function useRotation(frame: RefObject<HTMLElement | null>, seconds: numbe
   useEffect(() => {
     const element = frame.current;
     if (!isPlaying || !element) return;
+    // The next picture is fetched while nothing else is: not at the moment of the change.
+    for (const picture of Array.from(element.querySelectorAll<HTMLImageElement>('[data-plates] img'))) void readyPicture(picture).catch(() => {});
     const timer = setInterval(() => {
       if (document.hidden || element.matches(':hover') || element.contains(document.activeElement)) return;
       turn(element, 1);
@@ -29,9 +31,22 @@ export function useRotation(frame: RefObject<HTMLElement | null>, seconds: numbe
   };
 }
 
-/** Checks the radio before or after the checked one; the last is followed by the first. */
+/**
+ * Checks the radio before or after the checked one, once the picture it shows can be painted; the last is followed by the first.
+ * A plate without its picture is never shown by itself.
+ */
 function turn(frame: HTMLElement, by: 1 | -1): void {
   const radios = Array.from(frame.querySelectorAll<HTMLInputElement>('input[type=radio]'));
   const at = radios.findIndex((radio) => radio.checked);
-  radios[(at + by + radios.length) % radios.length]!.checked = true;
+  const next = (at + by + radios.length) % radios.length;
+  const picture = frame.querySelectorAll<HTMLImageElement>('[data-plates] img')[next];
+  const show = () => (radios[next]!.checked = true);
+  if (picture) void readyPicture(picture).then(show, () => {});
+  else show();
+}
+
+/** Fetched and decoded; hidden ones wait for this instead of for the moment they are shown. */
+function readyPicture(picture: HTMLImageElement): Promise<void> {
+  picture.loading = 'eager';
+  return picture.decode();
 }

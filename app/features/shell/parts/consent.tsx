@@ -10,18 +10,20 @@ export function Consent() {
   return (
     <section className={styles.consent} aria-labelledby="consent">
       <div className={styles.ask}>
-        <h2 id="consent">{t('consent.title')}</h2>
+        <h2 id="consent" className="visually-hidden">
+          {t('consent.title')}
+        </h2>
         <p>
-          {t('consent.text')} <Link to="/privacy-policy">{t('consent.more')}</Link>
+          {t('consent.line')} <Link to="/privacy-policy">{t('consent.more')}</Link>
         </p>
         <p className={styles.acts}>
-          <Button kind="line" data-consent-choice="refuse">
+          <Button kind="line" size="sm" data-consent-choice="refuse">
             {t('consent.refuse')}
           </Button>
-          <Button kind="line" data-consent-choice="accept">
+          <Button kind="line" size="sm" data-consent-choice="accept">
             {t('consent.accept')}
           </Button>
-          <Button kind="line" data-consent-choice="customize">
+          <Button kind="line" size="sm" data-consent-choice="customize">
             {t('consent.customize')}
           </Button>
         </p>

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#app/shared/language.ts';
+import { awake, visit } from './visit.ts';
+
+test('a first visit on a phone: the banner is slim, open menus lie above it, and it leaves the field one types in alone', async () => {
+  for (const [width, height, share] of [[390, 844, 0.16], [320, 568, 0.32]] as const) {
+    const { page, origin, leave } = await visit({ viewport: { width, height } });
+    await page.goto(`${origin}/contact`);
+    const banner = page.locator('section[aria-labelledby=consent]');
+    expect((await banner.boundingBox())!.height / height, `${width} px`).toBeLessThan(share);
+    expect(await banner.getByRole('button').count()).toBe(3);
+    await page.locator('header summary', { hasText: 'FR' }).click();
+    const link = page.getByRole('link', { name: 'Deutsch' });
+    const box = (await link.boundingBox())!;
+    expect(await link.evaluate((element, at) => element.contains(document.elementFromPoint(at.x, at.y)), { x: box.x + box.width / 2, y: box.y + box.height / 2 })).toBe(true);
+    await page.keyboard.press('Escape');
+    for (const field of await page.locator('main :is(input, textarea, select):visible').all()) {
+      await field.focus();
+      expect(await banner.isVisible()).toBe(false);
+    }
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    expect(await banner.isVisible()).toBe(true);
+    await leave();
+  }
+});
+
+test('at 320 px the header is one line, labels of states stay whole, and every tab is seen, in ten languages', async () => {
+  for (const language of LANGUAGES) {
+    const { page, origin, leave } = await visit({ viewport: { width: 320, height: 700 }, language });
+    for (const path of ['/events', '/crowdfarming/project/1', '/sponsor']) {
+      await page.goto(origin + path);
+      const found = await page.evaluate(() => {
+        document.querySelectorAll('.below').forEach((part) => ((part as HTMLElement).style.contentVisibility = 'visible'));
+        const isOut = (element: Element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return left < -1 || right > innerWidth + 1;
+        };
+        const tags = Array.from(document.querySelectorAll('main [class*="_tag_"]'));
+        return {
+          header: document.querySelector('header')!.getBoundingClientRect().height,
+          broken: tags.filter((tag) => tag.getBoundingClientRect().height > 36 || isOut(tag)).map((tag) => tag.textContent),
+          hidden: Array.from(document.querySelectorAll('[role=tab]')).filter(isOut).map((tab) => tab.textContent),
+        };
+      });
+      expect(found, `${language} ${path}`).toEqual({ header: expect.any(Number), broken: [], hidden: [] });
+      expect(found.header, `${language} ${path}`).toBeLessThan(76);
+    }
+    await leave();
+  }
+}, 120_000);
+
+test('the next picture of the home page is there before it is shown, and the buttons stand clear of the bar at 1280 × 720', async () => {
+  const { page, origin, leave } = await visit({ viewport: { width: 1280, height: 720 } });
+  await page.goto(origin);
+  await page.mouse.move(5, 5);
+  await page.keyboard.press('Tab');
+  await awake(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const pictures = page.locator('[data-plates] img');
+  await expect.poll(() => pictures.evaluateAll((all) => all.every((picture) => (picture as HTMLImageElement).complete && (picture as HTMLImageElement).naturalWidth > 0)), { timeout: 5000 }).toBe(true);
+  const bar = (await page.locator('nav[class*=bar]').boundingBox())!;
+  for (const button of await page.locator('section[aria-label] a[class*=button]').all()) {
+    const box = (await button.boundingBox())!;
+    if (box.y < 720) expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+  }
+  const hero = (await page.locator('[data-plates]').locator('..').boundingBox())!;
+  expect(hero.height / 720).toBeGreaterThan(0.69);
+  expect(hero.height / 720).toBeLessThan(0.82);
+  await leave();
+});

@@ -1,7 +1,11 @@
-import { betterAuth } from 'better-auth';
+import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { jwt, twoFactor } from 'better-auth/plugins';
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { readOlderCookies, secretVersions } from './auth-secrets.ts';
 import { accounts, jwks, sessions, twoFactors, users, verifications } from './auth-tables.ts';
 import type { RootDatabase } from './database.ts';
 import { log } from './log.ts';
@@ -9,14 +13,12 @@ import type { Settings } from './settings.ts';
 
 export type AuthUser = { id: string; email: string; language: string };
 
-/** Letters that the account's own steps need; each token is good once and for a while. */
-export type AuthLetters = {
-  confirm: (user: AuthUser, token: string) => Promise<void>;
+/** What the site does when better-auth comes to a point: write a letter, put an account right. */
+export type AuthEvents = {
+  /** The token is good once and for an hour. */
   reset: (user: AuthUser, token: string) => Promise<void>;
-  /** Goes to the old address; following it sends `confirm` to the new one. */
-  changeEmail: (user: AuthUser, newEmail: string, token: string) => Promise<void>;
-  /** Not a letter: the address was proved to be theirs. */
-  confirmed: (user: AuthUser) => Promise<void>;
+  /** The password was changed by a mailed link, before sessions end. */
+  wasReset: (user: AuthUser) => Promise<void>;
 };
 
 const HOUR = 3600;
@@ -24,15 +26,30 @@ const DAY = 24 * HOUR;
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const SESSION_COOKIE = 'elikya.session_token';
 
+/** Begins a session for who proved by a mailed link that the account is theirs. No route leads here. */
+const enterByLink = {
+  id: 'enter-by-link',
+  endpoints: {
+    enterAccount: createAuthEndpoint.serverOnly({ method: 'POST', body: z.object({ userId: z.string() }) }, async (ctx) => {
+      const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+      if (!user) throw new Error('No such account');
+      const session = await ctx.context.internalAdapter.createSession(user.id);
+      await setSessionCookie(ctx, { session, user });
+      return { token: session.token };
+    }),
+  },
+} satisfies BetterAuthPlugin;
+
 /**
  * Accounts on our own tables. Used as a library only: pages and functions call `auth.api`, no route of better-auth is open, so
  * that limits, words and forms are those of the rest of the site (docs/decisions/0016).
  */
-export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' | 'authSecret' | 'isLive'>, letters: AuthLetters) {
+export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' | 'authSecret' | 'previousSecrets' | 'isLive'>, events: AuthEvents) {
   return betterAuth({
     appName: 'Elikya',
     baseURL: settings.origin,
     secret: settings.authSecret,
+    secrets: secretVersions(settings),
     database: drizzleAdapter(db, { provider: 'pg', schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks, twoFactor: twoFactors } }),
     telemetry: { enabled: false },
     logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ auth: message.replace(/\S+@\S+/g, '<address>') }, 'auth') },
@@ -45,13 +62,7 @@ export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' |
     // Counted by platform/limits.ts, like every other call.
     rateLimit: { enabled: false },
     session: { expiresIn: 60 * DAY, disableSessionRefresh: true, freshAge: 0 },
-    user: {
-      additionalFields: { language: { type: 'string', required: false, defaultValue: 'fr' } },
-      changeEmail: {
-        enabled: true,
-        sendChangeEmailConfirmation: ({ user, newEmail, token }) => letters.changeEmail(user as unknown as AuthUser, newEmail, token),
-      },
-    },
+    user: { additionalFields: { language: { type: 'string', required: false, defaultValue: 'fr' } } },
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
@@ -59,25 +70,8 @@ export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' |
       maxPasswordLength: 200,
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => letters.reset(user as unknown as AuthUser, token),
-      // Whoever followed the mailed link holds the mailbox.
-      onPasswordReset: async ({ user }) => {
-        const [fresh] = await db.update(users).set({ emailVerified: true, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` }).where(eq(users.id, user.id)).returning();
-        if (fresh) await letters.confirmed(fresh);
-      },
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      autoSignInAfterVerification: true,
-      expiresIn: DAY,
-      sendVerificationEmail: ({ user, token }) => letters.confirm(user as unknown as AuthUser, token),
-      async afterEmailVerification(user) {
-        const [before] = await db.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, user.id));
-        // Somebody else may have opened the account with this address: their sessions end before its owner's begins.
-        if (!before?.confirmedAt) await db.delete(sessions).where(eq(sessions.userId, user.id));
-        await db.update(users).set({ emailConfirmedAt: sql`now()` }).where(eq(users.id, user.id));
-        await letters.confirmed(user as unknown as AuthUser);
-      },
+      sendResetPassword: ({ user, token }) => events.reset(user as unknown as AuthUser, token),
+      onPasswordReset: ({ user }) => events.wasReset(user as unknown as AuthUser),
     },
     databaseHooks: {
       session: {
@@ -100,6 +94,8 @@ export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' |
         disableSettingJwtHeader: true,
       }),
       twoFactor({ issuer: 'Elikya' }),
+      readOlderCookies(settings),
+      enterByLink,
     ],
   });
 }

@@ -18,6 +18,11 @@ const Environment = z.object({
   METRICS_PORT: port.default(9464),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   AUTH_SECRET: z.string().min(32).optional(),
+  AUTH_SECRET_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean))
+    .pipe(z.array(z.string().min(32)))
+    .default([]),
   SMTP_URL: address.optional(),
   MAIL_FROM: z.string().optional(),
   STRIPE_SECRET_KEY: secret.optional(),
@@ -78,6 +83,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     isLive,
     metricsPort: env.METRICS_PORT,
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
+    /** Secrets that nothing is signed with any more, but what they signed and locked is still read. */
+    previousSecrets: env.AUTH_SECRET_PREVIOUS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     stripe: env.STRIPE_SECRET_KEY

@@ -83,6 +83,11 @@ export function createApp(parts: SiteParts) {
   app.get('/api/live', live);
   // A signed-in member is known from here on; without the cookie this costs nothing.
   app.use('/api/*', knowMember(ground, parts.auth));
+  app.use('/api/*', async (c, next) => {
+    await next();
+    const { member, author } = c.get('visitor');
+    if ((member || author) && !c.res.headers.has('cache-control')) c.res.headers.set('Cache-Control', 'private, no-store');
+  });
   app.get('/api/session', async (c) => {
     c.header('Cache-Control', 'private, no-store');
     return c.json(await answerSession(parts.auth, c.get('visitor').member, c.req.raw.headers));

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { countCertificates } from '#app/features/academy/certificates.server.ts';
 import { countHarvests } from '#app/features/crowd-farming/own-shares.server.ts';
-import { accountLetters } from '#app/features/members/account-mails.server.ts';
+import { accountEvents } from '#app/features/members/account-events.server.ts';
 import type { MembersParts } from '#app/features/members/members-context.server.ts';
 import { findOldRates } from '#app/features/payments/rates.server.ts';
 import { readFailures } from '#app/features/payments/failure-alert.server.ts';
@@ -13,6 +13,7 @@ import { sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts'
 import { translate } from '#app/features/shell/words.server.ts';
 import foundation from '#content/foundation.json';
 import { type Auth, createAuth } from '#platform/auth.ts';
+import { relockSecrets } from '#platform/auth-secrets.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
@@ -87,7 +88,8 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
     onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
     onNews: (tx, payment, news) => sendPaymentNews(tx, pay, payment, news),
   };
-  const auth = createAuth(db, settings, accountLetters(db, laterJobs));
+  await relockSecrets(db, settings);
+  const auth = createAuth(db, settings, accountEvents(db, laterJobs));
   const members: MembersParts = {
     auth,
     jobs: laterJobs,

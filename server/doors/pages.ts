@@ -36,7 +36,11 @@ export function pageDoor({ cache, policy, fill, origin, isLive, ground }: PagePa
     fill(context);
     const response = await render(isLive ? behindProxy(c.req.raw, origin) : c.req.raw, context);
     if (away.isAway && response.status >= 500) return answerAway(ground, c);
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    if (!response.headers.get('content-type')?.startsWith('text/html')) {
+      // What a loader gave may be about this visitor alone; a resource that may be kept says so itself.
+      if ((!isShared || url.pathname.endsWith('.data')) && !response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
+      return response;
+    }
     const html = Buffer.from(await response.arrayBuffer());
     if (response.headers.get('x-page') === 'public' && isShared) {
       // Rendered without a visitor in it: the nonce is taken out again and the scripts are named by their hashes.

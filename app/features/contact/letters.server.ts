@@ -7,6 +7,7 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import { type Caller, defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { mailLimits } from '#platform/mail-limits.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { ContactInput, VolunteerInput } from './messages.ts';
@@ -25,7 +26,7 @@ async function keepLetter(tx: Database, jobs: Pick<Jobs, 'send'>, letter: Letter
   return {};
 }
 
-const limits = ({ email }: { email: string }, { settings }: { settings: Settings }) => [{ name: 'letters', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }];
+const limits = ({ email }: { email: string }, { settings }: { settings: Settings }, { address }: Pick<Caller, 'address'>) => mailLimits(email, address, settings);
 const answer = z.object({ message: z.string() });
 
 /** `submit-contact-form`: a message to the foundation; its sender gets an acknowledgement. */
@@ -74,14 +75,14 @@ export async function letterToFoundation(db: RootDatabase, { id }: { id: string 
   });
 }
 
-/** The acknowledgement, in the sender's language. */
+/** The acknowledgement, in the sender's language, without a word of theirs: the mailbox may be a stranger's. */
 export async function letterThanks(db: RootDatabase, { id }: { id: string }, language: string): Promise<MailContent | undefined> {
   const [row] = await db.select().from(letters).where(eq(letters.id, id));
   if (!row) return undefined;
   const t = translate(language, 'contact');
   return letterMail(language, {
     subject: t(`mail.${row.kind}ThanksSubject`),
-    paragraphs: [t('mail.greeting', { name: row.name.replace(/\s+/g, ' ') }), t(`mail.${row.kind}Thanks`)],
+    paragraphs: [t('mail.greeting'), t(`mail.${row.kind}Thanks`)],
     note: t('mail.notYou'),
   });
 }

@@ -6,15 +6,16 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { mailLimits } from '#platform/mail-limits.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
-import { readLink, signLink } from '#platform/signed-links.ts';
+import { readLink, type Secrets, signLink } from '#platform/signed-links.ts';
 import { NewsletterInput } from './newsletter.ts';
 import { newsletterSubscribers as subscribers } from './tables.server.ts';
 
 /**
  * `newsletter-signup`, double opt-in: an address is written to once its owner followed the mailed link. The answer is the same
- * whether the address was already there; only its mailbox can tell.
+ * whether the address was already there; only its mailbox can tell, and only by the mailed link does anything about it change.
  */
 export function newsletterSignup(jobs: Pick<Jobs, 'send'>) {
   return defineFunction({
@@ -22,13 +23,10 @@ export function newsletterSignup(jobs: Pick<Jobs, 'send'>) {
     summary: 'Asks for the newsletter; a mail asks to confirm',
     input: NewsletterInput,
     answer: z.object({ message: z.string() }),
-    limits: ({ email }, { settings }) => [{ name: 'newsletter', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
+    limits: ({ email }, { settings }, { address }) => mailLimits(email, address, settings),
     async perform(tx, { email, name, source }, { language }) {
-      const [row] = await tx
-        .insert(subscribers)
-        .values({ email, name, source, language })
-        .onConflictDoUpdate({ target: subscribers.email, set: { language, name: sql`coalesce(excluded.name, ${subscribers.name})` } })
-        .returning({ id: subscribers.id });
+      const [fresh] = await tx.insert(subscribers).values({ email, name, source, language }).onConflictDoNothing().returning({ id: subscribers.id });
+      const [row] = fresh ? [fresh] : await tx.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.email, email));
       // One mail a day at most, however often somebody types the address.
       const uniqueKey = `newsletter:${row!.id}:${new Date().toISOString().slice(0, 10)}`;
       await sendMailLater(tx, jobs, { uniqueKey, template: 'newsletter', data: { id: row!.id }, language, recipient: email });
@@ -62,15 +60,16 @@ export function newsletterMail({ origin, authSecret }: Pick<Settings, 'origin' |
 export type NewsletterState = 'unknown' | 'waiting' | 'on' | 'off';
 
 /** What the link in a mail stands for. */
-export async function findSubscription(db: Database, secret: string, token: string): Promise<{ id?: string; state: NewsletterState }> {
-  const id = readLink(secret, 'newsletter', token);
+export async function findSubscription(db: Database, secrets: Secrets, token: string): Promise<{ id?: string; state: NewsletterState }> {
+  const id = readLink(secrets, 'newsletter', token);
   const [row] = id && z.uuid().safeParse(id).success ? await db.select().from(subscribers).where(eq(subscribers.id, id)) : [];
   if (!row) return { state: 'unknown' };
   return { id: row.id, state: row.unsubscribedAt ? 'off' : row.confirmedAt ? 'on' : 'waiting' };
 }
 
-export async function confirmSubscription(db: Database, id: string): Promise<void> {
-  await db.update(subscribers).set({ confirmedAt: sql`now()`, unsubscribedAt: null }).where(eq(subscribers.id, id));
+/** The letter comes in the language its reader confirms in. */
+export async function confirmSubscription(db: Database, id: string, language: string): Promise<void> {
+  await db.update(subscribers).set({ confirmedAt: sql`now()`, unsubscribedAt: null, language }).where(eq(subscribers.id, id));
 }
 
 export async function stopSubscription(db: Database, id: string): Promise<void> {

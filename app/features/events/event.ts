@@ -19,11 +19,13 @@ export type EventContent = z.infer<typeof EventContent>;
 
 export const MAX_PEOPLE = 10;
 
+export const People = z.coerce.number('people_invalid').int('people_invalid').min(1, 'people_invalid').max(MAX_PEOPLE, 'people_invalid');
+
 /** `register-for-event`: who comes, and with how many. */
 export const RegistrationInput = z.object({
   eventId: z.string('event_unknown').regex(/^[\w-]{1,40}$/, 'event_unknown'),
   name: RequiredText(120, 'name_required'),
   email: Email(),
-  people: z.coerce.number('people_invalid').int('people_invalid').min(1, 'people_invalid').max(MAX_PEOPLE, 'people_invalid'),
+  people: People,
 });
 export type RegistrationInput = z.infer<typeof RegistrationInput>;

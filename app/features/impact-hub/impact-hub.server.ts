@@ -9,6 +9,7 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { mailLimits } from '#platform/mail-limits.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { IdeaInput, IncubatedProject } from './idea.ts';
@@ -49,7 +50,7 @@ export function submitProjectIdea(jobs: Pick<Jobs, 'send'>) {
     summary: 'Hands in a project idea',
     input: IdeaInput,
     answer: z.object({ message: z.string() }),
-    limits: ({ email }, { settings }) => [{ name: 'ideas', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
+    limits: ({ email }, { settings }, { address }) => mailLimits(email, address, settings),
     async perform(tx, input, { language }) {
       const [row] = await tx
         .insert(projectIdeas)
@@ -80,12 +81,12 @@ export function ideaMail({ origin }: Pick<Settings, 'origin'>) {
   };
 }
 
-/** The acknowledgement to the idea's author. */
+/** The acknowledgement to the idea's author, without a word of theirs: the mailbox may be a stranger's. */
 export async function ideaThanks(db: RootDatabase, { id }: { id: string }, language: string): Promise<MailContent | undefined> {
   const [row] = await db.select().from(projectIdeas).where(eq(projectIdeas.id, id));
   if (!row) return undefined;
   const t = translate(language, 'impact-hub');
-  return letterMail(language, { subject: t('mail.thanksSubject'), paragraphs: [t('mail.thanks', { name: row.fullName.replace(/\s+/g, ' '), project: row.projectName })] });
+  return letterMail(language, { subject: t('mail.thanksSubject'), paragraphs: [t('mail.thanks')] });
 }
 
 /** The file of an idea goes the night after (uploads.server.ts). */

@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto';
 import { letterMail } from '#app/features/shell/letter-mail.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import type { AuthLetters } from '#platform/auth.ts';
-import type { RootDatabase } from '#platform/database.ts';
+import type { AuthUser } from '#platform/auth.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
-import { joinGifts } from '../donations/own-gifts.server.ts';
+import type { AccountParts } from './accounts.server.ts';
+import { type AddressStep, makeAddressLink } from './address-links.server.ts';
 
-/** What better-auth asks us to write, put into the outbox. The token is the mail's cause: asked twice with one, sent once. */
-export function accountLetters(db: RootDatabase, jobs: Pick<Jobs, 'send'>): AuthLetters {
-  const send = (template: string, recipient: string, language: string, token: string, data: object = {}) =>
-    db.transaction((tx) =>
-      sendMailLater(tx, jobs, { uniqueKey: `${template}:${createHash('sha256').update(token).digest('base64url')}`, template, data: { token, ...data }, language, recipient }),
-    );
-  return {
-    confirm: (user, token) => send('account-confirm', user.email, user.language, token),
-    reset: (user, token) => send('account-reset', user.email, user.language, token),
-    changeEmail: (user, newEmail, token) => send('account-email', user.email, user.language, token, { newEmail }),
-    confirmed: (user) => db.transaction((tx) => joinGifts(tx, user)),
-  };
+const LETTERS = { confirm: 'account-confirm', leave: 'account-email', move: 'account-confirm' } as const satisfies Record<AddressStep, string>;
+
+/** A letter with the link that a step of the address asks for; to the new address only for `move`. */
+export async function sendAddressLetter(tx: Database, { jobs, settings }: Pick<AccountParts, 'jobs' | 'settings'>, step: AddressStep, user: AuthUser, newEmail?: string): Promise<void> {
+  const token = await makeAddressLink(tx, settings.authSecret, step, user.id, newEmail);
+  await sendLetter(tx, jobs, LETTERS[step], step === 'move' ? { ...user, email: newEmail! } : user, token, { newEmail });
 }
+
+/** The token is the mail's cause: asked twice with one, sent once. */
+export const sendLetter = (tx: Database, jobs: Pick<Jobs, 'send'>, template: string, { email, language }: AuthUser, token: string, data: object = {}) =>
+  sendMailLater(tx, jobs, { uniqueKey: `${template}:${createHash('sha256').update(token).digest('base64url')}`, template, data: { token, ...data }, language, recipient: email });
 
 type Data = { token: string; newEmail?: string };
 

@@ -5,7 +5,7 @@ import { giveBack, type Limit, overLimit } from '#platform/limits.ts';
 import type { Settings } from '#platform/settings.ts';
 
 /** What every step of an account needs: signing in and up, the password, the settings. */
-export type AccountParts = { db: RootDatabase; auth: Auth; jobs: Pick<Jobs, 'send'>; settings: Pick<Settings, 'authSecret' | 'limits'> };
+export type AccountParts = { db: RootDatabase; auth: Auth; jobs: Pick<Jobs, 'send'>; settings: Pick<Settings, 'authSecret' | 'previousSecrets' | 'limits' | 'isLive'> };
 
 /** What a step of the account came to: a code for the words, headers with cookies to set, where to go. */
 export type Outcome = { challenge?: object; ok: boolean; code: string; status?: number; field?: string; headers?: Headers; retryAfter?: number };

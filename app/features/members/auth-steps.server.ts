@@ -49,13 +49,13 @@ export async function takeAuthStep(parts: AccountParts, form: FormData, request:
       const input = SignUpInput.safeParse({ email, password: field('password') });
       if (!input.success) return wrong(input.error);
       const outcome = await signUp(parts, { ...input.data, proof: field('proof') || undefined }, visitor.language, visitor);
-      return outcome.ok ? { status: 200, shown: { done: 'signed_up', email: input.data.email } } : fail(outcome);
+      return outcome.ok ? { status: 200, headers: cookiesOf(outcome), shown: { done: 'signed_up', email: input.data.email } } : fail(outcome);
     }
     case 'resend': {
       const input = ResetInput.safeParse({ email });
       if (!input.success) return wrong(input.error);
-      const outcome = await resendConfirmation(parts, input.data.email);
-      return { status: outcome.ok ? 200 : 429, shown: { done: 'signed_up', email, resent: outcome.ok, ...(outcome.ok ? {} : failure(visitor.language, outcome)) } };
+      const outcome = await resendConfirmation(parts, input.data.email, visitor);
+      return { status: outcome.ok ? 200 : 429, headers: retryHeaders(outcome), shown: { done: 'signed_up', email, resent: outcome.ok, ...(outcome.ok ? {} : failure(visitor.language, outcome)) } };
     }
     case 'code': {
       const input = CodeInput.safeParse({ code: field('code') });
@@ -94,6 +94,7 @@ export function cookiesOf({ headers }: Pick<Outcome, 'headers'>): Headers {
   return kept;
 }
 
-function retryHeaders({ retryAfter }: Outcome): Headers | undefined {
+/** `Retry-After` of a refused step, in seconds. */
+export function retryHeaders({ retryAfter }: Pick<Outcome, 'retryAfter'>): Headers | undefined {
   return retryAfter ? new Headers({ 'Retry-After': String(retryAfter) }) : undefined;
 }

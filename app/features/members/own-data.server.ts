@@ -47,7 +47,8 @@ export function exportOwnData(db: RootDatabase, files: Files, jobs: () => Pick<J
     name: JOB,
     async handle({ memberId, exportId, language }) {
       const [user] = await db.select().from(users).where(eq(users.id, memberId));
-      if (!user) return;
+      // Most of it is found by the address: it must be theirs.
+      if (!user?.emailVerified) return;
       const entries: Record<string, Uint8Array> = {};
       for (const source of sources) {
         const rows = await source.list(db, user);
@@ -91,9 +92,14 @@ export function ownDataMail({ origin, authSecret }: Pick<Settings, 'origin' | 'a
   };
 }
 
-/** Takes everything of a person away, in one transaction. What the law wants kept stays, without their name. */
+/**
+ * Takes everything of a person away, in one transaction. What the law wants kept stays, without their name. Of an account whose
+ * address was never proved only the account goes: what else stands under that address may be somebody else's.
+ */
 export async function erasePerson(db: RootDatabase, sources: OwnDataSource[], person: Person): Promise<void> {
   await db.transaction(async (tx) => {
+    const [user] = await tx.select({ isProved: users.emailVerified }).from(users).where(eq(users.id, person.id)).for('update');
+    if (user && !user.isProved) return void (await tx.delete(users).where(eq(users.id, person.id)));
     // The account last: other parts find their rows by it.
     for (const source of [...sources].reverse()) await source.erase(tx, person);
   });

@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth/api';
+import { mailboxOf, mailLimits } from '#platform/mail-limits.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { type AccountParts, countGuess, MINUTE, type Outcome } from './accounts.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
@@ -8,7 +9,8 @@ export async function requestReset(parts: AccountParts, email: string, { address
   const { auth, settings } = parts;
   const refused = await countGuess(parts, [
     { name: 'reset', subject: address, max: 10, seconds: MINUTE },
-    { name: 'reset-account', subject: email, max: Math.min(settings.limits.mailsPerHour, 5), seconds: 60 * MINUTE },
+    ...mailLimits(email, address, settings),
+    { name: 'reset-account', subject: mailboxOf(email), max: Math.min(settings.limits.mailsPerHour, 5), seconds: 60 * MINUTE },
   ]);
   if (refused) return refused;
   await auth.api.requestPasswordReset({ body: { email } });

@@ -5,11 +5,13 @@ import { users } from '#platform/auth-tables.ts';
 import { textOf } from '#platform/form-door.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { isLanguage } from '../../shared/language.ts';
+import { sendAddressLetter } from './account-mails.server.ts';
 import type { AccountParts, Outcome } from './accounts.server.ts';
 import { overLimit } from '#platform/limits.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { ChangeEmailInput, ChangePasswordInput, CodeInput } from './member.ts';
 import { erasePerson, exportLater } from './own-data.server.ts';
+import { takeCode } from './second-step.server.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 
 export type SettingsParts = AccountParts & {
@@ -21,6 +23,9 @@ export type SettingsParts = AccountParts & {
 /** What a step gave beside its outcome: the authenticator's secret address and the recovery codes, shown once. */
 export type SettingsOutcome = Outcome & { intent: string; totpUri?: string; recoveryCodes?: string[]; isGone?: boolean };
 
+/** What an account without a proved address may change: nothing that would outlive the proof. */
+const ALWAYS_OPEN = ['revoke', 'revoke-others', 'language'];
+
 /** One posted form of the settings. Steps that matter ask for the password again. */
 export async function takeSettingsStep(parts: SettingsParts, form: FormData, request: Request, member: Member, { language }: Visitor): Promise<SettingsOutcome> {
   const { db, auth, jobs, settings } = parts;
@@ -28,6 +33,8 @@ export async function takeSettingsStep(parts: SettingsParts, form: FormData, req
   const field = (name: string) => textOf(form, name, 500);
   const answer = (outcome: Outcome): SettingsOutcome => ({ ...outcome, intent });
   const headers = request.headers;
+  // Until the address is proved the account may be a stranger's on somebody else's address.
+  if (!member.isConfirmed && !ALWAYS_OPEN.includes(intent)) return answer({ ok: false, code: 'email_unproved', status: 403 });
   const checkPassword = async (password: string): Promise<Outcome | undefined> => {
     const wait = await overLimit(db, settings.authSecret, { name: 'guess-own', subject: member.id, max: 10, seconds: 300 });
     if (wait) return { ok: false, code: 'too_many_requests', status: 429, retryAfter: wait };
@@ -48,9 +55,7 @@ export async function takeSettingsStep(parts: SettingsParts, form: FormData, req
       if (!input.success) return answer({ ok: false, code: input.error.issues[0]!.message, field: String(input.error.issues[0]!.path[0]), status: 400 });
       const refused = await checkPassword(input.data.current);
       if (refused) return answer(refused);
-      // An address of somebody else gets the same answer; the second letter is then never sent.
-      const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, input.data.email));
-      if (!taken) await auth.api.changeEmail({ body: { newEmail: input.data.email }, headers });
+      await db.transaction((tx) => sendAddressLetter(tx, parts, 'leave', member, input.data.email));
       return answer({ ok: true, code: 'email_asked' });
     }
     case 'second-factor': {
@@ -64,13 +69,9 @@ export async function takeSettingsStep(parts: SettingsParts, form: FormData, req
       const code = CodeInput.safeParse({ code: field('code') });
       const again = { totpUri: field('totpUri'), recoveryCodes: field('recoveryCodes').split(' ').filter(Boolean) };
       if (!code.success) return { ...answer({ ok: false, code: 'code_required', field: 'code', status: 400 }), ...again };
-      try {
-        const done = await auth.api.verifyTOTP({ body: { code: code.data.code }, headers, returnHeaders: true });
-        return answer({ ok: true, code: 'second_factor_on', headers: done.headers });
-      } catch (error) {
-        if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-        return { ...answer({ ok: false, code: 'code_wrong', field: 'code', status: 400 }), ...again };
-      }
+      const done = await takeCode(parts, member.id, code.data.code, () => auth.api.verifyTOTP({ body: { code: code.data.code }, headers, returnHeaders: true }));
+      if (!done) return { ...answer({ ok: false, code: 'code_wrong', field: 'code', status: 400 }), ...again };
+      return answer({ ok: true, code: 'second_factor_on', headers: done.headers });
     }
     case 'second-factor-off': {
       const refused = await checkPassword(field('current'));

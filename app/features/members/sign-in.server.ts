@@ -1,17 +1,28 @@
 import { APIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import { users } from '#platform/auth-tables.ts';
 import type { Visitor } from '#platform/visitor.ts';
-import { type AccountParts, countGuess, forgive, guesses, type Outcome } from './accounts.server.ts';
+import { type AccountParts, countGuess, forgive, guesses, MINUTE, type Outcome } from './accounts.server.ts';
+import { findDevice, rememberDevice } from './known-browser.server.ts';
+import { findWaiting, takeCode, tryCode } from './second-step.server.ts';
 
-/** Signs in by password. A second factor, where there is one, is asked for next (`second_factor`). */
-export async function signIn(parts: AccountParts, input: { email: string; password: string; remember: boolean }, request: Request, { address }: Visitor): Promise<Outcome> {
-  const limits = guesses(address, input.email);
+/**
+ * Signs in by password. A second factor, where there is one, is asked for next (`second_factor`). A browser that signed in to
+ * this account before has guesses of its own, so that strangers who use up theirs don't lock its owner out.
+ */
+export async function signIn(parts: AccountParts, input: { email: string; password: string; remember: boolean }, request: Request, { address }: Pick<Visitor, 'address'>): Promise<Outcome> {
+  const { db, auth, settings } = parts;
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, input.email));
+  const device = known && findDevice(settings, request, known.id);
+  const limits = device ? [{ name: 'guess-device', subject: device, max: 10, seconds: 5 * MINUTE }] : guesses(address, input.email);
   const refused = await countGuess(parts, limits);
   if (refused) return refused;
   try {
-    const { headers, response } = await parts.auth.api.signInEmail({ body: { email: input.email, password: input.password, rememberMe: input.remember }, headers: request.headers, returnHeaders: true });
+    const { headers, response } = await auth.api.signInEmail({ body: { email: input.email, password: input.password, rememberMe: input.remember }, headers: request.headers, returnHeaders: true });
     await forgive(parts, limits);
     if ('twoFactorRedirect' in response && response.twoFactorRedirect) return { ok: true, code: 'second_factor', headers };
     const user = 'user' in response ? response.user : undefined;
+    if (user) rememberDevice(settings, request, user.id, headers);
     return { ok: true, code: user?.emailVerified ? 'signed_in' : 'email_unconfirmed', headers };
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return { ok: false, code: 'credentials_wrong', status: 400 };
@@ -20,20 +31,17 @@ export async function signIn(parts: AccountParts, input: { email: string; passwo
 }
 
 /** The second step: a code of the authenticator app, or one of the recovery codes. */
-export async function passSecondFactor(parts: AccountParts, code: string, request: Request, { address }: Visitor): Promise<Outcome> {
+export async function passSecondFactor(parts: AccountParts, code: string, request: Request, { address }: Pick<Visitor, 'address'>): Promise<Outcome> {
   const limits = guesses(address, 'second-factor').slice(0, 1);
   const refused = await countGuess(parts, limits);
   if (refused) return refused;
+  const memberId = await findWaiting(parts, request);
   const isRecovery = !/^\d{6}$/.test(code);
-  try {
-    const call = isRecovery
-      ? parts.auth.api.verifyBackupCode({ body: { code: code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : code }, headers: request.headers, returnHeaders: true })
-      : parts.auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true });
-    const { headers } = await call;
-    await forgive(parts, limits);
-    return { ok: true, code: 'mfa_verified', headers };
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return { ok: false, code: 'code_wrong', status: 400, field: 'code' };
-    throw error;
-  }
+  const recovery = code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : code;
+  const { api } = parts.auth;
+  const { headers } = (isRecovery ? await tryCode(() => api.verifyBackupCode({ body: { code: recovery }, headers: request.headers, returnHeaders: true })) : await takeCode(parts, memberId, code, () => api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true }))) ?? {};
+  if (!headers) return { ok: false, code: 'code_wrong', status: 400, field: 'code' };
+  await forgive(parts, limits);
+  if (memberId) rememberDevice(parts.settings, request, memberId, headers);
+  return { ok: true, code: 'mfa_verified', headers };
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { verifyPassword } from 'better-auth/crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { APIError } from 'better-auth/api';
 import { accounts, users } from '#platform/auth-tables.ts';
 import { askProof, isOdd, isProved } from '#platform/proof-of-work.ts';
 import { sendMailLater } from '#platform/mail.ts';
+import { mailboxOf, mailLimits } from '#platform/mail-limits.ts';
 import type { Visitor } from '#platform/visitor.ts';
+import { sendAddressLetter } from './account-mails.server.ts';
 import { type AccountParts, countGuess, forgive, guesses, MINUTE, type Outcome } from './accounts.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
+import { markJoined } from './known-browser.server.ts';
 import { consentLog } from './tables.server.ts';
 
 /**
@@ -15,12 +17,13 @@ import { consentLog } from './tables.server.ts';
  * told; only who types that account's own password hears that it exists (contract, 1).
  */
 export async function signUp(parts: AccountParts, input: { email: string; password: string; proof?: string }, language: string, { address }: Pick<Visitor, 'address'>): Promise<Outcome> {
-  const { db, auth, jobs, settings } = parts;
+  const { db, jobs, settings } = parts;
   const { email, password } = input;
+  const headers = new Headers();
   if (isCommonPassword(password)) return { ok: false, code: 'password_common', status: 400, field: 'password' };
   if ((await isOdd(parts, address)) && !(await isProved(db, settings.authSecret, input.proof))) return { ok: false, code: 'proof_needed', status: 403, challenge: await askProof(settings.authSecret) };
   const limits = guesses(address, email);
-  const refused = await countGuess(parts, [{ name: 'sign-up', subject: address, max: Math.ceil(settings.limits.callsPerMinute / 6), seconds: MINUTE }, ...limits]);
+  const refused = await countGuess(parts, [{ name: 'sign-up', subject: address, max: Math.ceil(settings.limits.callsPerMinute / 6), seconds: MINUTE }, ...mailLimits(email, address, settings), ...limits]);
   if (refused) return refused;
   const [known] = await db
     .select({ id: users.id, hash: accounts.password })
@@ -35,26 +38,39 @@ export async function signUp(parts: AccountParts, input: { email: string; passwo
     }
     const day = new Date().toISOString().slice(0, 10);
     await db.transaction((tx) => sendMailLater(tx, jobs, { uniqueKey: `account-exists:${known.id}:${day}`, template: 'account-exists', data: {}, language, recipient: email }));
-    return { ok: true, code: 'signed_up' };
+    markJoined(settings, undefined, headers);
+    return { ok: true, code: 'signed_up', headers };
   }
-  try {
-    const { user } = await auth.api.signUpEmail({ body: { email, password, name: email.split('@')[0]!, language } });
+  const userId = await openAccount(parts, email, password, language);
+  if (userId) {
     await forgive(parts, limits);
-    await db.insert(consentLog).values({ id: randomUUID(), memberId: user.id, subject: 'terms', isGranted: true }).onConflictDoNothing();
-  } catch (error) {
-    // A twin of this call was faster.
-    if (!(error instanceof APIError) || error.statusCode >= 500) {
-      const [twin] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-      if (!twin) throw error;
-    }
+    await db.insert(consentLog).values({ id: randomUUID(), memberId: userId, subject: 'terms', isGranted: true });
+    await db.transaction((tx) => sendAddressLetter(tx, parts, 'confirm', { id: userId, email, language }));
   }
-  return { ok: true, code: 'signed_up' };
+  markJoined(settings, userId, headers);
+  return { ok: true, code: 'signed_up', headers };
 }
 
-/** Sends the confirmation once more; at most one in a minute for an address. Says the same whether there is anything to confirm. */
-export async function resendConfirmation(parts: AccountParts, email: string): Promise<Outcome> {
-  const refused = await countGuess(parts, [{ name: 'confirm-again', subject: email, max: 1, seconds: MINUTE }]);
+/** The new account's id; undefined when a twin of this call was faster. */
+async function openAccount({ db, auth }: AccountParts, email: string, password: string, language: string): Promise<string | undefined> {
+  try {
+    const { user } = await auth.api.signUpEmail({ body: { email, password, name: email.split('@')[0]!, language } });
+    // For a known address better-auth makes a user up.
+    const [row] = await db.select({ id: users.id }).from(users).where(eq(users.id, user.id));
+    return row?.id;
+  } catch (error) {
+    const [twin] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!twin) throw error;
+    return undefined;
+  }
+}
+
+/** Sends the confirmation once more; at most one in a minute for a mailbox. Says the same whether there is anything to confirm. */
+export async function resendConfirmation(parts: AccountParts, email: string, { address }: Pick<Visitor, 'address'>): Promise<Outcome> {
+  const { db, settings } = parts;
+  const refused = await countGuess(parts, [{ name: 'confirm-again', subject: mailboxOf(email), max: 1, seconds: MINUTE }, ...mailLimits(email, address, settings)]);
   if (refused) return refused;
-  await parts.auth.api.sendVerificationEmail({ body: { email } });
+  const [user] = await db.select().from(users).where(and(eq(users.email, email), eq(users.emailVerified, false)));
+  if (user) await db.transaction((tx) => sendAddressLetter(tx, parts, 'confirm', user));
   return { ok: true, code: 'confirmation_sent' };
 }

@@ -16,7 +16,7 @@ export const handle = { hydrate: 'never', namespaces: ['contact'] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = groundOf(context);
   const words = translate(context.get(visitorContext).language, 'contact');
-  const { state } = await findSubscription(db, settings.authSecret, params.token);
+  const { state } = await findSubscription(db, settings, params.token);
   return { meta: describePage(context, { path: '/newsletter', title: words('newsletter.title'), description: words('newsletter.lead'), isHidden: true }), state };
 }
 
@@ -24,8 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, settings } = groundOf(context);
   const form = await request.formData();
-  const { id } = await findSubscription(db, settings.authSecret, params.token);
-  if (id && form.get('intent') === 'confirm') await confirmSubscription(db, id);
+  const { id } = await findSubscription(db, settings, params.token);
+  if (id && form.get('intent') === 'confirm') await confirmSubscription(db, id, context.get(visitorContext).language);
   else if (id) await stopSubscription(db, id);
   throw redirect(`/newsletter/${params.token}`, 303);
 }

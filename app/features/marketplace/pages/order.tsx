@@ -23,7 +23,7 @@ export const handle = { hydrate: 'never', namespaces: ['marketplace'] };
 
 async function orderOf(context: Route.LoaderArgs['context'], token: string) {
   const { db, settings } = groundOf(context);
-  const id = readLink(settings.authSecret, 'order', token);
+  const id = readLink(settings, 'order', token);
   const order = id && (await findOrder(db, id));
   if (!order) throw new Response(null, { status: 404 });
   return order;

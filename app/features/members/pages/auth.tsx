@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { actionHeaders } from '#app/features/shell/action-headers.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -48,6 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta = pageMeta;
+export const headers = actionHeaders;
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('members');

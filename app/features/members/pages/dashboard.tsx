@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { actionHeaders } from '#app/features/shell/action-headers.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.server.ts';
@@ -9,7 +10,7 @@ import type { Language } from '#app/shared/language.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { resendConfirmation } from '../sign-up.server.ts';
-import { failure } from '../auth-steps.server.ts';
+import { failure, retryHeaders } from '../auth-steps.server.ts';
 import { describeMember, readGifts } from '../dashboard.server.ts';
 import { nickname } from '../member.ts';
 import { memberOf, membersContext } from '../members-context.server.ts';
@@ -47,12 +48,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const member = memberOf(context, request);
   const { db, settings } = groundOf(context);
   const { auth, jobs } = context.get(membersContext);
-  const outcome = await resendConfirmation({ db, auth, jobs, settings }, member.email);
+  const outcome = await resendConfirmation({ db, auth, jobs, settings }, member.email, context.get(visitorContext));
   if (outcome.ok) throw redirect('/dashboard?notice=confirmation-sent', 303);
-  return data(failure(context.get(visitorContext).language, outcome), { status: outcome.status });
+  return data(failure(context.get(visitorContext).language, outcome), { status: outcome.status, headers: retryHeaders(outcome) });
 }
 
 export const meta = pageMeta;
+export const headers = actionHeaders;
 
 const ACTIONS = [
   { key: 'give', to: '/donate', kind: 'primary' },
@@ -68,7 +70,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <h1 className={styles.title}>{t(gifts.rows.length > 0 ? 'dashboard.welcomeBack' : 'dashboard.welcome', { name: loaderData.nickname })}</h1>
       {!isConfirmed && (
         <Notice kind="wait" title={t('dashboard.needed')} text={t('dashboard.neededText', { email })}>
-          <form method="post">
+          <form method="post" action="/dashboard">
             <Button type="submit" kind="line" size="sm">
               {t('auth.resend')}
             </Button>

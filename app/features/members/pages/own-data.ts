@@ -6,7 +6,7 @@ import type { Route } from './+types/own-data.ts';
 
 /** The archive of own data by its mailed link, for a week. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const text = readLink(groundOf(context).settings.authSecret, 'own-data', params.token);
+  const text = readLink(groundOf(context).settings, 'own-data', params.token);
   const zip = text && (await readExport(context.get(membersContext).files, text));
   if (!zip) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(zip), { headers: { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="elikya.zip"', 'Cache-Control': 'private, no-store' } });

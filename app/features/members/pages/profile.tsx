@@ -61,6 +61,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { member } = context.get(visitorContext);
   if (!member) throw redirect('/auth?next=/profile', 303);
+  // The dashboard says what is missing.
+  if (!member.isConfirmed) throw redirect('/dashboard', 303);
   const form = await request.formData();
   const wanted = Object.fromEntries(NOTICES.map((notice) => [notice, form.has(notice)])) as Notices;
   await groundOf(context).db.transaction((tx) => saveNotices(tx, member, wanted));

@@ -6,19 +6,21 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { stopOwnSubscriptions } from '#app/features/donations/own-gifts.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
+import { actionHeaders } from '#app/features/shell/action-headers.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { formatMoment } from '#app/shared/dates.server.ts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { cookiesOf, failure } from '../auth-steps.server.ts';
+import { cookiesOf, failure, retryHeaders } from '../auth-steps.server.ts';
 import { describeMember } from '../dashboard.server.ts';
 import { deviceName } from '../device-name.ts';
 import { memberOf, membersContext } from '../members-context.server.ts';
 import { listConsents } from '../notices.server.ts';
 import { DataPart } from '../parts/data-part.tsx';
 import { EmailPart } from '../parts/email-part.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { MemberFrame } from '../parts/member-frame.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { PasswordPart } from '../parts/password-part.tsx';
@@ -45,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     who: describeMember(member, language, (values) => words('area.since', values)),
     done: DONE.includes(done) ? { intent: searchParams.get('part') ?? '', done } : undefined,
     email: member.email,
+    isConfirmed: member.isConfirmed,
     language: member.language,
     hasSecondFactor: member.hasSecondFactor,
     sessions: sessions
@@ -65,27 +68,33 @@ export async function action({ context, request }: Route.ActionArgs) {
   // By a redirect: a step may have begun a new session, which the page must be read with.
   if (outcome.ok && !totpUri) throw redirect(`/dashboard/settings?part=${intent}&done=${code}#${ANCHORS[intent] ?? 'sessions'}`, { status: 303, headers: cookiesOf(outcome) });
   const qr = totpUri?.startsWith('otpauth://') ? await drawQr(totpUri, { type: 'svg', margin: 2 }) : undefined;
-  return data({ intent, totpUri, recoveryCodes, qr, ...(outcome.ok ? {} : failure(visitor.language, outcome)) }, { status: outcome.status ?? 200 });
+  return data({ intent, totpUri, recoveryCodes, qr, ...(outcome.ok ? {} : failure(visitor.language, outcome)) }, { status: outcome.status ?? 200, headers: retryHeaders(outcome) });
 }
 
 export const meta = pageMeta;
+export const headers = actionHeaders;
 
 const ANCHORS: Record<string, string> = { email: 'email', password: 'password', 'second-factor-verify': 'second', 'second-factor-off': 'second', language: 'language', export: 'data' };
 const DONE = ['email_asked', 'password_changed', 'second_factor_on', 'second_factor_off', 'language_saved', 'export_asked'];
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('members');
-  const { who, email, hasSecondFactor, sessions, consents } = loaderData;
+  const { who, email, isConfirmed, hasSecondFactor, sessions, consents } = loaderData;
   const shown = (actionData ?? loaderData.done) as SettingsShown | undefined;
   const of = (...intents: string[]) => (shown && intents.includes(shown.intent) ? shown : undefined);
   return (
     <MemberFrame {...who}>
       <h1>{t('settings.title')}</h1>
-      <EmailPart email={email} shown={of('email')} />
-      <PasswordPart email={email} shown={of('password')} />
-      <SettingsPart id="second" title={t('settings.second')} shown={of('second-factor-verify', 'second-factor-off')}>
-        <SecondFactor isOn={hasSecondFactor} begun={of('second-factor', 'second-factor-verify')} fields={of('second-factor', 'second-factor-verify', 'second-factor-off')?.fields} />
-      </SettingsPart>
+      {!isConfirmed && <Notice kind="wait" title={t('error.email_unproved.title')} text={t('error.email_unproved.text')} />}
+      {isConfirmed && (
+        <>
+          <EmailPart email={email} shown={of('email')} />
+          <PasswordPart email={email} shown={of('password')} />
+          <SettingsPart id="second" title={t('settings.second')} shown={of('second-factor-verify', 'second-factor-off')}>
+            <SecondFactor isOn={hasSecondFactor} begun={of('second-factor', 'second-factor-verify')} fields={of('second-factor', 'second-factor-verify', 'second-factor-off')?.fields} />
+          </SettingsPart>
+        </>
+      )}
       <SessionsPart sessions={sessions} />
       <SettingsPart id="language" title={t('settings.language')} text={t('settings.languageText')} shown={of('language')}>
         <form method="post" action="/dashboard/settings#language">
@@ -96,17 +105,21 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </Button>
         </form>
       </SettingsPart>
-      <DataPart consents={consents} shown={of('export')} />
-      <SettingsPart id="erase" title={t('settings.erase')}>
-        <p>{t('settings.eraseText')}</p>
-        <form method="post" action="/dashboard/settings#erase" noValidate>
-          <input type="hidden" name="intent" value="erase" />
-          <PasswordField label={t('settings.current')} name="current" autoComplete="current-password" error={of('erase')?.fields?.current} />
-          <Button type="submit" kind="line">
-            {t('settings.eraseAction')}
-          </Button>
-        </form>
-      </SettingsPart>
+      {isConfirmed && (
+        <>
+          <DataPart consents={consents} shown={of('export')} />
+          <SettingsPart id="erase" title={t('settings.erase')}>
+            <p>{t('settings.eraseText')}</p>
+            <form method="post" action="/dashboard/settings#erase" noValidate>
+              <input type="hidden" name="intent" value="erase" />
+              <PasswordField label={t('settings.current')} name="current" autoComplete="current-password" error={of('erase')?.fields?.current} />
+              <Button type="submit" kind="line">
+                {t('settings.eraseAction')}
+              </Button>
+            </form>
+          </SettingsPart>
+        </>
+      )}
     </MemberFrame>
   );
 }

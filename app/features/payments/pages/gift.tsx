@@ -22,7 +22,7 @@ export const handle = { hydrate: 'never', namespaces: ['payments'] };
 
 async function giftOf(context: Route.LoaderArgs['context'], token: string) {
   const { db, settings } = groundOf(context);
-  const id = readLink(settings.authSecret, 'gift', token);
+  const id = readLink(settings, 'gift', token);
   const subscription = id && (await findSubscription(db, id));
   if (!subscription) throw data(null, { status: 404 });
   return subscription;

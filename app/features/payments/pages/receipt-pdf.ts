@@ -10,7 +10,7 @@ import { findReceiptFacts } from '../receipts/receipt-facts.server.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = groundOf(context);
   const { purposes, files } = context.get(payContext);
-  const paymentId = readLink(settings.authSecret, 'receipt', params.token);
+  const paymentId = readLink(settings, 'receipt', params.token);
   const facts = paymentId && (await findReceiptFacts({ db, purposes, settings }, paymentId));
   if (!facts) throw data(null, { status: 404 });
   const pdf = await readReceiptPdf({ files }, facts);

@@ -22,7 +22,7 @@ export const handle = { hydrate: 'never', namespaces: ['payments'] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = groundOf(context);
   const language = context.get(visitorContext).language as Language;
-  const paymentId = readLink(settings.authSecret, 'receipt', params.token);
+  const paymentId = readLink(settings, 'receipt', params.token);
   const facts = paymentId && (await findReceiptFacts({ db, purposes: context.get(payContext).purposes, settings }, paymentId));
   if (!facts) throw data(null, { status: 404 });
   const { name, amountMinor, currency, inEuros, refundedMinor, foundation } = facts;

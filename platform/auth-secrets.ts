@@ -1,0 +1,101 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthMiddleware } from 'better-auth/api';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { and, eq } from 'drizzle-orm';
+import { jwks, twoFactors } from './auth-tables.ts';
+import type { RootDatabase } from './database.ts';
+import { log } from './log.ts';
+import type { Secrets } from './signed-links.ts';
+
+/** better-auth names the secret a value is locked with by a number: one that follows the secret, not its place in the list. */
+const versionOf = (secret: string) => createHash('sha256').update(secret).digest().readUIntBE(0, 6);
+
+/** The secrets as better-auth takes them: the first locks, all of them unlock. */
+export const secretVersions = ({ authSecret, previousSecrets }: Secrets) => [...new Set([authSecret, ...previousSecrets])].map((value) => ({ version: versionOf(value), value }));
+
+const COOKIE = /((?:__Secure-)?elikya\.\w+)=([^;]+)/g;
+
+/** better-auth reads cookies by the current secret only: those signed with an older one are signed anew on their way in. */
+export function readOlderCookies({ authSecret, previousSecrets }: Secrets): BetterAuthPlugin {
+  const sign = (secret: string, value: string) => createHmac('sha256', secret).update(value).digest('base64');
+  const isSigned = (secret: string, value: string, signature: string) => {
+    const [expected, given] = [Buffer.from(sign(secret, value)), Buffer.from(signature)];
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  };
+  const renew = (cookie: string) =>
+    cookie.replace(COOKIE, (kept: string, name: string, encoded: string) => {
+      const text = decode(encoded);
+      const dot = text.lastIndexOf('.');
+      const [value, signature] = [text.slice(0, dot), text.slice(dot + 1)];
+      return dot > 0 && previousSecrets.some((secret) => isSigned(secret, value, signature)) ? `${name}=${encodeURIComponent(`${value}.${sign(authSecret, value)}`)}` : kept;
+    });
+  return {
+    id: 'older-cookies',
+    hooks: {
+      before: [
+        {
+          matcher: ({ headers }) => previousSecrets.length > 0 && headers?.has('cookie') === true,
+          handler: createAuthMiddleware(async ({ headers }) => {
+            const cookie = headers!.get('cookie')!;
+            const renewed = renew(cookie);
+            if (renewed === cookie) return undefined;
+            const all = new Headers(headers);
+            all.set('cookie', renewed);
+            return { context: { headers: all } };
+          }),
+        },
+      ],
+    },
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * At every start: what an older secret locked is locked with the current one, so that the older one can be let go. Signing keys
+ * nobody can open any more are dropped (new ones are made when next needed); second factors are kept, for the day their secret
+ * comes back, and said in the log.
+ */
+export async function relockSecrets(db: RootDatabase, secrets: Secrets): Promise<void> {
+  const [current] = secretVersions(secrets);
+  const relock = async (data: string): Promise<string | undefined> => {
+    const own = `$ba$${current!.version}$`;
+    if (data.startsWith(own)) return (await open(data, [current!])) === undefined ? undefined : data;
+    const text = await open(data, secretVersions(secrets));
+    return text === undefined ? undefined : symmetricEncrypt({ key: keysOf([current!]), data: text });
+  };
+  for (const { id, privateKey } of await db.select().from(jwks)) {
+    const locked = await relock(JSON.parse(privateKey) as string);
+    const same = and(eq(jwks.id, id), eq(jwks.privateKey, privateKey));
+    if (locked === undefined) await db.delete(jwks).where(same);
+    else await db.update(jwks).set({ privateKey: JSON.stringify(locked) }).where(same);
+  }
+  let unreadable = 0;
+  for (const { id, secret, backupCodes } of await db.select().from(twoFactors)) {
+    const [newSecret, newCodes] = [await relock(secret), await relock(backupCodes)];
+    if (newSecret === undefined || newCodes === undefined) unreadable += 1;
+    else await db.update(twoFactors).set({ secret: newSecret, backupCodes: newCodes }).where(and(eq(twoFactors.id, id), eq(twoFactors.backupCodes, backupCodes)));
+  }
+  if (unreadable > 0) log.error({ unreadable }, 'second factors were locked with another AUTH_SECRET: put it into AUTH_SECRET_PREVIOUS');
+}
+
+const keysOf = (versions: ReturnType<typeof secretVersions>) => ({ keys: new Map(versions.map(({ version, value }) => [version, value])), currentVersion: versions[0]!.version });
+
+/** A locked value in clear; values from before there were versions are tried with every secret. */
+async function open(data: string, versions: ReturnType<typeof secretVersions>): Promise<string | undefined> {
+  for (const version of versions) {
+    try {
+      return await symmetricDecrypt({ key: data.startsWith('$ba$') ? keysOf(versions) : version.value, data });
+    } catch {
+      // Another secret's.
+    }
+  }
+  return undefined;
+}

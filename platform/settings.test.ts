@@ -32,3 +32,10 @@ test('an empty variable counts as unset, a wrong one is named', () => {
   expect(readSettings({ PORT: '', DATA_DIR: '/tmp/elikya-unit' }).port).toBe(3000);
   expect(reasonsOf({ PORT: 'abc' })[0]).toMatch(/^PORT/);
 });
+
+test('older secrets are a list, each as long as a secret must be; none is the default', () => {
+  const [a, b] = ['a'.repeat(40), 'b'.repeat(40)];
+  expect(readSettings({ AUTH_SECRET: 'x'.repeat(40) }).previousSecrets).toEqual([]);
+  expect(readSettings({ AUTH_SECRET: 'x'.repeat(40), AUTH_SECRET_PREVIOUS: `${a}, ${b},` }).previousSecrets).toEqual([a, b]);
+  expect(reasonsOf({ AUTH_SECRET_PREVIOUS: `${a},short` }).some((reason) => reason.startsWith('AUTH_SECRET_PREVIOUS'))).toBe(true);
+});

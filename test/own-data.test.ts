@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
@@ -8,7 +9,7 @@ import { createDonation } from '#app/features/donations/donations.server.ts';
 import { registerForEvent } from '#app/features/events/registration.server.ts';
 import { submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
-import { erasePerson } from '#app/features/members/own-data.server.ts';
+import { erasePerson, exportOwnData } from '#app/features/members/own-data.server.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
@@ -16,6 +17,7 @@ import { OWN_DATA } from '#server/own-data.ts';
 import { seedSite } from '#server/seed.ts';
 import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
+import { openMemoryFiles } from './memory-files.ts';
 
 const EMAIL = 'veronique.unique@example.org';
 const NAME = 'Véronique-Unique';
@@ -66,4 +68,23 @@ test('who erases their account is found nowhere in the database any more; the pa
   expect(await findText(EMAIL)).toEqual([]);
   expect(await findText(NAME)).toEqual([]);
   expect((await db.$client.query('select count(*) from payments')).rows).toEqual(payments.rows);
+});
+
+test('an account whose address nobody proved takes only itself away, and gets no archive: the rest may be another person’s', async () => {
+  const [guest, guestName] = ['hote.unique@example.org', 'Hôte-Unique'];
+  for (const [fn, body] of calls) {
+    const asGuest = JSON.parse(JSON.stringify(body).replaceAll(EMAIL, guest).replaceAll(NAME, guestName));
+    await callFunction(ground, fn, asGuest, { language: 'fr', address: '::1', requestId: 't' });
+  }
+  const before = await findText(guest);
+  expect(before.length).toBeGreaterThan(6);
+  const squatter = { id: randomUUID(), email: guest };
+  await db.insert(users).values({ ...squatter, name: 'x' });
+  const files = openMemoryFiles();
+  await exportOwnData(db, files, () => jobs, OWN_DATA).handle({ memberId: squatter.id, exportId: 'export', language: 'fr' });
+  expect(await files.has('exports/export.zip')).toBe(false);
+  await erasePerson(db, OWN_DATA, squatter);
+  expect(await db.select().from(users).where(eq(users.id, squatter.id))).toEqual([]);
+  expect(await findText(guest)).toEqual(before);
+  expect((await findText(guestName)).length).toBeGreaterThan(4);
 });

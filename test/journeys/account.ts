@@ -17,6 +17,12 @@ export async function fillDoor(page: Page, origin: string, tab: 'login' | 'signu
 export async function join(page: Page, origin: string, email: string): Promise<void> {
   await fillDoor(page, origin, 'signup', email, PASSWORD);
   await page.getByText('Presque terminé !').waitFor();
-  await page.goto(linkOf((await mailsTo(email))[0]!.text));
+  await confirm(page, linkOf((await mailsTo(email))[0]!.text));
+}
+
+/** Follows a confirmation's link and presses its button, in the browser that signed up. */
+export async function confirm(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
   await page.waitForURL(/\/dashboard/);
 }

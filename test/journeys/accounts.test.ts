@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { address, fillDoor, join, linkOf, PASSWORD } from './account.ts';
+import { address, confirm, fillDoor, join, linkOf, PASSWORD } from './account.ts';
 import { mailsTo, visit } from './visit.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -22,7 +22,14 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText('Action requise').waitFor();
     await page.getByText('Vérifiez votre email').waitFor();
     const [mail] = await mailsTo(email);
-    await page.goto(linkOf(mail!.text));
+    await page.goto(`${origin}/dashboard/settings`);
+    await page.getByText('Confirmez d’abord votre adresse').waitFor();
+    expect(await page.getByRole('button', { name: /Effacer|Changer|Activer|Demander/ }).count()).toBe(0);
+    // A mail filter opens the link: nothing is confirmed by that.
+    expect((await fetch(linkOf(mail!.text))).status).toBe(200);
+    await page.goto(`${origin}/dashboard`);
+    await page.getByText('Action requise').waitFor();
+    await confirm(page, linkOf(mail!.text));
     await page.getByText('Vérifié', { exact: true }).waitFor();
     expect(await page.getByText('Action requise').count()).toBe(0);
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
@@ -80,5 +87,55 @@ test('a forgotten password: the link works once and ends every session', async (
   await fillDoor(page, origin, 'login', email, 'quatre-pagnes-verts');
   await page.waitForURL(/\/dashboard/);
   await other.leave();
+  await leave();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the owner of an address somebody else signed up with, ${javaScriptEnabled ? 'awake' : 'without JavaScript'}: chooses a password, the stranger is out`, async () => {
+    const stranger = await visit();
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    const email = address('proprietaire');
+    await fillDoor(stranger.page, origin, 'signup', email, PASSWORD);
+    await stranger.page.getByText('Presque terminé !').waitFor();
+    await fillDoor(stranger.page, origin, 'login', email, PASSWORD);
+    await stranger.page.getByText('Email non confirmé').waitFor();
+    await page.goto(linkOf((await mailsTo(email))[0]!.text));
+    await page.getByText('Ce navigateur n’est pas celui de l’inscription').waitFor();
+    const choose = async (password: string) => {
+      await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
+    };
+    await choose('abc');
+    await page.getByText('Mot de passe trop court').waitFor();
+    await choose('quatre-pagnes-verts');
+    await page.getByText('Email confirmé').first().waitFor();
+    await stranger.page.goto(`${origin}/dashboard`);
+    await stranger.page.waitForURL(/\/auth/);
+    await fillDoor(stranger.page, origin, 'login', email, PASSWORD);
+    await stranger.page.getByText('Identifiants incorrects').waitFor();
+    await leave();
+    await stranger.leave();
+  });
+}
+
+test('a forgotten password of an account nobody confirmed: the reset proves the address', async () => {
+  const { page, origin, leave } = await visit();
+  const email = address('reprise');
+  await fillDoor(page, origin, 'signup', email, PASSWORD);
+  await page.getByText('Presque terminé !').waitFor();
+  await page.goto(`${origin}/auth?tab=reset`);
+  await page.getByRole('main').getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+  await page.getByText('Email envoyé !').waitFor();
+  const mails = await mailsTo(email, 2);
+  await page.goto(linkOf(mails.find(({ subject }) => subject === 'Choisir un nouveau mot de passe')!.text));
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('quatre-pagnes-verts');
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await page.getByText('Mot de passe changé').waitFor();
+  // The link of the sign-up is spent with it.
+  await page.goto(linkOf(mails.find(({ subject }) => subject.startsWith('Confirmez'))!.text));
+  await page.getByText('Ce lien n’est plus bon').waitFor();
+  await fillDoor(page, origin, 'login', email, 'quatre-pagnes-verts');
+  await page.getByText('Vérifié', { exact: true }).waitFor();
   await leave();
 });

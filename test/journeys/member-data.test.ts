@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unzipSync } from 'fflate';
-import { address, fillDoor, join, linkOf, PASSWORD } from './account.ts';
+import { address, confirm, fillDoor, join, linkOf, PASSWORD } from './account.ts';
 import { mailsTo, visit } from './visit.ts';
 
 test('gifts of a guest join the account once its address is confirmed; anonymous ones never; the yearly sheet and the cloth follow', async () => {
@@ -19,7 +19,7 @@ test('gifts of a guest join the account once its address is confirmed; anonymous
   await fillDoor(page, origin, 'login', email, PASSWORD);
   await page.goto(`${origin}/dashboard/gifts`);
   await page.getByText('Aucun don pour l’instant').waitFor();
-  await page.goto(linkOf(mails.find(({ subject }) => subject.startsWith('Confirmez'))!.text));
+  await confirm(page, linkOf(mails.find(({ subject }) => subject.startsWith('Confirmez'))!.text));
   await page.goto(`${origin}/dashboard/gifts`);
   expect(await page.getByRole('row').count()).toBe(2);
   const cloth = await (await page.request.get(`${origin}/dashboard/etoffe.svg`)).text();

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthMiddleware } from 'better-auth/api';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { jwks, twoFactors } from './auth-tables.ts';
 import type { RootDatabase } from './database.ts';
 import { log } from './log.ts';
@@ -59,9 +59,9 @@ function decode(text: string): string {
 }
 
 /**
- * At every start: what an older secret locked is locked with the current one, so that the older one can be let go. Signing keys
- * nobody can open any more are dropped (new ones are made when next needed); second factors are kept, for the day their secret
- * comes back, and said in the log.
+ * At every start: what an older secret locked is locked with the current one, so that the older one can be let go. A signing key
+ * nobody can open any more signs no longer (a new one is made when next needed), but stays published for what it signed; second
+ * factors are kept for the day their secret comes back, and said in the log.
  */
 export async function relockSecrets(db: RootDatabase, secrets: Secrets): Promise<void> {
   const [current] = secretVersions(secrets);
@@ -74,7 +74,7 @@ export async function relockSecrets(db: RootDatabase, secrets: Secrets): Promise
   for (const { id, privateKey } of await db.select().from(jwks)) {
     const locked = await relock(JSON.parse(privateKey) as string);
     const same = and(eq(jwks.id, id), eq(jwks.privateKey, privateKey));
-    if (locked === undefined) await db.delete(jwks).where(same);
+    if (locked === undefined) await db.update(jwks).set({ expiresAt: sql`coalesce(${jwks.expiresAt}, now())` }).where(same);
     else await db.update(jwks).set({ privateKey: JSON.stringify(locked) }).where(same);
   }
   let unreadable = 0;

@@ -84,7 +84,8 @@ export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' |
     },
     plugins: [
       jwt({
-        jwks: { keyPairConfig: { alg: 'ES256' } },
+        // A key that signs no longer stays published as long as the certificates it signed hold (academy/credential.server.ts).
+        jwks: { keyPairConfig: { alg: 'ES256' }, gracePeriod: 50 * 365 * DAY },
         jwt: {
           issuer: settings.origin,
           audience: settings.origin,

@@ -9,6 +9,7 @@ import { bodyFor, type CachedPage, type PageCache, packPage } from '#platform/pa
 import type { Ground } from '#platform/site.ts';
 import { awayContext, nonceContext, type Visitor, visitorContext } from '#platform/visitor.ts';
 import { answerAway } from './away.ts';
+import { isPublicPath } from './public-paths.ts';
 
 type PageParts = { cache: PageCache; policy: PolicyOptions; fill: (context: RouterContextProvider) => void; origin: string; isLive: boolean; ground: Pick<Ground, 'translate'> };
 
@@ -37,8 +38,9 @@ export function pageDoor({ cache, policy, fill, origin, isLive, ground }: PagePa
     const response = await render(isLive ? behindProxy(c.req.raw, origin) : c.req.raw, context);
     if (away.isAway && response.status >= 500) return answerAway(ground, c);
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
-      // What a loader gave may be about this visitor alone; a resource that may be kept says so itself.
-      if ((!isShared || url.pathname.endsWith('.data')) && !response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
+      // Only what a public page shows to anybody may be kept; a resource that may be kept says so itself.
+      const isOpen = isShared && (!url.pathname.endsWith('.data') || isPublicPath(await import('virtual:react-router/server-build'), url.pathname));
+      if (!isOpen && !response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
       return response;
     }
     const html = Buffer.from(await response.arrayBuffer());

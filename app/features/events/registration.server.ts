@@ -81,7 +81,7 @@ export async function findRegistration(db: Database, secrets: Secrets, token: st
   const [row] = id && z.uuid().safeParse(id).success ? await db.select().from(eventRegistrations).where(eq(eventRegistrations.id, id)) : [];
   if (!row) return undefined;
   const event = await findEntry(db, events, row.eventId);
-  return event && { id: row.id, eventId: row.eventId, title: event.data.title, people: row.people, isCancelled: row.cancelledAt !== null };
+  return event && { id: row.id, eventId: row.eventId, title: event.data.title, people: row.people, isCancelled: row.cancelledAt !== null, isToCome: event.data.status === 'upcoming' };
 }
 
 export async function cancelRegistration(db: Database, id: string): Promise<void> {

@@ -1,4 +1,6 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { createAuth, readMember } from '#platform/auth.ts';
 import { relockSecrets } from '#platform/auth-secrets.ts';
@@ -8,7 +10,6 @@ import { limits, mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { totp } from '#test/totp.ts';
-import { symmetricEncrypt } from 'better-auth/crypto';
 import { accountEvents } from './account-events.server.ts';
 import { confirmAddress } from './prove-address.server.ts';
 import { answerSession } from './session.server.ts';
@@ -76,6 +77,7 @@ test('a changed AUTH_SECRET: with the previous one all goes on, without it membe
   const [key] = await db.select().from(jwks);
   expect(await third.session(cookieOf(entered.headers))).toMatchObject({ user: { email } });
   expect((await db.select().from(jwks)).map(({ id }) => id)).toEqual([key!.id]);
+  const { token: certificate } = await third.parts.auth.api.signJWT({ body: { payload: { sub: 'AC-2026-0001' } } });
 
   const without = await start(A);
   expect(await without.session(cookieOf(entered.headers))).toBeNull();
@@ -85,6 +87,10 @@ test('a changed AUTH_SECRET: with the previous one all goes on, without it membe
   await signUp(without.parts, { email: 'autre@example.org', password }, 'fr', visitor);
   const other = await signIn(without.parts, { email: 'autre@example.org', password, remember: true }, request(), visitor);
   expect(await without.session(cookieOf(other.headers))).toMatchObject({ user: { email: 'autre@example.org' } });
+
+  // What the old key signed is still to be checked.
+  const keys = createLocalJWKSet((await without.parts.auth.api.getJwks()) as Parameters<typeof createLocalJWKSet>[0]);
+  expect((await jwtVerify(certificate, keys)).payload.sub).toBe('AC-2026-0001');
 
   // The second factor waits for its secret to come back.
   const back = await start(A, [C]);

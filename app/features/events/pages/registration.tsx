@@ -13,6 +13,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { MAX_PEOPLE, People } from '../event.ts';
 import { cancelRegistration, changeRegistration, findRegistration } from '../registration.server.ts';
 import type { Route } from './+types/registration.ts';
+import styles from './registration.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['events'] };
 
@@ -39,19 +40,21 @@ export const meta = pageMeta;
 /** Where the link of the confirmation leads: another number of people, and who can't come says so in one press. */
 export default function Registration({ loaderData: { registration } }: Route.ComponentProps) {
   const { t } = useTranslation('events');
-  const { isCancelled, title, people, eventId } = registration;
+  const { isCancelled, isToCome, title, people, eventId } = registration;
   return (
     <Letterbox art={artUrl({ kind: 'scene', seed: 'inscription', type: 'don', palette: 'aube', frame: '1:1' })} title={t(isCancelled ? 'cancel.done' : 'cancel.title')}>
       <p className="lead" lang="fr">
         {title}
       </p>
       {!isCancelled && <p>{t('cancel.people', { count: people })}</p>}
-      <Form method="post" reloadDocument>
-        <Field label={t('register.people')} name="people" type="number" inputMode="numeric" min={1} max={MAX_PEOPLE} required defaultValue={String(people)} hint={t('register.peopleHint')} />
-        <Button type="submit" kind="ink">
-          {t(isCancelled ? 'cancel.again' : 'cancel.change')}
-        </Button>
-      </Form>
+      {isToCome && (
+        <Form method="post" className={styles.form} reloadDocument>
+          <Field label={t('register.people')} name="people" type="number" inputMode="numeric" min={1} max={MAX_PEOPLE} required defaultValue={String(people)} hint={t('register.peopleHint')} />
+          <Button type="submit" kind="ink">
+            {t(isCancelled ? 'cancel.again' : 'cancel.change')}
+          </Button>
+        </Form>
+      )}
       {!isCancelled && (
         <Form method="post" reloadDocument>
           <input type="hidden" name="intent" value="cancel" />

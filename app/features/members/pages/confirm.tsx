@@ -17,6 +17,7 @@ import { hasJoinedHere } from '../known-browser.server.ts';
 import { membersContext } from '../members-context.server.ts';
 import { Notice } from '../parts/notice.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
+import styles from '../parts/auth-panel.module.css';
 import { confirmAddress, leaveAddress, moveAddress } from '../prove-address.server.ts';
 import type { Route } from './+types/confirm.ts';
 
@@ -66,7 +67,7 @@ export default function Confirm({ loaderData: { token, step, email, isChoosing }
   return (
     <Letterbox art={artUrl(ART)} title={t(`proof.${step}.title`)}>
       <p className="lead">{t(`proof.${step}.text`, { email })}</p>
-      <form method="post" noValidate>
+      <form method="post" className={styles.form} noValidate>
         {error && <Notice kind="bad" title={error.title} text={error.text} />}
         <input type="hidden" name="token" value={token} />
         {isChoosing && (

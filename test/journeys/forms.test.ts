@@ -48,6 +48,9 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await (await fetch(new URL(mail!.attachments[0]!.url, origin))).text()).toContain('BEGIN:VEVENT');
     await expect.poll(async () => Number(/(\d+) participants/.exec(await (await fetch(`${origin}/events/2`)).text())![1])).toBe(before + 3);
     await page.goto(/https?:\/\/\S+\/events\/registrations\/\S+/.exec(mail!.text)![0]);
+    await page.getByLabel('Combien serez-vous ?').fill('5');
+    await page.getByRole('button', { name: 'Changer le nombre' }).click();
+    await page.getByText('5 personnes attendues').waitFor();
     await page.getByRole('button', { name: 'Annuler mon inscription' }).click();
     await page.getByRole('heading', { name: 'Inscription annulée' }).waitFor();
     await leave();

@@ -117,3 +117,32 @@ test('a call or form from a foreign origin is refused', async () => {
   const form = await fetch(`${origin}/projects/1`, { method: 'POST', headers: { origin: 'https://evil.example' }, body: new URLSearchParams({ amount: '5000' }) });
   expect(form.status).toBe(403);
 });
+
+test('a changed AUTH_SECRET: members stay in with the previous one, are signed out without it, and never see an error', async () => {
+  const [A, B] = ['a'.repeat(40), 'b'.repeat(40)];
+  const email = `rotation-${Date.now()}@example.org`;
+  const start = (environment: Record<string, string>) => startSiteProcess({ port: 4310, dataDir, environment });
+  const post = (origin: string, path: string, fields: Record<string, string>, cookie = '') => fetch(origin + path, { method: 'POST', redirect: 'manual', headers: { Origin: origin, cookie }, body: new URLSearchParams(fields) });
+  const cookiesOf = (response: Response) => response.headers.getSetCookie().map((line) => line.split(';')[0]!).join('; ');
+  const enter = async (origin: string) => cookiesOf(await post(origin, '/auth', { intent: 'login', email, password: 'trois-pagnes-bleus' }));
+  const session = async (origin: string, cookie: string) => {
+    const response = await fetch(`${origin}/api/session`, { headers: { cookie } });
+    return { status: response.status, email: ((await response.json()) as { session: { user: { email: string } } | null }).session?.user.email };
+  };
+  const first = await start({ AUTH_SECRET: A });
+  await post(first.origin, '/auth', { intent: 'signup', email, password: 'trois-pagnes-bleus' });
+  const cookie = await enter(first.origin);
+  expect(await session(first.origin, cookie)).toEqual({ status: 200, email });
+  await first.stop();
+
+  const second = await start({ AUTH_SECRET: B, AUTH_SECRET_PREVIOUS: A });
+  expect(await session(second.origin, cookie)).toEqual({ status: 200, email });
+  expect((await fetch(`${second.origin}/dashboard`, { headers: { cookie }, redirect: 'manual' })).status).toBe(200);
+  await second.stop();
+
+  const third = await start({ AUTH_SECRET: B });
+  expect(await session(third.origin, cookie)).toEqual({ status: 200, email: undefined });
+  expect((await fetch(`${third.origin}/dashboard`, { headers: { cookie }, redirect: 'manual' })).headers.get('location')).toBe('/auth?next=%2Fdashboard');
+  expect(await session(third.origin, await enter(third.origin))).toEqual({ status: 200, email });
+  await third.stop();
+}, 90_000);

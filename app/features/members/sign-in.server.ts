@@ -22,7 +22,8 @@ export async function signIn(parts: AccountParts, input: { email: string; passwo
     await forgive(parts, limits);
     if ('twoFactorRedirect' in response && response.twoFactorRedirect) return { ok: true, code: 'second_factor', headers };
     const user = 'user' in response ? response.user : undefined;
-    if (user) rememberDevice(settings, request, user.id, headers);
+    // Not before the proof: it may be a stranger's browser, which would stay known to the owner's account.
+    if (user?.emailVerified) rememberDevice(settings, request, user.id, headers);
     return { ok: true, code: user?.emailVerified ? 'signed_in' : 'email_unconfirmed', headers };
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return { ok: false, code: 'credentials_wrong', status: 400 };

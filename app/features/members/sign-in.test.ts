@@ -48,6 +48,14 @@ test('a stranger who uses up the guesses locks strangers out, not a browser that
   expect(codes.filter((code) => code === 'credentials_wrong')).toHaveLength(10);
 });
 
+test('a browser that entered an account before its address was proved is not known to it afterwards', async () => {
+  const email = `${randomUUID()}@example.org`;
+  await signUp(parts, { email, password: PASSWORD }, 'fr', visitor);
+  const { headers } = await attempt(email, PASSWORD);
+  expect(cookieOf(headers)).toContain('elikya.session_token');
+  expect(cookieOf(headers)).not.toContain('elikya-device');
+});
+
 test('a browser is known at the accounts of the family that signed in there', async () => {
   const [first, second] = [await join(), await join()];
   const device = /elikya-device=[^;]+/.exec(first.cookie)![0];

@@ -86,6 +86,9 @@ export async function relockSecrets(db: RootDatabase, secrets: Secrets): Promise
   if (unreadable > 0) log.error({ unreadable }, 'second factors were locked with another AUTH_SECRET: put it into AUTH_SECRET_PREVIOUS');
 }
 
+/** Whether any of the secrets opens a locked value. */
+export const canUnlock = async (secrets: Secrets, data: string): Promise<boolean> => (await open(data, secretVersions(secrets))) !== undefined;
+
 const keysOf = (versions: ReturnType<typeof secretVersions>) => ({ keys: new Map(versions.map(({ version, value }) => [version, value])), currentVersion: versions[0]!.version });
 
 /** A locked value in clear; values from before there were versions are tried with every secret. */

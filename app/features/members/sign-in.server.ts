@@ -40,9 +40,10 @@ export async function passSecondFactor(parts: AccountParts, code: string, reques
   const isRecovery = !/^\d{6}$/.test(code);
   const recovery = code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : code;
   const { api } = parts.auth;
-  const { headers } = (isRecovery ? await tryCode(() => api.verifyBackupCode({ body: { code: recovery }, headers: request.headers, returnHeaders: true })) : await takeCode(parts, memberId, code, () => api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true }))) ?? {};
-  if (!headers) return { ok: false, code: 'code_wrong', status: 400, field: 'code' };
+  const call = (typed: string) => ({ body: { code: typed }, headers: request.headers, returnHeaders: true as const });
+  const done = isRecovery ? await tryCode(parts, memberId, () => api.verifyBackupCode(call(recovery))) : await takeCode(parts, memberId, code, () => api.verifyTOTP(call(code)));
+  if (!done) return { ok: false, code: 'code_wrong', status: 400, field: 'code' };
   await forgive(parts, limits);
-  if (memberId) rememberDevice(parts.settings, request, memberId, headers);
-  return { ok: true, code: 'mfa_verified', headers };
+  if (memberId) rememberDevice(parts.settings, request, memberId, done.headers);
+  return { ok: true, code: 'mfa_verified', headers: done.headers };
 }

@@ -9,7 +9,7 @@ import { readLink, signLink } from '#platform/signed-links.ts';
 import { limits, mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
-import { totp } from '#test/totp.ts';
+import { secretBytes, totp } from '#test/totp.ts';
 import { accountEvents } from './account-events.server.ts';
 import { confirmAddress } from './prove-address.server.ts';
 import { answerSession } from './session.server.ts';
@@ -61,7 +61,7 @@ test('a changed AUTH_SECRET: with the previous one all goes on, without it membe
   const link = signLink(A, 'receipt', 'gift-1');
 
   // What was locked before secrets had versions opens too.
-  await db.update(twoFactors).set({ secret: await symmetricEncrypt({ key: A, data: secret }) });
+  await db.update(twoFactors).set({ secret: await symmetricEncrypt({ key: A, data: secretBytes(secret).toString() }) });
 
   const second = await start(B, [A]);
   expect(await second.session(cookie)).toMatchObject({ user: { email } });

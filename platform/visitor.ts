@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Member } from './auth.ts';
 
 /** Who is asking, as far as a page needs to know. The address is only for limits and never logged or stored in clear. */
-export type Visitor = { language: string; address: string; requestId: string; member?: Member; /** A key this browser was given when it asked for a course of its own. */ author?: string };
+export type Visitor = { language: string; /** The currency they chose to see sums in beside their own. */ worth?: string; address: string; requestId: string; member?: Member; /** A key this browser was given when it asked for a course of its own. */ author?: string };
 
 /** Loaders and actions read the visitor from here: `context.get(visitorContext)`. */
 export const visitorContext = createContext<Visitor>();

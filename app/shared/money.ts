@@ -48,6 +48,12 @@ export function toMajor({ amountMinor, currency }: Money): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
+/** A sum as progress shows it, in whole units, rounded down: "202 043 $". */
+export function formatMoneyWhole({ amountMinor, currency }: Money, language: Language): string {
+  const unit = 10 ** DECIMALS[currency];
+  return formatMoney({ amountMinor: Math.floor(amountMinor / unit) * unit, currency }, language);
+}
+
 /**
  * The sum as a person reads it: "25 000 XOF", "201 960 $", decimals only when there are any.
  * XOF keeps its code ("F CFA" is how French writes both CFA francs, which would hide which one).

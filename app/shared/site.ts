@@ -1,3 +1,5 @@
+import type { PerEuro, WorthCurrency } from './worth.ts';
+
 /** What every page may say of the site: its mode and the foundation's identity (sample data until set). */
 export type Site = {
   isDemo: boolean;
@@ -7,6 +9,8 @@ export type Site = {
   member?: { name: string };
   /** Whether one may pay by mobile money. */
   hasPhone: boolean;
+  /** What sums are worth, for reading: in which currency, by which rates. */
+  worth: { currency: WorthCurrency; perEuro: PerEuro };
   foundation: {
     name: string;
     legalName: string;

@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '#app/shared/language.ts';
+import { isWorthCurrency, WORTH_KEY } from '#app/shared/worth.ts';
 import { type Auth, readMember } from '#platform/auth.ts';
 import { refuse, Refusal } from '#platform/refusals.ts';
 import { log } from '#platform/log.ts';
@@ -18,11 +19,15 @@ export function knowVisitor(settings: Settings): MiddlewareHandler {
     const asked = c.req.query('lang');
     const kept = getCookie(c, LANGUAGE_KEY);
     const language = isLanguage(asked) ? asked : isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
+    const askedWorth = c.req.query(WORTH_KEY);
+    const keptWorth = getCookie(c, WORTH_KEY);
+    const worth = isWorthCurrency(askedWorth) ? askedWorth : isWorthCurrency(keptWorth) ? keptWorth : undefined;
     const author = getCookie(c, 'author');
-    const visitor: Visitor = { language, address: addressOf(c, settings), requestId: randomUUID(), author: author && /^[\w-]{16,64}$/.test(author) ? author : undefined };
+    const visitor: Visitor = { language, worth, address: addressOf(c, settings), requestId: randomUUID(), author: author && /^[\w-]{16,64}$/.test(author) ? author : undefined };
     c.set('visitor', visitor);
     await next();
     c.res.headers.set('X-Request-Id', visitor.requestId);
+    if (isWorthCurrency(askedWorth) && askedWorth !== keptWorth) setCookie(c, WORTH_KEY, askedWorth, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'Lax', secure: settings.isLive });
     if (isLanguage(asked) && asked !== kept) {
       // Readable by scripts: it is a preference, and the browser side keeps the same choice in its storage.
       setCookie(c, LANGUAGE_KEY, asked, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'Lax', secure: settings.isLive });

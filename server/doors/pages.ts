@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { DEFAULT_LANGUAGE } from '#app/shared/language.ts';
+import { WORTH_KEY } from '#app/shared/worth.ts';
 import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
 import { bodyFor, type CachedPage, type PageCache, packPage } from '#platform/page-cache.ts';
 import type { Ground } from '#platform/site.ts';
@@ -20,7 +21,8 @@ export function pageDoor({ cache, policy, fill, origin, isLive, ground }: PagePa
     const visitor = c.get('visitor') as Visitor;
     const url = new URL(c.req.url);
     url.searchParams.delete('lang');
-    const key = `${visitor.language} ${url.pathname}${url.search}`;
+    url.searchParams.delete(WORTH_KEY);
+    const key = `${visitor.language} ${visitor.worth ?? ''} ${url.pathname}${url.search}`;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     // A member's name stands in the header: their pages are their own.
     const isShared = !visitor.member && !visitor.author;

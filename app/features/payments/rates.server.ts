@@ -1,6 +1,7 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import type { Currency } from '../../shared/money.ts';
+import type { PerEuro } from '../../shared/worth.ts';
 import { currencyRates } from './tables.server.ts';
 
 /** How many units of `to` one unit of `from` is worth, as a decimal string, and the day of the newer of the two. */
@@ -23,6 +24,19 @@ export async function findOldRates(db: Database, days: number): Promise<{ curren
     .map(({ currency, day }) => ({ currency, day, days: Math.floor((Date.now() - Date.parse(day)) / 86_400_000) }))
     .filter((rate) => rate.days > days)
     .sort((a, b) => b.days - a.days);
+}
+
+const KEPT_MS = 60_000;
+const kept = new WeakMap<object, { at: number; perEuro: PerEuro }>();
+
+/** The newest rate of every currency, for reading sums by; kept for a minute, since every page asks. */
+export async function readPerEuro(db: Database): Promise<PerEuro> {
+  const known = kept.get(db);
+  if (known && Date.now() - known.at < KEPT_MS) return known.perEuro;
+  const rows = await db.selectDistinctOn([currencyRates.currency]).from(currencyRates).orderBy(currencyRates.currency, desc(currencyRates.day));
+  const perEuro: PerEuro = { EUR: 1, ...Object.fromEntries(rows.map(({ currency, perEuro }) => [currency, Number(perEuro)])) };
+  kept.set(db, { at: Date.now(), perEuro });
+  return perEuro;
 }
 
 /** Whether money may be converted for a charge: no rate between the two is older than so many days. */

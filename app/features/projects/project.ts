@@ -30,7 +30,8 @@ export const ProjectContent = z.object({
   etoffe: EtoffeArt,
   art: PlateArt,
   gifts: z.record(z.string().regex(/^\d+$/), z.string()),
-  budget: z.array(z.object({ label: z.string(), dollars: Dollars })).min(1),
+  /** `isOverhead`: what does not become the thing itself (accounting, following, transfers). */
+  budget: z.array(z.object({ label: z.string(), dollars: Dollars, isOverhead: z.boolean().optional() })).min(1),
   materials: z.array(z.object({ item: z.string(), cost: Dollars, status: z.enum(MATERIAL_STATUSES) })).min(1),
   updates: z.array(z.object({ date: Day, title: z.string(), description: z.string(), art: SceneArt })).min(1),
   people: z.array(z.object({ name: z.string(), role: z.string(), portrait: PortraitArt })),

@@ -2,14 +2,17 @@ import type { RouterContextProvider } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { readPerEuro } from '#app/features/payments/rates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { isWorthCurrency, worthCurrencyOf } from '#app/shared/worth.ts';
 import { wordsVersion } from './words.server.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 
 /** The site's mode and the foundation's identity, for every page. */
-export function readSite(context: Readonly<RouterContextProvider>): Site {
-  const { settings } = groundOf(context);
+export async function readSite(context: Readonly<RouterContextProvider>): Promise<Site> {
+  const { db, settings } = groundOf(context);
   const { name, legalName, address, email, phone, social, credit } = foundation;
-  const { member } = context.get(visitorContext);
-  return { hasPhone: context.get(payContext).phone !== undefined, member: member && { name: member.email.split('@')[0]! }, isDemo: !settings.isLive, origin: settings.origin, wordsVersion: wordsVersion(), foundation: { name, legalName, address, email, phone, social, credit } };
+  const { member, language, worth } = context.get(visitorContext);
+  return { worth: { currency: isWorthCurrency(worth) ? worth : worthCurrencyOf(language as Language), perEuro: await readPerEuro(db) }, hasPhone: context.get(payContext).phone !== undefined, member: member && { name: member.email.split('@')[0]! }, isDemo: !settings.isLive, origin: settings.origin, wordsVersion: wordsVersion(), foundation: { name, legalName, address, email, phone, social, credit } };
 }

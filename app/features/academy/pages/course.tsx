@@ -66,7 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isComplete: isComplete(outline, new Set(progress.done), new Set(progress.passed)),
       certificate,
       next: resumeAt(outline, new Set(progress.done), new Set(progress.passed)) ?? '1-1',
-      price: priceXof > 0 ? { dollars: formatMoney(convert(xof, 'USD', (await getRate(db, 'XOF', 'USD')).rate), language), xof: formatMoney(xof, language) } : undefined,
+      price: priceXof > 0 ? { dollars: formatMoney(convert(xof, 'USD', (await getRate(db, 'XOF', 'USD')).rate), language), xof: formatMoney(xof, language), money: xof } : undefined,
       audience: course.data.audience,
       outcomes: course.data.outcomes,
       instructor: instructor.bio ? { ...instructor, portrait: artUrl({ kind: 'portrait', seed: `cours-${course.id}`, gender: instructor.gender, hair: instructor.hair, palette: instructor.palette, plain: true }) } : undefined,

@@ -1,5 +1,7 @@
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { useGiving } from '#app/features/donations/parts/use-giving.ts';
+import { Worth } from '#app/features/payments/parts/worth.tsx';
+import type { Money } from '#app/shared/money.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -9,7 +11,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import styles from './enrol-box.module.css';
 
 type EnrolBoxProps = {
-  course: { id: string; picture: string; price?: { dollars: string; xof: string }; isEnrolled: boolean; isComplete: boolean; certificate?: string; next: string; path: string; megabytes: number; progress: { done: string[] } };
+  course: { id: string; picture: string; price?: { dollars: string; xof: string; money: Money }; isEnrolled: boolean; isComplete: boolean; certificate?: string; next: string; path: string; megabytes: number; progress: { done: string[] } };
   error?: string;
 };
 
@@ -28,6 +30,7 @@ export function EnrolBox({ course, error }: EnrolBoxProps) {
           {price ? (
             <>
               <b className="num">{price.dollars}</b> <span>{t('enrol.orXof', { sum: price.xof })}</span>
+              <Worth money={price.money} />
             </>
           ) : (
             <b className="num">{t('free')}</b>

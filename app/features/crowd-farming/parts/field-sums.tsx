@@ -1,7 +1,8 @@
 import { useLive } from '#app/features/donations/parts/use-live-fund.ts';
+import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { formatNumber } from '#app/shared/formats.ts';
 import type { Language } from '#app/shared/language.ts';
-import { formatMoney } from '#app/shared/money.ts';
+import { formatMoneyWhole } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
 import styles from './field-sums.module.css';
@@ -13,12 +14,13 @@ export function FieldSums({ id, title, rendered, etoffe, size = 'lg' }: FieldSum
   const { t, i18n } = useTranslation('crowdFarming');
   const language = i18n.language as Language;
   const { raisedMinor, goalMinor, people, isFresh } = useLive('field', id, rendered);
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
+  const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency: 'USD' }, language);
   const percent = Math.min(100, Math.floor((raisedMinor / goalMinor) * 100));
   return (
     <div className={styles[size]}>
       <p className={styles.sum}>
         <b className="num">{money(raisedMinor)}</b>
+        <Worth money={{ amountMinor: raisedMinor, currency: 'USD' }} isWhole />
         <span className="quiet">{t('gathered', { goal: money(goalMinor), count: people, number: formatNumber(people, language) })}</span>
       </p>
       <Weave value={percent} label={t('wovenOf', { title, percent })} size={size} etoffe={etoffe} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useGiving } from '#app/features/donations/parts/use-giving.ts';
+import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
@@ -61,7 +62,10 @@ export function InvestForm({ fieldId, presets, closed, failure, onDone }: Invest
         <div className={styles.terms}>
           <p>
             <span>{t('invest.paid')}</span>
-            <b className="num">{money(amountMinor)}</b>
+            <b className="num">
+              {money(amountMinor)}
+              <Worth money={{ amountMinor, currency: 'USD' }} />
+            </b>
           </p>
           <p>
             <span>{t('invest.back')}</span>

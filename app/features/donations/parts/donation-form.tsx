@@ -9,6 +9,7 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { formatMoney, parseAmount } from '../../../shared/money.ts';
 import type { Language } from '../../../shared/language.ts';
 import { DEFAULT_PRESET, DONATION_CALL, DONATION_CURRENCY, INTERVALS, MIN_AMOUNT, PRESETS } from '../donation-terms.ts';
+import { Worth, Worths } from '../../payments/parts/worth.tsx';
 import { PayBy } from '../../payments/parts/pay-by.tsx';
 import styles from './donation-form.module.css';
 import { useGiving } from './use-giving.ts';
@@ -19,6 +20,8 @@ export type DonationFormProps = {
   /** What each preset buys here, by amount in XOF. */
   buys?: Record<string, string>;
   etoffe?: string;
+  /** Of a hundred, how much becomes the thing itself, by the fund's own budget. */
+  reaches?: number;
   /** What the action gave back when the page was posted without JavaScript. */
   failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> };
   /** The page's own address, which the form posts to without JavaScript. */
@@ -26,7 +29,7 @@ export type DonationFormProps = {
 };
 
 /** The gift form of every fund. Complete without JavaScript; awake, it opens the payment page in a new tab. */
-export function DonationForm({ programId, buys = {}, etoffe, failure, action }: DonationFormProps) {
+export function DonationForm({ programId, buys = {}, etoffe, reaches, failure, action }: DonationFormProps) {
   const { t, i18n } = useTranslation('donations');
   const language = i18n.language as Language;
   const titleId = useId();
@@ -61,7 +64,16 @@ export function DonationForm({ programId, buys = {}, etoffe, failure, action }: 
         legend={t('amount')}
         name="amount"
         customName="customAmount"
-        presets={PRESETS.map((value) => ({ value: String(value), label: plainNumber(value, language), buys: buys[value] }))}
+        presets={PRESETS.map((value) => ({
+          value: String(value),
+          label: (
+            <>
+              {plainNumber(value, language)}
+              <Worth money={{ amountMinor: value, currency: DONATION_CURRENCY }} />
+            </>
+          ),
+          buys: buys[value],
+        }))}
         custom={{ label: t('other'), buys: t('otherBuys', { minimum }), fieldLabel: t('otherLabel'), unit: DONATION_CURRENCY, hint: t('otherHint', { minimum }) }}
         defaultValue={typed.amount ?? String(DEFAULT_PRESET)}
         defaultCustom={typed.customAmount}
@@ -75,6 +87,8 @@ export function DonationForm({ programId, buys = {}, etoffe, failure, action }: 
       <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
         {state === 'submitting' ? t('submitting') : amountMinor ? t(`submit.${interval}`, { sum: asMoney(amountMinor) }) : t('submitPlain')}
       </Button>
+      {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
+      {reaches !== undefined && <p className={styles.reaches}>{t('reaches', { share: reaches, currency: DONATION_CURRENCY })}</p>}
       {checkoutUrl && (
         <p className={styles.opened} role="status">
           {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>

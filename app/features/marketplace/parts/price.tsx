@@ -1,3 +1,4 @@
+import { Worth } from '#app/features/payments/parts/worth.tsx';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -11,6 +12,7 @@ export function Price({ product: { priceCents, originalCents, percentOff }, lang
   return (
     <p className={styles.price}>
       <b className="num">{money(priceCents)}</b>
+      <Worth money={{ amountMinor: priceCents, currency: 'USD' }} />
       {percentOff && (
         <s>
           <span className="visually-hidden">{t('before')} </span>

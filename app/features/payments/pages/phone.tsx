@@ -17,7 +17,7 @@ import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { formatDay } from '../../../shared/dates.server.ts';
 import type { Language } from '../../../shared/language.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { type Currency, decimalsOf, formatMoney } from '../../../shared/money.ts';
 import { findPayment } from '../find-payment.server.ts';
 import { payContext } from '../pay-context.server.ts';
 import { providerOf } from '../pay.server.ts';
@@ -53,11 +53,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     meta: describePage(context, { path: `/payments/${payment.id}/phone`, title: words('phone.title'), description: words('phone.lead'), isHidden: true }),
     sum: formatMoney(payment, language),
     currencies: other ? [payment, other].map((money) => ({ currency: money.currency, sum: formatMoney(money, language) })) : [],
-    rate: other && words('phone.rate', { one: formatMoney({ amountMinor: 100, currency: payment.currency }, language), rate: formatMoney({ amountMinor: Math.round(Number(other.rate) * 100), currency: other.currency }, language), date: formatDay(other.day, language) }),
+    rate: other && words('phone.rate', { ...sayRate(payment.currency, other.currency, Number(other.rate), language), date: formatDay(other.day, language) }),
     purpose: facts.title,
     path: facts.path,
     operators,
   };
+}
+
+/** One of the stronger currency: "1 $ = 2 255 CDF", never "1 CDF = 0 $". */
+function sayRate(from: Currency, to: Currency, rate: number, language: Language): { one: string; rate: string } {
+  const [strong, weak, units] = rate >= 1 ? [from, to, rate] : [to, from, 1 / rate];
+  const sum = (currency: Currency, amount: number) => formatMoney({ amountMinor: Math.round(amount * 10 ** decimalsOf(currency)), currency }, language);
+  return { one: sum(strong, 1), rate: sum(weak, units >= 100 ? Math.round(units) : units) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

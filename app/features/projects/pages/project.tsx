@@ -13,6 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { reachesOf } from '../percent.ts';
 import { Budget } from '../parts/budget.tsx';
 import { Materials } from '../parts/materials.tsx';
 import { People } from '../parts/people.tsx';
@@ -64,6 +65,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     paragraphs: details.fullDescription,
     unit: details.details,
     budget: details.budget,
+    reaches: reachesOf(details.budget),
     materials: details.materials,
     buys: details.gifts,
     fundId: fund.id,
@@ -106,7 +108,7 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
           </p>
         </div>
         <aside className={`below ${styles.aside}`} aria-label={t('project.support')}>
-          <DonationForm programId={project.fundId} buys={project.buys} etoffe={project.etoffe} action={project.path} failure={actionData} />
+          <DonationForm programId={project.fundId} buys={project.buys} reaches={project.reaches} etoffe={project.etoffe} action={project.path} failure={actionData} />
           <RecentGifts gifts={project.recent} />
         </aside>
         <div className={`below ${styles.story}`}>

@@ -2,8 +2,9 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
 import { formatNumber } from '../../../shared/formats.ts';
 import type { Language } from '../../../shared/language.ts';
-import { type Currency, formatMoney } from '../../../shared/money.ts';
+import { type Currency, formatMoneyWhole } from '../../../shared/money.ts';
 import { useLiveFund } from '../../donations/parts/use-live-fund.ts';
+import { Worth } from '../../payments/parts/worth.tsx';
 import { percentOf } from '../percent.ts';
 import styles from './sums.module.css';
 
@@ -15,12 +16,13 @@ export function Sums({ title, fundId, rendered, etoffe }: SumsProps) {
   const language = i18n.language as Language;
   const { raisedMinor, supporters, isFresh } = useLiveFund(fundId, rendered);
   const { goalMinor, currency } = rendered;
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
+  const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency }, language);
   const percent = percentOf(raisedMinor, goalMinor);
   return (
     <>
       <p className={styles.sum}>
         <span className="num">{money(raisedMinor)}</span>
+        <Worth money={{ amountMinor: raisedMinor, currency }} isWhole />
         <span className={styles.of}>
           {t('project.gatheredOf', { goal: money(goalMinor) })}, {t('project.by', { count: supporters, number: formatNumber(supporters, language) })}
         </span>

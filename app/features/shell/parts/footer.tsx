@@ -1,5 +1,6 @@
 import { artUrl } from '#app/art/drawing.ts';
 import type { Site } from '#app/shared/site.ts';
+import { WORTH_CURRENCIES, WORTH_KEY } from '#app/shared/worth.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NewsletterForm } from '../../contact/parts/newsletter-form.tsx';
@@ -11,7 +12,7 @@ import styles from './footer.module.css';
 
 const BAND = artUrl({ kind: 'band', seed: 'pied', width: 1280, height: 24 });
 
-export function Footer({ site: { foundation } }: { site: Site }) {
+export function Footer({ site: { foundation, worth } }: { site: Site }) {
   const { t } = useTranslation('shell');
   return (
     <footer className={`below ${styles.footer}`}>
@@ -57,6 +58,14 @@ export function Footer({ site: { foundation } }: { site: Site }) {
           <button type="button" className={styles.consent} data-consent-choice="customize">
             {t('consent.again')}
           </button>
+          <span className={styles.worth}>
+            {t('worth')}{' '}
+            {WORTH_CURRENCIES.map((currency) => (
+              <a key={currency} href={`?${WORTH_KEY}=${currency}`} rel="nofollow" aria-current={currency === worth.currency ? 'true' : undefined}>
+                {currency}
+              </a>
+            ))}
+          </span>
           <span>{t('credit', { name: foundation.credit })}</span>
         </p>
       </div>

@@ -1,0 +1,37 @@
+import type { Language } from './language.ts';
+import { type Currency, decimalsOf, formatMoney, type Money } from './money.ts';
+
+/** What a visitor may choose to see sums in, beside the currency they are in. */
+export const WORTH_CURRENCIES = ['EUR', 'USD', 'CDF', 'XAF'] as const satisfies Currency[];
+export type WorthCurrency = (typeof WORTH_CURRENCIES)[number];
+
+/** The cookie that keeps a choice; without one the language decides. */
+export const WORTH_KEY = 'currency';
+
+const OF_LANGUAGE: Partial<Record<Language, WorthCurrency>> = { fr: 'EUR', es: 'EUR', pt: 'EUR', de: 'EUR' };
+
+export const isWorthCurrency = (value: unknown): value is WorthCurrency => WORTH_CURRENCIES.includes(value as WorthCurrency);
+
+/** The currency most readers of a language count in: the euro around the Mediterranean, the dollar elsewhere. */
+export const worthCurrencyOf = (language: Language): WorthCurrency => OF_LANGUAGE[language] ?? 'USD';
+
+/** How many units of each currency one euro is worth, by the newest rates. */
+export type PerEuro = Partial<Record<Currency, number>>;
+
+/**
+ * About what a sum is worth in another currency: for reading only, never for charging. Whole units from a thousand on, or
+ * when asked for; undefined without a rate, or where it is the same currency.
+ */
+export function worthOf({ amountMinor, currency }: Money, to: Currency, perEuro: PerEuro, isWhole = false): Money | undefined {
+  const [from, into] = [perEuro[currency], perEuro[to]];
+  if (!from || !into || currency === to) return undefined;
+  const units = (amountMinor / 10 ** decimalsOf(currency) / from) * into;
+  const step = isWhole || units >= 1000 ? 1 : 10 ** -decimalsOf(to);
+  return { amountMinor: Math.round(Math.round(units / step) * step * 10 ** decimalsOf(to)), currency: to };
+}
+
+/** "≈ 38,11 €", or undefined where there is nothing to say. */
+export function formatWorth(money: Money, to: Currency, perEuro: PerEuro, language: Language, isWhole = false): string | undefined {
+  const worth = worthOf(money, to, perEuro, isWhole);
+  return worth && `≈\u00a0${formatMoney(worth, language)}`;
+}

@@ -20,6 +20,8 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
   summary: string;
   /** Messages of its issues are codes in the namespace `errors`. */
   input: z.ZodType<Input>;
+  /** The code of the answer as a whole where something required is missing; beside each field stands its own. */
+  missing?: string;
   /** The shape of a successful answer, for the OpenAPI document. */
   answer: z.ZodType;
   /** Begins a payment or the like: a visitor who does it oddly often proves some work first. */
@@ -58,7 +60,7 @@ export async function callFunction<Input, Outcome>(
   if (wait) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: wait }), caller);
   if (!isStorable(raw)) return refuse(ground, new Refusal('malformed_json'), caller);
   const parsed = fn.input.safeParse(raw);
-  if (!parsed.success) return refuseIssues(ground, parsed.error.issues, caller);
+  if (!parsed.success) return refuseIssues(ground, parsed.error.issues, caller, fn.missing);
   if (fn.isGuarded && (await isOdd(ground, caller.address)) && !(await isProved(db, settings.authSecret, proof))) {
     return refuse(ground, new Refusal('proof_needed', { status: 403, details: { challenge: await askProof(settings.authSecret) } }), caller);
   }

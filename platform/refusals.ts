@@ -48,8 +48,8 @@ export function refuse({ translate }: Pick<Ground, 'translate'>, refusal: Refusa
 // Our own codes are slugs; zod's built-in messages are sentences and become the general one.
 const SLUG = /^[a-z][a-z0-9_]+$/;
 
-/** The words of an input's faults, each beside its field; the first of them stands for all. */
-export function refuseIssues({ translate }: Pick<Ground, 'translate'>, issues: z.core.$ZodIssue[], caller: Pick<Visitor, 'language'>): Refused {
+/** The words of an input's faults, each beside its field; the first of them stands for all, or what the function says where something is missing. */
+export function refuseIssues({ translate }: Pick<Ground, 'translate'>, issues: z.core.$ZodIssue[], caller: Pick<Visitor, 'language'>, missing?: string): Refused {
   const words = translate(caller.language, 'errors');
   const fields: Record<string, string> = {};
   let first: string | undefined;
@@ -60,6 +60,7 @@ export function refuseIssues({ translate }: Pick<Ground, 'translate'>, issues: z
     const field = issue.path.some((part) => typeof part === 'number') ? issue.path[0] : issue.path.at(-1);
     if (field !== undefined) fields[String(field)] ??= words(code);
   }
-  const code = first ?? 'invalid_body';
+  const isMissing = missing !== undefined && issues.some((issue) => issue.message.endsWith('_required'));
+  const code = isMissing ? missing : (first ?? 'invalid_body');
   return { ok: false, status: 400, body: { error: words(code), code, ...(Object.keys(fields).length > 0 ? { fields } : {}) } };
 }

@@ -1,4 +1,4 @@
-/** A message that passes: `ok` and `info` leave after four seconds, an `error` stays until it is closed (spec, section 9). */
+/** A message that passes, after four seconds (contract, 1); what an error says stays beside its field. */
 export type Toast = { id: number; kind: 'ok' | 'info' | 'error'; title?: string; text: string };
 
 const SHOWN = 3;
@@ -27,7 +27,7 @@ export function toast({ kind = 'info', title, text }: { kind?: Toast['kind']; ti
   const out = all.length > SHOWN ? (all.slice(0, -1).find((one) => one.kind !== 'error') ?? all[0]!) : undefined;
   if (out) clearTimeout(timers.get(out.id));
   keep(all.filter((one) => one !== out));
-  if (kind !== 'error') leaveLater(id);
+  leaveLater(id);
 }
 
 export function closeToast(id: number): void {
@@ -36,13 +36,18 @@ export function closeToast(id: number): void {
   keep(toasts.filter((one) => one.id !== id));
 }
 
+/** A new attempt begins: what the last one complained of is over. */
+export function clearErrors(): void {
+  for (const { id, kind } of toasts) if (kind === 'error') closeToast(id);
+}
+
 /** While someone points at the messages or moves among them, none leaves. */
 export function holdToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);
 }
 
 export function releaseToasts(): void {
-  for (const { id, kind } of toasts) if (kind !== 'error') leaveLater(id);
+  for (const { id } of toasts) leaveLater(id);
 }
 
 export function readToasts(): readonly Toast[] {

@@ -8,6 +8,7 @@ test('every sum has its worth beside it, in the language’s currency or the one
   expect(await form.textContent()).toMatch(/25\s000\s≈\s38,11\s€/);
   expect(await form.textContent()).toMatch(/≈\s38\s€\s·\s\d\d\s\$/);
   expect(await form.textContent()).toMatch(/92\sXOF sur 100/);
+  await page.locator('[data-consent-choice=refuse]').click();
   await page.locator('footer').getByRole('link', { name: 'USD' }).click();
   await page.waitForURL(/currency=USD/);
   expect(await form.textContent()).toMatch(/25\s000\s≈\s41,9\d\s\$/);

@@ -9,7 +9,7 @@ import { toMajor } from '../../shared/money.ts';
 import { findConfirmedMember } from '../members/find-member.server.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
 import { RESERVED_MINUTES, sumOf } from './market-terms.ts';
-import { OrderInput } from './order.ts';
+import { MISSING, OrderInput } from './order.ts';
 import { pickProducts } from './products.server.ts';
 import { takeStock } from './stock.server.ts';
 import { orderLines, orders } from './tables.server.ts';
@@ -21,6 +21,7 @@ export function createMarketplaceOrder(pay: () => PayParts) {
     isGuarded: true,
     summary: 'Reserves the goods of a cart, records the order and answers with the address of the payment page; sums in US dollars, the server’s own total decides',
     input: OrderInput,
+    missing: MISSING,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ customerInfo: { email } }, { settings }) => [{ name: 'orders', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
     perform: (tx, input, { language, member }) => startOrder(tx, pay(), input, { language, memberId: member?.id }),

@@ -45,7 +45,7 @@ export function VolunteerForm({ isSent, failure }: VolunteerFormProps) {
           ))}
         </div>
       </fieldset>
-      <Field label={t('volunteer.availability')} name="availability" control="select" isOptional defaultValue={typed.availability ?? 'weekends'} options={AVAILABILITIES.map((value) => ({ value, label: t(`volunteer.when.${value}`) }))} />
+      <Field label={t('volunteer.availability')} name="availability" control="select" isOptional defaultValue={typed.availability ?? ''} error={fields.availability} options={[{ value: '', label: t('volunteer.when.none') }, ...AVAILABILITIES.map((value) => ({ value, label: t(`volunteer.when.${value}`) }))]} />
       <Field label={t('volunteer.skills')} name="skills" maxLength={1000} isOptional defaultValue={typed.skills} error={fields.skills} />
       <Field label={t('volunteer.motivation')} name="motivation" control="textarea" rows={5} maxLength={3000} required hint={t('volunteer.motivationHint')} defaultValue={typed.motivation} error={fields.motivation} />
       <Trap />

@@ -40,15 +40,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await findField(groundOf(context).db, params.id);
   const path = `/crowdfarming/project/${params.id}`;
   const base = { name: words('title'), path: '/crowd-farming' };
-  if (!found) return data({ meta: describePage(context, { path: '/crowd-farming', title: words('missing.title'), description: words('description'), isHidden: true }), field: undefined, tab: 'overview' as const }, { status: 404 });
+  if (!found) return data({ meta: describePage(context, { path: '/crowd-farming', title: words('missing.title'), description: words('description'), isHidden: true }), field: undefined, tab: 'overview' as const, kept: {} as Record<string, string> }, { status: 404 });
   const { data: content, sums } = found;
   const { art } = content;
-  const asked = new URL(request.url).searchParams.get('tab');
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('tab');
+  const kept: Record<string, string> = Object.fromEntries(KEPT.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name)!.slice(0, 20)]] : [])));
   const hero = (wide: boolean): string => artUrl({ kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair });
   const texts = (list: string[]) => list.map((text) => keepFrenchSpaces(text.trim()));
   return data({
     meta: describePage(context, { path, title: content.title, description: content.description, art: { kind: 'scene', seed: `champ-${params.id}`, type: art.type, palette: art.palette }, crumbs: [base, { name: content.title, path }] }),
     tab: TABS.find((known) => known === asked) ?? ('overview' as const),
+    kept,
     field: {
       ...toCard(found),
       path,
@@ -70,18 +73,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
 }
 
+/** What a visitor who had to sign in first had typed: it comes back in the address. */
+const KEPT = ['investmentType', 'amount', 'customAmount', 'method'] as const;
+
 /** The invest panel without script: the visitor without an account is led to the door and back. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { answer, typed } = await callFromForm(context, await request.formData(), 'create-crowdfarming-investment', readInvestmentFields);
   if (answer.ok) throw redirect(String(answer.body.checkoutUrl), 303);
-  if (answer.status === 401) throw redirect(`/auth?next=${encodeURIComponent(new URL(request.url).pathname)}`, 303);
+  if (answer.status === 401) {
+    const fields = new URLSearchParams(KEPT.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
+    throw redirect(`/auth?next=${encodeURIComponent(`${new URL(request.url).pathname}?${fields}#part`)}`, 303);
+  }
   const { error, fields } = answer.body;
   return data({ error, fields, typed }, { status: answer.status });
 }
 
 export const meta = pageMeta;
 
-export default function FieldPage({ loaderData: { field, tab }, actionData }: Route.ComponentProps) {
+export default function FieldPage({ loaderData: { field, tab, kept }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('crowdFarming');
   if (!field) {
     return (
@@ -122,7 +131,7 @@ export default function FieldPage({ loaderData: { field, tab }, actionData }: Ro
         </div>
         <aside className={`below ${styles.panel}`} id="investir" aria-labelledby="take">
           <h2 id="take">{t('takePart')}</h2>
-          <InvestForm fieldId={field.id} presets={field.presets} closed={field.closed} failure={actionData} />
+          <InvestForm fieldId={field.id} presets={field.presets} closed={field.closed} failure={actionData} kept={kept} />
         </aside>
         <div className={`below ${styles.story}`}>
           <Tabs label={t('tabs')} current={tab} tabs={TABS.map((id) => ({ id, label: t(`tab.${id}`), to: `?tab=${id}` }))}>

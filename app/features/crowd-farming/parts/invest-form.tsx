@@ -19,11 +19,13 @@ type InvestFormProps = {
   /** Why no share can be taken: `completed`, `full`. */
   closed?: string;
   failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> };
+  /** What was typed before signing in. */
+  kept?: Record<string, string>;
   onDone?: () => void;
 };
 
 /** Takes a share: as an investor, with what is announced and the risk beside it; or as a sponsor, who asks for nothing back. */
-export function InvestForm({ fieldId, presets, closed, failure, onDone }: InvestFormProps) {
+export function InvestForm({ fieldId, presets, closed, failure, kept, onDone }: InvestFormProps) {
   const { t, i18n } = useTranslation('crowdFarming');
   const { t: ofDonations } = useTranslation('donations');
   const language = i18n.language as Language;
@@ -34,12 +36,14 @@ export function InvestForm({ fieldId, presets, closed, failure, onDone }: Invest
     words: { done: ofDonations('toast.redirectTitle'), doneText: ofDonations('toast.redirect'), failed: t('invest.failed') },
     onDone: onDone && (() => onDone()),
   });
-  const [kind, setKind] = useState<InvestmentType>(failure?.typed.investmentType === 'sponsor' ? 'sponsor' : 'investor');
-  const [amountMinor, setAmount] = useState(presets[1]!.dollars * 100);
+  const typed = failure?.typed ?? kept ?? {};
+  const [kind, setKind] = useState<InvestmentType>(typed.investmentType === 'sponsor' ? 'sponsor' : 'investor');
+  const [amountMinor, setAmount] = useState(parseAmount((typed.amount === 'custom' ? typed.customAmount : typed.amount) ?? presets[1]!.dollars, 'USD') ?? 0);
   if (closed) return <p className={styles.closed}>{t(`closed.${closed}`)}</p>;
   const isBusy = state === 'submitting';
   return (
     <form
+      id="part"
       method="post"
       action={`/crowdfarming/project/${fieldId}`}
       className={styles.form}
@@ -53,8 +57,8 @@ export function InvestForm({ fieldId, presets, closed, failure, onDone }: Invest
         legend={t('invest.amount')}
         presets={presets.map(({ dollars, meaning }) => ({ value: String(dollars), label: money(dollars * 100), buys: <span lang="fr">{meaning}</span> }))}
         custom={{ label: t('invest.other'), buys: t('invest.from', { sum: money(MIN_SHARE) }), fieldLabel: t('invest.otherLabel'), unit: '$', hint: t('invest.from', { sum: money(MIN_SHARE) }) }}
-        defaultValue={failure?.typed.amount ?? String(presets[1]!.dollars)}
-        defaultCustom={failure?.typed.customAmount}
+        defaultValue={typed.amount ?? String(presets[1]!.dollars)}
+        defaultCustom={typed.customAmount}
         error={fields.amount}
         onAmount={(amount) => setAmount(parseAmount(amount, 'USD') ?? 0)}
       />
@@ -76,7 +80,7 @@ export function InvestForm({ fieldId, presets, closed, failure, onDone }: Invest
       ) : (
         <p className={styles.terms}>{t('invest.gift')}</p>
       )}
-      <PayBy defaultValue={failure?.typed.method} />
+      <PayBy defaultValue={typed.method} />
       <FormNotice error={error} />
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? t('invest.busy') : t(`invest.submit.${kind}`, { sum: money(amountMinor) })}

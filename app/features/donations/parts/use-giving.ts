@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
+import { go } from '../../shell/use-moves.ts';
 import { callSite } from '../../shell/call-site.ts';
-import { toast } from '#app/ui/toasts.ts';
+import { clearErrors, toast } from '#app/ui/toasts.ts';
 type Failure = { error: string; fields?: Record<string, string> };
 type Giving = Failure & { state: 'idle' | 'submitting'; checkoutUrl?: string; fields: Record<string, string> };
 
@@ -32,6 +33,7 @@ export function useGiving(failure: Failure | undefined, { name, toBody, words, o
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (giving.state === 'submitting') return;
+    clearErrors();
     const form = event.currentTarget;
     const body = toBody(readForm(form));
     setGiving({ state: 'submitting', error: '', fields: {} });
@@ -43,6 +45,13 @@ export function useGiving(failure: Failure | undefined, { name, toBody, words, o
     try {
       const response = await callSite(name, body, keyOf(form));
       const answer = (await response.json()) as { checkoutUrl?: string } & Partial<Failure>;
+      if (response.status === 401) {
+        // To the sign-in and back to this form as it was filled.
+        tab?.close();
+        setGiving({ state: 'idle', error: '', fields: {} });
+        toast({ kind: 'info', title: t('toast.signInTitle'), text: answer.error ?? '' });
+        return go(`/auth?next=${encodeURIComponent(returnTo(form))}`);
+      }
       if (!answer.checkoutUrl) return fail(form, tab, { error: answer.error ?? words?.failed ?? t('toast.failed'), fields: answer.fields });
       changeKey(form);
       setGiving({ state: 'idle', error: '', fields: {}, checkoutUrl: answer.checkoutUrl });
@@ -55,6 +64,12 @@ export function useGiving(failure: Failure | undefined, { name, toBody, words, o
     }
   };
   return { ...giving, submit };
+}
+
+/** This page, with what was typed in its address and the form at its top: the server fills it in again. */
+function returnTo(form: HTMLFormElement): string {
+  const fields = new URLSearchParams(Object.entries(readForm(form)).filter(([name, value]) => value && name !== 'intent' && name !== 'projectId'));
+  return `${location.pathname}?${fields}${form.id ? `#${form.id}` : ''}`;
 }
 
 function readForm(form: HTMLFormElement): Record<string, string> {

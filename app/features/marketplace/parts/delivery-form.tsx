@@ -15,6 +15,8 @@ import styles from './delivery-form.module.css';
 
 type DeliveryFormProps = { lines: CheckoutLine[]; totalCents: number; email?: string; failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> }; onOrdered: (checkoutUrl: string) => void };
 
+const LABELS = ['firstName', 'lastName', 'email', 'address', 'city'] as const;
+
 /** Where to deliver, how, and the one press that repeats the total. */
 export function DeliveryForm({ lines, totalCents, email, failure, onOrdered }: DeliveryFormProps) {
   const { t, i18n } = useTranslation('marketplace');
@@ -26,22 +28,24 @@ export function DeliveryForm({ lines, totalCents, email, failure, onOrdered }: D
     onDone: onOrdered,
   });
   const typed = failure?.typed ?? {};
-  const wrong = (name: string) => fields[name];
+  // A required field says its name in the summary, and its own sentence beside it.
+  const field = (name: string, label: string) => ({ name, id: `order-${name}`, label, defaultValue: typed[name], error: fields[name] });
+  const toMend = LABELS.filter((name) => fields[name]).map((name) => ({ id: `order-${name}`, label: t(`checkout.${name}`) }));
   const isBusy = state === 'submitting';
   return (
     <form method="post" className={styles.form} onSubmit={submit} noValidate>
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <h2>{t('checkout.where')}</h2>
-      <FormNotice error={error} />
+      <FormNotice error={error} fields={toMend} />
       <div className={forms.two}>
-        <Field label={t('checkout.firstName')} name="firstName" autoComplete="given-name" required defaultValue={typed.firstName} error={wrong('firstName')} />
-        <Field label={t('checkout.lastName')} name="lastName" autoComplete="family-name" required defaultValue={typed.lastName} error={wrong('lastName')} />
-        <Field label={t('checkout.email')} name="email" type="email" autoComplete="email" required defaultValue={typed.email ?? email} error={wrong('email')} />
+        <Field {...field('firstName', t('checkout.firstName'))} autoComplete="given-name" required />
+        <Field {...field('lastName', t('checkout.lastName'))} autoComplete="family-name" required />
+        <Field {...field('email', t('checkout.email'))} type="email" autoComplete="email" required defaultValue={typed.email ?? email} />
         <Field label={t('checkout.phone')} name="phone" type="tel" autoComplete="tel" isOptional defaultValue={typed.phone} />
       </div>
-      <Field label={t('checkout.address')} name="address" autoComplete="street-address" required defaultValue={typed.address} error={wrong('address')} />
+      <Field {...field('address', t('checkout.address'))} autoComplete="street-address" required />
       <div className={forms.two}>
-        <Field label={t('checkout.city')} name="city" autoComplete="address-level2" required defaultValue={typed.city} error={wrong('city')} />
+        <Field {...field('city', t('checkout.city'))} autoComplete="address-level2" required />
         <Field label={t('checkout.postalCode')} name="postalCode" autoComplete="postal-code" isOptional defaultValue={typed.postalCode} />
       </div>
       <Field control="select" label={t('checkout.country')} name="country" autoComplete="country-name" defaultValue={typed.country ?? COUNTRIES[0]} options={COUNTRIES.map((country) => ({ value: country, label: country }))} />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { callSite } from '../call-site.ts';
-import { toast } from '#app/ui/toasts.ts';
+import { clearErrors, toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 
 export type CallFailure = { error: string; fields?: Record<string, string> };
@@ -28,6 +28,7 @@ export function useCall({ name, toBody, failed, onDone, failure }: CallOptions) 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (call.state === 'submitting') return;
+    clearErrors();
     const form = event.currentTarget;
     const fields = new FormData(form);
     const { idempotencyKey: _, ...texts } = Object.fromEntries(Array.from(fields).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));

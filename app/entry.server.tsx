@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { isAway } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
 import { awayContext, nonceContext, visitorContext } from '#platform/visitor.ts';
@@ -50,10 +50,9 @@ export default function handleRequest(
   });
 }
 
-
-/** Expected answers (404, redirects) are thrown as responses and are no errors. */
+/** Expected answers (redirects, an address or a method that is not there) are no errors. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (isAway(error)) context.get(awayContext).isAway = true;
   log.error({ err: error, requestId: context.get(visitorContext).requestId }, 'request failed');
 }

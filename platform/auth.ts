@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { readOlderCookies, secretVersions } from './auth-secrets.ts';
 import { accounts, jwks, sessions, twoFactors, users, verifications } from './auth-tables.ts';
 import type { RootDatabase } from './database.ts';
+import { headOf } from './describe-error.ts';
 import { log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -52,7 +53,7 @@ export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' |
     secrets: secretVersions(settings),
     database: drizzleAdapter(db, { provider: 'pg', schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks, twoFactor: twoFactors } }),
     telemetry: { enabled: false },
-    logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ auth: message.replace(/\S+@\S+/g, '<address>') }, 'auth') },
+    logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ auth: headOf(message) }, 'auth') },
     advanced: {
       cookiePrefix: 'elikya',
       useSecureCookies: settings.isLive,

@@ -1,9 +1,44 @@
-import { pino } from 'pino';
+import { type LoggerOptions, pino } from 'pino';
+import { describeError, headOf } from './describe-error.ts';
 
-/** Structured logs on standard output: ids and codes, never names, addresses, amounts with a person, or bodies. */
-export const log = pino({
+export const logOptions: LoggerOptions = {
   level: process.env.LOG_LEVEL || 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
-});
+  serializers: { err: describeError, error: describeError },
+  hooks: {
+    // An error without words of ours would lend the line its own message.
+    logMethod([first, ...rest], write) {
+      const facts = first instanceof Error ? { err: first } : first;
+      write.apply(this, (typeof facts === 'object' && rest.length === 0 ? [facts, 'error'] : [facts, ...rest]) as Parameters<typeof write>);
+    },
+  },
+};
+
+/** Structured logs on standard output: ids and codes, never names, addresses, amounts with a person, or bodies. */
+export const log = pino(logOptions);
+
+/** Libraries that print for themselves (React, the HTTP server, better-auth) are heard through the log, by the same rules. */
+export function logConsole(): void {
+  for (const [name, level] of [['error', 'error'], ['warn', 'warn'], ['info', 'debug'], ['debug', 'debug'], ['trace', 'debug']] as const) {
+    console[name] = (...said: unknown[]) => {
+      const err = said.find((it) => it instanceof Error);
+      const text = said.find((it) => typeof it === 'string');
+      log[level]({ ...(err ? { err } : {}), ...(typeof text === 'string' ? { said: headOf(text) } : {}) }, 'console');
+    };
+  }
+}
+
+/** Pages that are opened by a secret in their address. */
+const SECRET_PAGES = /^(\/(?:receipts|gifts|orders|newsletter|own-data|og|payments|events\/registrations|files\/ideas|demo\/(?:checkout|mail)))\/[^/]+/;
+
+/** A path as the log may keep it: without ids of payments, tokens and whatever else is long or an address. */
+export function pathForLog(path: string): string {
+  return path
+    .replace(SECRET_PAGES, (_all, page: string) => `${page}/:token`)
+    .split('/')
+    .map((part) => (/@|%40/i.test(part) || part.length > 60 ? ':long' : part.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id').replace(/^[\w-]+\.[\w-]{20,}.*$/, ':token')))
+    .join('/')
+    .slice(0, 200);
+}

@@ -21,7 +21,10 @@ export function startMetrics(port: number, gauges: Record<string, { help: string
     if (request.url !== '/metrics') return response.writeHead(404).end();
     registry.metrics().then(
       (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
-      () => response.writeHead(503).end(),
+      (error: unknown) => {
+        log.warn({ err: error }, 'the metrics could not be read');
+        response.writeHead(503).end();
+      },
     );
   });
   // A second server on this machine shares the setting: it serves without metrics rather than not at all.

@@ -1,9 +1,15 @@
 import { SettingsError } from '#platform/settings.ts';
-import { log } from '#platform/log.ts';
+import { log, logConsole } from '#platform/log.ts';
 import { startSite } from './main.ts';
 import { printWelcome } from './welcome.ts';
 
+logConsole();
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+// Node would print the error as it is.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'uncaught error');
+  process.exit(1);
+});
 
 try {
   const site = await startSite(process.env);
@@ -23,7 +29,8 @@ try {
     });
   }
 } catch (error) {
-  if (error instanceof SettingsError) console.error(error.message);
-  else console.error(error);
+  // The reasons are for the operator, and hold names of settings only.
+  if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'not started');
   process.exit(1);
 }

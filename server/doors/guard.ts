@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '#app/shared/language
 import { isWorthCurrency, WORTH_KEY } from '#app/shared/worth.ts';
 import { type Auth, readMember } from '#platform/auth.ts';
 import { refuse, Refusal } from '#platform/refusals.ts';
-import { log } from '#platform/log.ts';
+import { log, pathForLog } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Ground } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
@@ -89,9 +89,9 @@ export function logRequests(): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
     await next();
-    const path = c.req.path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\/[\w-]+\.[\w-]{27}(?=\.|\/|$)/g, '/:token');
+    const { path } = c.req;
     if (path.startsWith('/assets/') || path.startsWith('/art/') || path.startsWith('/fonts/')) return;
     const ms = Math.round(performance.now() - start);
-    log.info({ requestId: (c.get('visitor') as Visitor | undefined)?.requestId, method: c.req.method, path, status: c.res.status, ms }, 'request');
+    log.info({ requestId: (c.get('visitor') as Visitor | undefined)?.requestId, method: c.req.method, path: pathForLog(path), status: c.res.status, ms }, 'request');
   };
 }

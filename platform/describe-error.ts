@@ -1,0 +1,61 @@
+/** What the log says of an error: enough to find its place, nothing that a visitor typed. */
+export type ErrorFacts = { type: string; message?: string; [fact: string]: unknown };
+
+const MOST_FRAMES = 12;
+const DEEPEST = 4;
+/** Facts by which libraries name what went wrong, never with whom: PostgreSQL, Node, nodemailer, Stripe, HTTP clients, jobs. */
+const NAMES = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'command', 'param', 'requestId', 'decline_code'];
+const NUMBERS = ['status', 'statusCode', 'responseCode', 'port'];
+/** Libraries whose sentences are about people: a relay names whom it refuses, PostgreSQL the value it did not take. */
+const SILENT = /^(DatabaseError|ZodError|\$ZodError|SyntaxError|Stripe\w*Error|APIError|APICallError)$/;
+const FRAME = /^\s+at .*(?::\d+:\d+\)?|\(native\)|\(<anonymous>\))$/;
+
+/**
+ * One form for errors of every kind. Libraries put values into their messages (drizzle a query's parameters, PostgreSQL the row
+ * in `detail`, a relay the address, JSON.parse the body), so no message is taken as it is: see `headOf`.
+ */
+export function describeError(error: unknown, depth = 0): ErrorFacts {
+  if (typeof error !== 'object' || error === null) return { type: typeof error };
+  const given = error as Record<string, unknown>;
+  const type = nameOf(given);
+  const facts: ErrorFacts = { type };
+  const message = typeof given.message === 'string' ? given.message : '';
+  const isOfDatabase = 'severity' in given && 'routine' in given;
+  const isOfRelay = 'responseCode' in given || 'rejected' in given || /^E(ENVELOPE|MESSAGE|AUTH|STREAM|PROTOCOL)$/.test(String(given.code));
+  if (typeof given.query === 'string') facts.query = given.query.replace(/\s+/g, ' ').slice(0, 300);
+  else if (message && !SILENT.test(type) && !isOfRelay && !isOfDatabase) facts.message = headOf(message);
+  for (const name of NAMES) if (typeof given[name] === 'string' && /^[\w.-]{1,64}$/.test(given[name])) facts[name] = given[name];
+  for (const name of NUMBERS) if (typeof given[name] === 'number') facts[name] = given[name];
+  if (Array.isArray(given.issues)) facts.issues = given.issues.slice(0, 10).map(describeIssue);
+  if (typeof given.stack === 'string') facts.stack = framesOf(given.stack, message);
+  if (depth < DEEPEST && given.cause !== undefined && given.cause !== error) facts.cause = describeError(given.cause, depth + 1);
+  if (depth < DEEPEST && Array.isArray(given.errors)) facts.errors = given.errors.slice(0, 3).map((one) => describeError(one, depth + 1));
+  return facts;
+}
+
+/**
+ * The beginning of a sentence, as far as its author wrote it: what stands after a colon or in quotes is mostly a value, as are
+ * addresses and long numbers.
+ */
+export function headOf(message: string): string {
+  const [line = ''] = message.split(/[\r\n]/);
+  const end = line.search(/["'`“«‘<{[]|:\s|\S+@|\d{5,}/);
+  return end === -1 ? line.slice(0, 200) : `${line.slice(0, end).trimEnd().slice(0, 200)}…`;
+}
+
+function nameOf(given: Record<string, unknown>): string {
+  const name = (given.constructor as { name?: unknown } | undefined)?.name;
+  if (name === 'Error' || name === 'Object') return typeof given.name === 'string' && /^[\w$]{1,60}$/.test(given.name) ? given.name : name;
+  return typeof name === 'string' && name !== '' ? name.slice(0, 60) : 'object';
+}
+
+function describeIssue(issue: { code?: unknown; path?: unknown }): object {
+  const path = Array.isArray(issue.path) ? issue.path.filter((part) => typeof part === 'number' || (typeof part === 'string' && /^[a-z_]\w{0,40}$/i.test(part))) : [];
+  return { code: String(issue.code).slice(0, 40), path: path.join('.') };
+}
+
+/** Places in files only: a message may itself hold lines that look like a frame. */
+function framesOf(stack: string, message: string): string[] {
+  const after = message && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
+  return after.split('\n').filter((line) => FRAME.test(line)).slice(0, MOST_FRAMES).map((line) => line.trim().replace(/^at /, ''));
+}

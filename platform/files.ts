@@ -9,8 +9,8 @@ export type Files = {
   /** @throws when there is none */
   get: (key: string) => Promise<Uint8Array>;
   has: (key: string) => Promise<boolean>;
-  /** What lies in a folder, with when it was written; empty when there is no such folder. */
-  list: (folder: string) => Promise<{ key: string; writtenAt: Date }[]>;
+  /** What lies in a folder, with when it was written and how large it is; empty when there is no such folder. */
+  list: (folder: string) => Promise<{ key: string; writtenAt: Date; bytes: number }[]>;
   remove: (key: string) => Promise<void>;
 };
 
@@ -25,7 +25,11 @@ export async function openFiles(settings: Pick<Settings, 'dataDir' | 's3'>): Pro
       let page: string | undefined;
       do {
         const answer = await disk.listAll(folder, { paginationToken: page }).catch(unlessMissing);
-        for (const object of answer.objects) if (object.isFile) found.push({ key: object.key, writtenAt: (await object.getMetaData()).lastModified });
+        for (const object of answer.objects) {
+          if (!object.isFile) continue;
+          const { lastModified, contentLength } = await object.getMetaData();
+          found.push({ key: object.key, writtenAt: lastModified, bytes: contentLength });
+        }
         page = answer.paginationToken;
       } while (page);
       return found;

@@ -1,21 +1,24 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Answer, callFunction, functionsContext } from './functions.ts';
+import { type Answer, type Attachment, callFunction, functionsContext } from './functions.ts';
 import { groundOf } from './site.ts';
 import { visitorContext } from './visitor.ts';
 
 /** The form door: a page's action calls a function with the fields of its form. What was typed comes back with a failure. */
-export async function callFromForm(
+export async function callFromForm<Input>(
   context: Readonly<RouterContextProvider>,
   form: FormData,
   name: string,
   toInput: (fields: Record<string, string>) => unknown,
+  attachment?: Attachment<Input>,
 ): Promise<{ answer: Answer; typed: Record<string, string> }> {
   const fn = context.get(functionsContext).get(name);
   if (!fn) throw new Error(`No function ${name}`);
   const typed: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value.slice(0, 5000);
   const { idempotencyKey, ...fields } = typed;
-  const answer = await callFunction(groundOf(context), fn, toInput(fields), context.get(visitorContext), keyOf(idempotencyKey));
+  const visitor = context.get(visitorContext);
+  const answer = await callFunction(groundOf(context), fn, toInput(fields), visitor, { idempotencyKey: keyOf(idempotencyKey), attachment: attachment as Attachment<unknown> | undefined });
+  if (!answer.ok) visitor.retryAfter = answer.retryAfter;
   return { answer, typed: fields };
 }
 

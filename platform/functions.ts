@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { z } from 'zod';
@@ -28,6 +28,8 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
   isGuarded?: boolean;
   /** Further limits, beside the one on calls per address. */
   limits?: (input: Input, ground: Ground, caller: Caller) => { name: string; subject: string; max: number; seconds: number }[];
+  /** What must be asked outside the database, before the transaction begins. */
+  check?: (input: Input, ground: Ground) => Promise<Refusal | undefined>;
   perform: (tx: Database, input: Input, caller: Caller) => Promise<Outcome | Refusal>;
   respond: (ground: Ground, outcome: Outcome, caller: Caller) => Promise<Record<string, unknown> | Refusal>;
 };
@@ -41,6 +43,15 @@ export type Answer =
 /** All functions by name, for the actions of pages. */
 export const functionsContext = createContext<Map<string, SiteFunction>>();
 
+/** What comes with a call beside its input and is kept only once everything else about the call was found right: a file. */
+export type Attachment<Input> = {
+  /** Tells it from another one: the same key with another file is another call. */
+  fingerprint: string;
+  keep: (input: Input) => Promise<Input | Refusal>;
+};
+
+export type CallOptions<Input> = { idempotencyKey?: string; proof?: string; attachment?: Attachment<Input> };
+
 /** Keeps the types of one function together; at run time it is the object itself. */
 export function defineFunction<Input, Outcome>(definition: SiteFunction<Input, Outcome>): SiteFunction<Input, Outcome> {
   return definition;
@@ -52,8 +63,7 @@ export async function callFunction<Input, Outcome>(
   fn: SiteFunction<Input, Outcome>,
   raw: unknown,
   caller: Caller,
-  idempotencyKey?: string,
-  proof?: string,
+  { idempotencyKey, proof, attachment }: CallOptions<Input> = {},
 ): Promise<Answer> {
   const { db, settings } = ground;
   const wait = await overLimit(db, settings.authSecret, { name: 'calls', subject: caller.address, max: settings.limits.callsPerMinute, seconds: 60 });
@@ -68,10 +78,18 @@ export async function callFunction<Input, Outcome>(
     const seconds = await overLimit(db, settings.authSecret, limit);
     if (seconds) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: seconds }), caller);
   }
-  const outcome = await (idempotencyKey ? performOnce(ground, fn, parsed.data, caller, idempotencyKey) : db.transaction((tx) => performOrUndo(tx, fn, parsed.data, caller))).catch((error: unknown) => {
+  const refusal = await fn.check?.(parsed.data, ground);
+  if (refusal) return refuse(ground, refusal, caller);
+  const key = idempotencyKey && keyFor(settings.authSecret, fn.name, caller, idempotencyKey);
+  const requestHash = createHash('sha256').update(JSON.stringify([parsed.data, attachment?.fingerprint])).digest('base64url');
+  const known = key && attachment ? await findOutcome<Outcome>(db, key, requestHash) : undefined;
+  const input = known === undefined && attachment ? await attachment.keep(parsed.data) : parsed.data;
+  if (input instanceof Refusal) return refuse(ground, input, caller);
+  const perform = () => (key ? performOnce(ground, fn, input, caller, key, requestHash) : db.transaction((tx) => performOrUndo(tx, fn, input, caller)));
+  const outcome = known ?? (await perform().catch((error: unknown) => {
     if (error instanceof RefusedCall) return error.refusal;
     throw error;
-  });
+  }));
   if (outcome instanceof Refusal) return refuse(ground, outcome, caller);
   const body = await fn.respond(ground, outcome, caller);
   return body instanceof Refusal ? refuse(ground, body, caller) : { ok: true, body };
@@ -96,23 +114,23 @@ async function performOrUndo<Input, Outcome>(tx: Database, fn: SiteFunction<Inpu
   return outcome;
 }
 
-async function performOnce<Input, Outcome>(
-  { db }: Ground,
-  fn: SiteFunction<Input, Outcome>,
-  input: Input,
-  caller: Caller,
-  idempotencyKey: string,
-): Promise<Outcome | Refusal> {
-  const key = `${fn.name}:${idempotencyKey}`;
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+/** A key answers only whoever used it first: the member, else the browser by its cookie, else the network. */
+function keyFor(secret: string, name: string, { member, author, address }: Caller, idempotencyKey: string): string {
+  const owner = member ? `member:${member.id}` : author ? `browser:${author}` : `network:${address}`;
+  return `${name}:${createHmac('sha256', secret).update(owner).digest('base64url').slice(0, 22)}:${idempotencyKey}`;
+}
+
+async function findOutcome<Outcome>(db: Database, key: string, requestHash: string): Promise<Outcome | Refusal | undefined> {
+  const [known] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  if (!known) return undefined;
+  return known.requestHash === requestHash ? (known.outcome as Outcome) : new Refusal('idempotency_key_reused', { status: 422 });
+}
+
+async function performOnce<Input, Outcome>({ db }: Ground, fn: SiteFunction<Input, Outcome>, input: Input, caller: Caller, key: string, requestHash: string): Promise<Outcome | Refusal> {
   return db.transaction(async (tx) => {
     // A twin of this call waits here until the first has committed, then finds its outcome.
     const fresh = await tx.insert(idempotencyKeys).values({ key, requestHash, outcome: {} }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
-    if (fresh.length === 0) {
-      const [known] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
-      if (known!.requestHash !== requestHash) return new Refusal('idempotency_key_reused', { status: 422 });
-      return known!.outcome as Outcome;
-    }
+    if (fresh.length === 0) return (await findOutcome<Outcome>(tx, key, requestHash))!;
     const outcome = await performOrUndo(tx, fn, input, caller);
     await tx.update(idempotencyKeys).set({ outcome: outcome as object }).where(eq(idempotencyKeys.key, key));
     return outcome;

@@ -19,7 +19,7 @@ export async function callFromJson(ground: Ground, functions: Map<string, SiteFu
   }
   const body = parseJson(await c.req.text());
   if (body === undefined) return send(c, refuse(ground, new Refusal('malformed_json'), visitor));
-  return send(c, await callFunction(ground, fn, body, visitor, keyOf(c.req.header('idempotency-key')), c.req.header('x-proof')));
+  return send(c, await callFunction(ground, fn, body, visitor, { idempotencyKey: keyOf(c.req.header('idempotency-key')), proof: c.req.header('x-proof') }));
 }
 
 function parseJson(text: string): unknown {
@@ -37,7 +37,7 @@ function send(c: Context, answer: Answer): Response {
 }
 
 /** The OpenAPI 3.1 description of every function, made from the very schemas that check their input. */
-export function describeFunctions(functions: Iterable<SiteFunction>, origin: string, title: string): object {
+export function describeFunctions(functions: Iterable<SiteFunction>, origin: string, title: string, otherPaths: object = {}): object {
   const failure = { $ref: '#/components/schemas/Failure' };
   const failures = { 400: 'Bad input', 413: 'Too large', 415: 'Not JSON', 422: 'Idempotency-Key reused', 429: 'Too many requests, see Retry-After' };
   const paths = Object.fromEntries(
@@ -63,7 +63,7 @@ export function describeFunctions(functions: Iterable<SiteFunction>, origin: str
     openapi: '3.1.0',
     info: { title, version: '1' },
     servers: [{ url: origin }],
-    paths,
+    paths: { ...paths, ...otherPaths },
     components: {
       schemas: {
         Failure: {

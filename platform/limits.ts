@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-export type Limit = { name: string; subject: string; max: number; seconds: number };
+export type Limit = { name: string; subject: string; max: number; seconds: number; /** How many uses this is; else one. */ amount?: number };
 
 /**
  * Counts one use against a fixed window, in the database, so that all servers count together. The subject (an address,
  * an e-mail) is kept only as a keyed hash.
  * @returns undefined while within the limit, else the seconds until the window ends.
  */
-export async function overLimit(db: Database, secret: string, { name, subject, max, seconds }: Limit): Promise<number | undefined> {
+export async function overLimit(db: Database, secret: string, { name, subject, max, seconds, amount = 1 }: Limit): Promise<number | undefined> {
   const key = keyOf(secret, name, subject);
   const { rows } = await db.execute<{ count: number; wait: number }>(sql`
-    insert into limits as l (key, window_ends, count) values (${key}, now() + make_interval(secs => ${seconds}), 1)
+    insert into limits as l (key, window_ends, count) values (${key}, now() + make_interval(secs => ${seconds}), ${amount})
     on conflict (key) do update set
-      count = case when l.window_ends <= now() then 1 else l.count + 1 end,
+      count = case when l.window_ends <= now() then excluded.count else l.count + excluded.count end,
       window_ends = case when l.window_ends <= now() then excluded.window_ends else l.window_ends end
     returning count, ceil(extract(epoch from window_ends - now()))::int as wait`);
   const { count, wait } = rows[0]!;

@@ -12,7 +12,7 @@ const reasonsOf = (environment: Record<string, string>): string[] => {
 
 test('live mode names everything that is missing at once', () => {
   const reasons = reasonsOf({ SITE_MODE: 'live' });
-  for (const name of ['ORIGIN', 'AUTH_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY']) expect(reasons.some((reason) => reason.startsWith(name))).toBe(true);
+  for (const name of ['ORIGIN', 'AUTH_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'TRUST_PROXY']) expect(reasons.some((reason) => reason.startsWith(name))).toBe(true);
   expect(reasonsOf({ SITE_MODE: 'live', ORIGIN: 'http://example.org' }).some((reason) => reason.startsWith('ORIGIN'))).toBe(true);
 });
 
@@ -24,6 +24,7 @@ test('live mode starts with what the contract asks for; the database stays optio
     SMTP_URL: 'smtps://u:p@mail.example.org:465',
     STRIPE_SECRET_KEY: 'sk_test',
     STRIPE_WEBHOOK_SECRET: 'whsec',
+    TRUST_PROXY: 'false',
   };
   expect(readSettings(live)).toMatchObject({ isLive: true, databaseUrl: undefined, origin: 'https://www.example.org' });
 });
@@ -38,4 +39,10 @@ test('older secrets are a list, each as long as a secret must be; none is the de
   expect(readSettings({ AUTH_SECRET: 'x'.repeat(40) }).previousSecrets).toEqual([]);
   expect(readSettings({ AUTH_SECRET: 'x'.repeat(40), AUTH_SECRET_PREVIOUS: `${a}, ${b},` }).previousSecrets).toEqual([a, b]);
   expect(reasonsOf({ AUTH_SECRET_PREVIOUS: `${a},short` }).some((reason) => reason.startsWith('AUTH_SECRET_PREVIOUS'))).toBe(true);
+});
+
+test('TRUST_PROXY is a yes, a no or a number of proxies', () => {
+  const hops = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY, DATA_DIR: '/tmp/elikya-unit' }).trustedHops;
+  expect(['true', 'false', '0', '1', '2', ''].map(hops)).toEqual([1, 0, 0, 1, 2, 0]);
+  expect(reasonsOf({ TRUST_PROXY: 'cloudflare' })[0]).toMatch(/^TRUST_PROXY/);
 });

@@ -39,7 +39,10 @@ const Environment = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: secret.optional(),
   S3_SECRET_ACCESS_KEY: secret.optional(),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(9)], 'true, false or the number of proxies').optional(),
+  UPLOADS_MAX_MB: z.coerce.number().int().positive().default(2000),
+  LIMIT_UPLOAD_MB_PER_DAY: z.coerce.number().int().positive().optional(),
+  LIMIT_RENDERS_PER_MINUTE: z.coerce.number().int().positive().optional(),
   LIMIT_CALLS_PER_MINUTE: z.coerce.number().int().positive().optional(),
   LIMIT_MAILS_PER_HOUR: z.coerce.number().int().positive().optional(),
   LIMIT_ODD_AFTER: z.coerce.number().int().positive().optional(),
@@ -102,8 +105,12 @@ export function readSettings(environment: Record<string, string | undefined>) {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
-    /** Behind a proxy that sets X-Forwarded-For, the visitor's address is its last entry. */
-    isProxyTrusted: env.TRUST_PROXY,
+    /** Proxies of our own in front of this server, each of which adds an entry to X-Forwarded-For. */
+    trustedHops: env.TRUST_PROXY ?? 0,
+    /** For files that visitors send, in megabytes. */
+    uploads: { mostInAll: env.UPLOADS_MAX_MB, mostPerDay: env.LIMIT_UPLOAD_MB_PER_DAY ?? (isLive ? 60 : 2000), perHour: isLive ? 20 : 600 },
+    /** Pages drawn anew for one address: those of the cache cost nothing and are not counted. */
+    rendersPerMinute: env.LIMIT_RENDERS_PER_MINUTE ?? (isLive ? 240 : 6000),
     limits: {
       callsPerMinute: env.LIMIT_CALLS_PER_MINUTE ?? (isLive ? 60 : 600),
       mailsPerHour: env.LIMIT_MAILS_PER_HOUR ?? (isLive ? 20 : 10_000),
@@ -121,6 +128,7 @@ function missingForLive(env: z.infer<typeof Environment>): string[] {
   if (!(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) && !env.PAWAPAY_TOKEN) {
     missing.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards), or PAWAPAY_TOKEN (mobile money): a payment provider’s keys');
   }
+  if (env.TRUST_PROXY === undefined) missing.push('TRUST_PROXY: true, or the number of proxies in front of this server; false when visitors reach it directly');
   return missing;
 }
 

@@ -1,8 +1,20 @@
 import { createContext } from 'react-router';
 import type { Member } from './auth.ts';
 
-/** Who is asking, as far as a page needs to know. The address is only for limits and never logged or stored in clear. */
-export type Visitor = { language: string; /** The currency they chose to see sums in beside their own. */ worth?: string; address: string; requestId: string; member?: Member; /** A key this browser was given when it asked for a course of its own. */ author?: string };
+/** Who is asking, as far as a page needs to know. */
+export type Visitor = {
+  language: string;
+  /** The currency they chose to see sums in beside their own. */
+  worth?: string;
+  /** Only for limits (of IPv6 the network: platform/address.ts), never logged or stored in clear. */
+  address: string;
+  requestId: string;
+  member?: Member;
+  /** A key this browser was given when it asked for a course of its own. */
+  author?: string;
+  /** Seconds to wait, when a function called by a page's form refused for now; the page door says it in `Retry-After`. */
+  retryAfter?: number;
+};
 
 /** Loaders and actions read the visitor from here: `context.get(visitorContext)`. */
 export const visitorContext = createContext<Visitor>();

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { except } from 'hono/combine';
 import type { RouterContextProvider } from 'react-router';
 import { drawArt } from '#app/art/draw-art.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
@@ -17,17 +15,19 @@ import { membersContext } from '#app/features/members/members-context.server.ts'
 import { answerSession } from '#app/features/members/session.server.ts';
 import { searchContext } from '#app/features/shell/search.server.ts';
 import { functionsContext } from '#platform/functions.ts';
-import { refuse, Refusal } from '#platform/refusals.ts';
+import { Refusal } from '#platform/refusals.ts';
 import { log } from '#platform/log.ts';
 import { groundContext } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { callFromJson, describeFunctions } from '#platform/json-door.ts';
 import { isAway } from '#platform/database.ts';
-import { apiDocsDoor } from './doors/api-docs.ts';
+import { answerRefusal } from './doors/answers.ts';
+import { apiDocsDoor, apiReads } from './doors/api-docs.ts';
 import { artDoor } from './doors/art.ts';
 import { answerAway } from './doors/away.ts';
+import { type BodyRule, limitBodies, takeForms } from './doors/bodies.ts';
 import { demoDoors } from './doors/demo.ts';
-import { knowMember, knowVisitor, logRequests, refuseForeignOrigins, refuseNull, secureHeaders } from './doors/guard.ts';
+import { knowMember, knowVisitor, logRequests, measureHeads, refuseForeignOrigins, refuseControls, refuseUnknownProxy, secureHeaders } from './doors/guard.ts';
 import { liveDoor } from './doors/live.ts';
 import { ogDoor } from './doors/og.ts';
 import { pageDoor } from './doors/pages.ts';
@@ -39,27 +39,24 @@ import { listHits } from './search.ts';
 /** A monitor hears within three seconds that the database does not answer. */
 const HEALTH_MS = 2000;
 const KILOBYTE = 1024;
-/** Longest body of a form or a call; webhooks may be longer. */
+/** Longest body, whatever the method and path. */
 const MAX_BODY = 64 * KILOBYTE;
-const MAX_WEBHOOK = 1024 * KILOBYTE;
 /** A file of ten megabytes and the form around it. */
 const MAX_UPLOAD = MAX_FILE_BYTES + 256 * KILOBYTE;
+/** What may be longer. */
+const LARGER: BodyRule[] = [
+  { method: 'POST', path: /^\/webhooks\/[^/]+$/, max: 1024 * KILOBYTE },
+  { method: 'POST', path: /^\/api\/storage\/project-files$/, max: MAX_UPLOAD },
+  { method: 'POST', path: /^\/impact-hub(\.data)?$/, max: MAX_UPLOAD },
+];
 
 export function createApp(parts: SiteParts) {
   const { settings, ground, pay, functions, cache, feed } = parts;
   const app = new Hono<{ Variables: { visitor: Visitor } }>();
   const live = liveDoor(feed, async (topic, id) => (topic === 'fund' ? readFundNews(ground.db, id) : topic === 'field' ? readFieldNews(ground.db, id) : undefined));
-  const tooLarge = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => {
-        const { body, status } = refuse(ground, new Refusal('too_large', { status: 413 }), c.get('visitor') as Visitor);
-        return c.json(body, status as 413);
-      },
-    });
-
+  app.use(measureHeads());
   app.use(knowVisitor(settings), logRequests(), secureHeaders(settings));
-  app.use(refuseNull());
+  app.use(refuseControls(), refuseUnknownProxy(ground), limitBodies(ground, MAX_BODY, LARGER));
   app.get('/healthz', async (c) => {
     try {
       await Promise.race([ground.db.execute('select 1'), delay(HEALTH_MS).then(() => Promise.reject(new Error('The database is slow')))]);
@@ -68,7 +65,7 @@ export function createApp(parts: SiteParts) {
       return c.json({ status: 'no database' }, 503);
     }
   });
-  app.post('/webhooks/:provider', tooLarge(MAX_WEBHOOK), async (c) => {
+  app.post('/webhooks/:provider', async (c) => {
     try {
       return c.json({}, (await receiveEvent(pay, c.req.param('provider'), await c.req.text(), c.req.raw.headers, `${settings.origin}${c.req.path}`, c.get('visitor').address)) as 200);
     } catch (error) {
@@ -77,9 +74,7 @@ export function createApp(parts: SiteParts) {
     }
   });
   app.use(refuseForeignOrigins(ground));
-  app.post('/api/storage/project-files', tooLarge(MAX_UPLOAD), uploadDoor(ground, parts.files));
-  app.post('/impact-hub', tooLarge(MAX_UPLOAD));
-  app.use(except('/impact-hub', tooLarge(MAX_BODY)));
+  app.post('/api/storage/project-files', uploadDoor(ground, parts.files));
   app.get('/api/live', live);
   // A signed-in member is known from here on; without the cookie this costs nothing.
   app.use('/api/*', knowMember(ground, parts.auth));
@@ -96,7 +91,7 @@ export function createApp(parts: SiteParts) {
     c.header('Cache-Control', 'public, max-age=600');
     return c.json(await parts.auth.api.getJwks());
   });
-  app.get('/api/openapi.json', (c) => c.json(describeFunctions(functions.values(), settings.origin, parts.title)));
+  app.get('/api/openapi.json', (c) => c.json(describeFunctions(functions.values(), settings.origin, parts.title, apiReads())));
   app.get('/api/docs', apiDocsDoor(functions, parts.title));
   app.get('/api/approved-projects', async (c) => c.json(await listApproved(ground.db)));
   app.get('/api/courses', async (c) => {
@@ -105,15 +100,12 @@ export function createApp(parts: SiteParts) {
   });
   app.get('/api/courses/:id', async (c) => {
     const course = await findCourse(ground.db, c.req.param('id'), c.get('visitor'));
-    return course ? c.json(toCourseRead(course)) : c.json({ error: 'Not found', code: 'course_unknown' }, 404);
+    return course ? c.json(toCourseRead(course)) : answerRefusal(c, ground, new Refusal('course_unknown', { status: 404 }));
   });
   // A member sees only their own enrolments (contract, 3).
   app.get('/api/course-enrollments', async (c) => {
-    const { member, language } = c.get('visitor');
-    if (!member) {
-      const { body, status } = refuse(ground, new Refusal('enrol_sign_in', { status: 401 }), { language });
-      return c.json(body, status as 401);
-    }
+    const { member } = c.get('visitor');
+    if (!member) return answerRefusal(c, ground, new Refusal('enrol_sign_in', { status: 401 }));
     const asked = c.req.query('course_id');
     const own = await listEnrolled(ground.db, member.id, asked ? [asked] : undefined);
     return c.json(own.map(({ id, courseId, memberId }) => ({ id, course_id: courseId, user_id: memberId })));
@@ -121,13 +113,13 @@ export function createApp(parts: SiteParts) {
   app.get('/api/crowdfarming-projects', async (c) => c.json((await listFields(ground.db)).map(toRead)));
   app.get('/api/crowdfarming-projects/:id', async (c) => {
     const field = await findField(ground.db, c.req.param('id'));
-    return field ? c.json(toRead(field)) : c.json({ error: 'Not found', code: 'field_unknown' }, 404);
+    return field ? c.json(toRead(field)) : answerRefusal(c, ground, new Refusal('field_unknown', { status: 404 }));
   });
   app.all('/api/:name', (c) => callFromJson(ground, functions, c, c.get('visitor')));
   app.get('/files/ideas/:name', downloadDoor(parts.files));
   app.get('/art/*', artDoor(drawArt));
   app.get('/words/:language/:file', wordsDoor());
-  app.get('/og/*', ogDoor({ draw: drawArt, files: parts.files, authSecret: settings.authSecret }));
+  app.get('/og/*', ogDoor({ draw: drawArt, files: parts.files, ground }));
   // Browsers ask for it at every visit to learn of a release.
   app.use(
     '/sw.js',
@@ -148,7 +140,7 @@ export function createApp(parts: SiteParts) {
     await next();
     parts.countRequest(c.res.status);
   });
-  app.use('*', knowMember(ground, parts.auth));
+  app.use('*', takeForms(ground), knowMember(ground, parts.auth));
   const fill = (context: RouterContextProvider) => {
     context.set(groundContext, ground);
     context.set(functionsContext, functions);
@@ -156,11 +148,11 @@ export function createApp(parts: SiteParts) {
     context.set(membersContext, parts.members);
     context.set(searchContext, listHits);
   };
-  app.all('*', pageDoor({ cache, policy: { formTargets: parts.formTargets, isLive: settings.isLive }, fill, origin: settings.origin, isLive: settings.isLive, ground }));
+  app.all('*', pageDoor({ ground, cache, policy: { formTargets: parts.formTargets, isLive: settings.isLive }, fill }));
   app.onError((error, c) => {
     log.error({ err: error, requestId: (c.get('visitor') as Visitor | undefined)?.requestId }, 'request failed');
     if (isAway(error)) return answerAway(ground, c);
-    return c.json({ error: 'Internal error', code: 'internal_error' }, 500);
+    return answerRefusal(c, ground, new Refusal('internal_error', { status: 500 }));
   });
   return { app, closeLive: () => live.closeAll() };
 }

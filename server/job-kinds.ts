@@ -16,6 +16,7 @@ import { type JobKind, type Jobs } from '#platform/jobs.ts';
 import { mailDelivery } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { watchOperation } from './alerts.ts';
+import { oldPictures } from './doors/og.ts';
 import { createTemplates } from './mail-templates.ts';
 import { OWN_DATA } from './own-data.ts';
 
@@ -34,7 +35,7 @@ export function createJobKinds({ db, files, settings, pay, jobs, templates, desk
     closeFields(db, jobs),
     makeAiCourse(db, settings),
     purgeOldRows(db),
-    purgeOldFiles(files, [oldExports, orphanUploads(db)]),
+    purgeOldFiles(files, [oldExports, oldPictures, orphanUploads(db)]),
     exportOwnData(db, files, jobs, OWN_DATA),
     weeklyReports(db, jobs),
     ...(desk ? [desk.delivery] : []),

@@ -27,7 +27,7 @@ export function createFunctions(pay: () => PayContext, jobs: Pick<Jobs, 'send'>)
     registerForEvent(jobs),
     submitContactForm(jobs),
     submitVolunteerApplication(jobs),
-    submitProjectIdea(jobs),
+    submitProjectIdea(jobs, () => pay().files),
   ];
   return new Map(all.map((fn) => [fn.name, fn as unknown as SiteFunction]));
 }

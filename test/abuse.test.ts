@@ -16,7 +16,7 @@ const { ground, pay } = await openGiftSite(db);
 ground.settings.limits.oddAfter = 3;
 const give = createDonation(() => pay);
 const body = { programId: 'project-1', amount: 25_000, donationType: 'one_time', donorName: 'A', donorEmail: 'a@example.org', anonymous: false };
-const call = (address: string, proof?: string) => callFunction(ground, give, body, { language: 'fr', address, requestId: 't' }, undefined, proof);
+const call = (address: string, proof?: string) => callFunction(ground, give, body, { language: 'fr', address, requestId: 't' }, { proof });
 
 async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -24,6 +24,7 @@ import { callFromJson, describeFunctions } from '#platform/json-door.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
+import { openMemoryFiles } from './memory-files.ts';
 
 const { db } = await createTestDatabase();
 const { ground, pay } = await openGiftSite(db);
@@ -42,7 +43,7 @@ const jobs = pay.jobs;
 /** Some functions are for members only. */
 const member = { id: 'm', email: 'm@example.org', name: 'm', language: 'fr', isConfirmed: true, hasSecondFactor: false, createdAt: new Date(), confirmedAt: null, lastSignInAt: null, sessionId: 's' };
 const functions = new Map(
-  [createDonation(() => pay), createSponsorship(() => pay), createMarketplaceOrder(() => pay), createInvestment(() => pay), createEnrollment(() => pay), saveProgress(), aiCourseGenerator(jobs), newsletterSignup(jobs), registerForEvent(jobs), submitContactForm(jobs), submitVolunteerApplication(jobs), submitProjectIdea(jobs)].map((fn) => [fn.name, fn as unknown as SiteFunction]),
+  [createDonation(() => pay), createSponsorship(() => pay), createMarketplaceOrder(() => pay), createInvestment(() => pay), createEnrollment(() => pay), saveProgress(), aiCourseGenerator(jobs), newsletterSignup(jobs), registerForEvent(jobs), submitContactForm(jobs), submitVolunteerApplication(jobs), submitProjectIdea(jobs, openMemoryFiles)].map((fn) => [fn.name, fn as unknown as SiteFunction]),
 );
 const app = new Hono();
 app.all('/api/:name', bodyLimit({ maxSize: 64 * 1024 }), (c) => callFromJson(ground, functions, c, { language: 'fr', address: '::1', requestId: 't', member }));

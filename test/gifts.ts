@@ -64,7 +64,7 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
   const desk = createSandboxDesk(db, () => jobs, { webhookUrl: 'data:,', authSecret: settings.authSecret });
   const ground: Ground = { db, settings, translate };
   const fn = createDonation(() => pay) as unknown as SiteFunction;
-  const give = (body: object, key?: string) => callFunction(ground, fn, body, { language: 'fr', address: '127.0.0.1', requestId: 'test' }, key);
+  const give = (body: object, key?: string) => callFunction(ground, fn, body, { language: 'fr', address: '127.0.0.1', requestId: 'test' }, { idempotencyKey: key });
   return { ground, pay, desk, sent, give };
 }
 

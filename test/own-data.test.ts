@@ -51,7 +51,7 @@ const calls: [SiteFunction<never, never>, object][] = [
   [registerForEvent(jobs), { eventId: '1', name: NAME, email: EMAIL, people: 2 }],
   [submitContactForm(jobs), { name: NAME, email: EMAIL, subject: 'Une question', message: 'Bonjour, où va mon don ?' }],
   [submitVolunteerApplication(jobs), { name: NAME, email: EMAIL, motivation: 'Je voudrais aider le samedi.' }],
-  [submitProjectIdea(jobs), { full_name: NAME, email: EMAIL, project_name: 'Un puits', sector: 'Agriculture durable', project_description: 'Un puits pour le village.', funding_stage: 'Idée', consent_gdpr: true }],
+  [submitProjectIdea(jobs, openMemoryFiles), { full_name: NAME, email: EMAIL, project_name: 'Un puits', sector: 'Agriculture durable', project_description: 'Un puits pour le village.', funding_stage: 'Idée', consent_gdpr: true }],
 ] as never;
 
 test('who erases their account is found nowhere in the database any more; the payments stay', async () => {

@@ -10,6 +10,38 @@ const READS = [['/api/approved-projects', 'Projects the hub accompanies, newest 
   ['/api/crowdfarming-projects', 'Shared fields, newest first; sums in US dollars'],
   ['/api/crowdfarming-projects/{id}', 'One shared field'],
 ] as const;
+const UPLOAD = 'Keeps a file for a project idea: multipart, field "file", PDF, Word or PowerPoint, 10 MB at most';
+
+/** The reads and the upload for the OpenAPI document, beside the functions. */
+export function apiReads(): object {
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+  const failure = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Failure' }) });
+  const reads = READS.map(([address, summary]) => {
+    const [path = '', query] = address.split('?');
+    const inPath = /\{(\w+)\}/.exec(path)?.[1];
+    const parameters = [
+      ...(inPath ? [{ name: inPath, in: 'path', required: true, schema: { type: 'string' } }] : []),
+      ...(query ? [{ name: query.replace('=', ''), in: 'query', required: false, schema: { type: 'string' } }] : []),
+    ];
+    const answer = inPath ? { type: 'object' } : { type: 'array', items: { type: 'object' } };
+    const failures = inPath ? { 404: failure('Unknown') } : query ? { 401: failure('Not signed in') } : {};
+    return [path, { get: { operationId: `read${path.replace(/^\/api|[{}]/g, '').replaceAll('/', '-')}`, summary, parameters, responses: { 200: { description: 'Done', ...json(answer) }, ...failures } } }];
+  });
+  const upload = {
+    post: {
+      operationId: 'upload-project-file',
+      summary: UPLOAD,
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } } } },
+      responses: {
+        201: { description: 'Kept', ...json({ type: 'object', required: ['publicUrl'], properties: { publicUrl: { type: 'string', format: 'uri' } } }) },
+        400: failure('No file, or of another kind'),
+        413: failure('Too large'),
+        429: failure('Too many files, see Retry-After'),
+      },
+    },
+  };
+  return { ...Object.fromEntries(reads), '/api/storage/project-files': upload };
+}
 
 /** `/api/docs`: the functions and reads for people who call them; made from the same schemas as `/api/openapi.json`. */
 export function apiDocsDoor(functions: Map<string, SiteFunction>, title: string): Handler {
@@ -26,7 +58,7 @@ ${[...functions.values()].map(
     (fn) => html`<h2>POST /api/${fn.name}</h2><p>${fn.summary}.</p><h3>Body</h3><pre tabindex="0">${schemaOf(fn.input, 'input')}</pre><h3>Answer</h3><pre tabindex="0">${schemaOf(fn.answer, 'output')}</pre>`,
   )}
 ${READS.map(([path, summary]) => html`<h2>GET ${path}</h2><p>${summary}.</p>`)}
-<h2>POST /api/storage/project-files</h2><p>Multipart, field <code>file</code>: PDF, Word or PowerPoint, 10 MB at most. 201 <code>{"publicUrl"}</code>.</p>
+<h2>POST /api/storage/project-files</h2><p>${UPLOAD}. 201 <code>{"publicUrl"}</code>.</p>
 <h2>GET /api/live</h2><p>Server-sent events: sums of funds as they change; a comment every 25 s.</p>
 </main></body></html>`.text;
   return (c) => {

@@ -16,7 +16,7 @@ export function artDoor(draw: (name: string) => string | undefined, maxKept = 20
       kept.set(name, drawing);
     }
     const { body, encoding } = bodyFor(drawing, c.req.header('accept-encoding') ?? '');
-    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), {
+    return new Response(new Uint8Array(body), {
       headers: {
         'Content-Type': 'image/svg+xml; charset=utf-8',
         'Cache-Control': 'public, max-age=31536000, immutable',

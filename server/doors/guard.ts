@@ -4,12 +4,14 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '#app/shared/language.ts';
 import { isWorthCurrency, WORTH_KEY } from '#app/shared/worth.ts';
+import { FORWARDED_HEADERS, visitorNetwork } from '#platform/address.ts';
 import { type Auth, readMember } from '#platform/auth.ts';
-import { refuse, Refusal } from '#platform/refusals.ts';
+import { Refusal } from '#platform/refusals.ts';
 import { log, pathForLog } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Ground } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
+import { answerRefusal } from './answers.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -23,7 +25,7 @@ export function knowVisitor(settings: Settings): MiddlewareHandler {
     const keptWorth = getCookie(c, WORTH_KEY);
     const worth = isWorthCurrency(askedWorth) ? askedWorth : isWorthCurrency(keptWorth) ? keptWorth : undefined;
     const author = getCookie(c, 'author');
-    const visitor: Visitor = { language, worth, address: addressOf(c, settings), requestId: randomUUID(), author: author && /^[\w-]{16,64}$/.test(author) ? author : undefined };
+    const visitor: Visitor = { language, worth, address: visitorNetwork(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for'), settings.trustedHops), requestId: randomUUID(), author: author && /^[\w-]{16,64}$/.test(author) ? author : undefined };
     c.set('visitor', visitor);
     await next();
     c.res.headers.set('X-Request-Id', visitor.requestId);
@@ -44,14 +46,37 @@ export function knowMember({ db }: Pick<Ground, 'db'>, auth: Auth): MiddlewareHa
   };
 }
 
-function addressOf(c: Context, { isProxyTrusted }: Settings): string {
-  const forwarded = isProxyTrusted ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || getConnInfo(c).remote.address || '';
+/**
+ * A live site that was told of no proxy, but hears from one, would count all its visitors as one: it serves nobody until it is
+ * told the truth, so that this is seen at the first try and not under load.
+ */
+export function refuseUnknownProxy(ground: Ground): MiddlewareHandler {
+  const { isLive, trustedHops } = ground.settings;
+  let isSaid = false;
+  return async (c, next) => {
+    const header = isLive && trustedHops === 0 ? FORWARDED_HEADERS.find((name) => c.req.header(name) !== undefined) : undefined;
+    if (!header) return next();
+    if (!isSaid) log.error({ header }, 'a proxy forwards requests, but TRUST_PROXY=false: set it to the number of proxies in front of this server. Nothing is served');
+    isSaid = true;
+    return answerRefusal(c, ground, new Refusal('proxy_unknown', { status: 503, retryAfter: 300 }));
+  };
 }
 
-/** No page, file or row has U+0000 in its name, and no database can look for it. */
-export function refuseNull(): MiddlewareHandler {
-  return async (c, next) => (c.req.url.includes('%00') ? c.text('Bad request', 400) : next());
+/** What is asked for its head only has the length that it would have. A line of news has none. */
+export function measureHeads(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers, body } = c.res;
+    if (c.req.method !== 'HEAD' || !body || headers.has('content-length') || headers.get('content-type') === 'text/event-stream') return;
+    const { byteLength } = await c.res.arrayBuffer();
+    c.res = new Response(null, { status: c.res.status, headers });
+    c.res.headers.set('Content-Length', String(byteLength));
+  };
+}
+
+/** No page, file or row has U+0000 in its name, and no database can look for it; no path has a line break or the like. */
+export function refuseControls(): MiddlewareHandler {
+  return async (c, next) => (c.req.url.includes('%00') || /%[01][0-9a-f]|%7f/i.test(c.req.path) ? c.text('Bad request', 400) : next());
 }
 
 /** Headers every answer carries; HSTS only in live mode, where the origin is https. */
@@ -74,8 +99,7 @@ export function refuseForeignOrigins(ground: Ground): MiddlewareHandler {
     const origin = c.req.header('origin');
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (isRead || origin === undefined || isOwn(origin, c, ground.settings)) return next();
-    const { body, status } = refuse(ground, new Refusal('foreign_origin', { status: 403 }), c.get('visitor') as Visitor);
-    return c.json(body, status as 403);
+    return answerRefusal(c, ground, new Refusal('foreign_origin', { status: 403 }));
   };
 }
 

@@ -46,7 +46,10 @@ export function liveDoor(feed: NewsFeed, read: (topic: string, id: string) => Pr
   }, HEARTBEAT_MS);
   beat.unref();
 
+  const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' };
   const door: Handler = (c) => {
+    // A line that nobody listens to would stay open for good.
+    if (c.req.method === 'HEAD') return new Response(null, { headers });
     let own: ReadableStreamDefaultController<Uint8Array>;
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -60,7 +63,7 @@ export function liveDoor(feed: NewsFeed, read: (topic: string, id: string) => Pr
       },
     });
     c.req.raw.signal.addEventListener('abort', () => open.delete(own));
-    return new Response(stream, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' } });
+    return new Response(stream, { headers });
   };
   return Object.assign(door, {
     closeAll() {

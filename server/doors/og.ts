@@ -1,24 +1,41 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { Handler } from 'hono';
 import type { Files } from '#platform/files.ts';
+import type { FileRule } from '#platform/housekeeping.ts';
+import { overLimit } from '#platform/limits.ts';
+import { Refusal } from '#platform/refusals.ts';
 import { readText } from '#platform/signed-links.ts';
+import type { Ground } from '#platform/site.ts';
+import type { Visitor } from '#platform/visitor.ts';
+import { answerRefusal } from './answers.ts';
 
-type OgParts = { draw: (name: string) => string | undefined; files: Files; authSecret: string };
+type OgParts = { draw: (name: string) => string | undefined; files: Files; ground: Ground };
+
+/** Pictures drawn anew for one network in an hour; those that are kept cost nothing and are not counted. */
+const DRAWN_PER_HOUR = { demo: 3000, live: 120 };
+/** A picture nobody asked for again is drawn anew when somebody does. */
+export const oldPictures: FileRule = { folder: 'og', days: 30 };
 
 /**
  * `/og/<token>.png`: 1200 x 630 for messengers: the page's title on mango beside its drawing. Only addresses that we wrote
- * are drawn, so nobody can make pictures in our name; each is drawn once and kept as a file.
+ * are drawn, so nobody can make pictures in our name; each is drawn once and kept as a file for a while, under a name made of
+ * the text that was verified, whatever else the address held.
  */
-export function ogDoor({ draw, files, authSecret }: OgParts): Handler {
+export function ogDoor({ draw, files, ground }: OgParts): Handler {
   return async (c) => {
-    const token = (c.req.path.slice('/og/'.length)).replace(/\.png$/, '');
-    const text = readText(authSecret, 'og', token);
+    const { authSecret, isLive } = ground.settings;
+    const text = readText(authSecret, 'og', (c.req.path.slice('/og/'.length)).replace(/\.png$/, ''));
     if (!text) return c.text('Not found', 404);
-    const file = `og/${token.slice(-27)}.png`;
-    if (!(await files.has(file))) await files.put(file, drawOg(text, draw), 'image/png');
+    const file = `og/${createHash('sha256').update(text).digest('base64url')}.png`;
+    if (!(await files.has(file))) {
+      const wait = await overLimit(ground.db, authSecret, { name: 'og', subject: (c.get('visitor') as Visitor).address, max: isLive ? DRAWN_PER_HOUR.live : DRAWN_PER_HOUR.demo, seconds: 3600 });
+      if (wait) return answerRefusal(c, ground, new Refusal('too_many_requests', { status: 429, retryAfter: wait }));
+      await files.put(file, drawOg(text, draw), 'image/png');
+    }
     return new Response(new Uint8Array(await files.get(file)), { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=604800' } });
   };
 }

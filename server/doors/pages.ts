@@ -4,30 +4,40 @@ import { join } from 'node:path';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { DEFAULT_LANGUAGE } from '#app/shared/language.ts';
-import { WORTH_KEY } from '#app/shared/worth.ts';
 import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
 import { bodyFor, type CachedPage, type PageCache, packPage } from '#platform/page-cache.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { RenderLimit } from '#platform/render-limit.ts';
 import type { Ground } from '#platform/site.ts';
 import { awayContext, nonceContext, type Visitor, visitorContext } from '#platform/visitor.ts';
+import { answerRefusal } from './answers.ts';
 import { answerAway } from './away.ts';
 import { isPublicPath } from './public-paths.ts';
+import { publicAddress } from './page-address.ts';
 
-type PageParts = { cache: PageCache; policy: PolicyOptions; fill: (context: RouterContextProvider) => void; origin: string; isLive: boolean; ground: Pick<Ground, 'translate'> };
+type PageParts = { ground: Ground; cache: PageCache; policy: PolicyOptions; fill: (context: RouterContextProvider) => void };
 
 /** Every page: public ones from the cache with a hash policy, the others rendered for one visitor with a nonce. */
-export function pageDoor({ cache, policy, fill, origin, isLive, ground }: PageParts): Handler {
-  const render = createRequestHandler(() => import('virtual:react-router/server-build'), process.env.NODE_ENV);
+export function pageDoor({ ground, cache, policy, fill }: PageParts): Handler {
+  const { isLive, origin, rendersPerMinute } = ground.settings;
+  const readBuild = () => import('virtual:react-router/server-build');
+  const render = createRequestHandler(readBuild, process.env.NODE_ENV);
+  const renders = new RenderLimit(rendersPerMinute);
   return async (c) => {
     const visitor = c.get('visitor') as Visitor;
     const url = new URL(c.req.url);
-    url.searchParams.delete('lang');
-    url.searchParams.delete(WORTH_KEY);
-    const key = `${visitor.language} ${visitor.worth ?? ''} ${url.pathname}${url.search}`;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     // A member's name stands in the header: their pages are their own.
     const isShared = !visitor.member && !visitor.author;
-    const cached = isRead && isShared ? cache.get(key) : undefined;
-    if (cached) return sendPage(c, cached);
+    const address = isRead && isShared ? publicAddress(await readBuild(), url) : undefined;
+    const key = address && `${visitor.language} ${visitor.worth ?? ''} ${address}`;
+    const cached = key && cache.get(key);
+    if (cached) {
+      void cache.improve(cached);
+      return sendPage(c, cached);
+    }
+    const wait = renders.over(visitor.address);
+    if (wait) return answerRefusal(c, ground, new Refusal('too_many_requests', { status: 429, retryAfter: wait }));
 
     const { generation } = cache;
     const nonce = randomBytes(16).toString('base64');
@@ -37,19 +47,21 @@ export function pageDoor({ cache, policy, fill, origin, isLive, ground }: PagePa
     const away = { isAway: false };
     context.set(awayContext, away);
     fill(context);
-    const response = await render(isLive ? behindProxy(c.req.raw, origin) : c.req.raw, context);
+    const request = requestFor(c.req.raw, `${isLive ? origin : url.origin}${address ?? `${url.pathname}${url.search}`}`, isLive);
+    const response = await render(request, context);
     if (away.isAway && response.status >= 500) return answerAway(ground, c);
+    if (response.status === 429 && visitor.retryAfter) response.headers.set('Retry-After', String(visitor.retryAfter));
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
       // Only what a public page shows to anybody may be kept; a resource that may be kept says so itself.
-      const isOpen = isShared && (!url.pathname.endsWith('.data') || isPublicPath(await import('virtual:react-router/server-build'), url.pathname));
+      const isOpen = isShared && (!url.pathname.endsWith('.data') || isPublicPath(await readBuild(), url.pathname));
       if (!isOpen && !response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
       return response;
     }
     const html = Buffer.from(await response.arrayBuffer());
-    if (response.headers.get('x-page') === 'public' && isShared) {
+    if (response.headers.get('x-page') === 'public' && key) {
       // Rendered without a visitor in it: the nonce is taken out again and the scripts are named by their hashes.
       const text = html.toString('utf8');
-      const page = await packPage(Buffer.from(inlineStyles(text.replaceAll(` nonce="${nonce}"`, ''))), contentSecurityPolicy(hashInlineScripts(text, nonce), policy));
+      const page = await packPage(Buffer.from(inlineStyles(text.replaceAll(` nonce="${nonce}"`, ''))), contentSecurityPolicy(hashInlineScripts(text, nonce), policy), { isQuick: true });
       cache.put(key, page, generation);
       return sendPage(c, page);
     }
@@ -58,7 +70,7 @@ export function pageDoor({ cache, policy, fill, origin, isLive, ground }: PagePa
     headers.set('Cache-Control', 'private, no-store');
     // A member has been here before and has the styles; anybody else may be seeing the site for the first time.
     const body = isShared ? Buffer.from(inlineStyles(html.toString('utf8'))) : html;
-    return sendBody(c, await packPage(body, '', 4), headers, response.status);
+    return sendBody(c, await packPage(body, '', { isQuick: true }), headers, response.status);
   };
 }
 
@@ -97,14 +109,15 @@ function sendBody(c: Context, page: Pick<CachedPage, 'html' | 'br' | 'gzip'>, he
   headers.append('Vary', 'Accept-Encoding, Cookie');
   headers.set('Content-Length', String(body.byteLength));
   headers.delete('x-page');
-  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
+  return new Response(new Uint8Array(body), { status, headers });
 }
 
-/** Behind a TLS proxy the request says http and an inner host; forms compare their origin with the public one. */
-function behindProxy(request: Request, origin: string): Request {
-  const { pathname, search } = new URL(request.url);
+/** What the page is asked: its own address. Behind a TLS proxy the request says http and an inner host, where forms compare their origin with the public one. */
+function requestFor(request: Request, url: string, isLive: boolean): Request {
   const headers = new Headers(request.headers);
-  headers.set('x-forwarded-host', new URL(origin).host);
-  const { method, body } = request;
-  return new Request(`${origin}${pathname}${search}`, { method, headers, body, signal: request.signal, duplex: 'half' } as RequestInit);
+  if (isLive) headers.set('x-forwarded-host', new URL(url).host);
+  const { body, signal } = request;
+  // Asked for its head only, a page is drawn all the same: its length stands there.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit);
 }

@@ -10,13 +10,13 @@ export function wordsDoor(): Handler {
     const { language = '', file = '' } = c.req.param();
     const namespace = file.replace(/\.json$/, '');
     // The words of the demo's component page are French only; that is known, not a failure.
-    const words = isLanguage(language) ? (readWords(language)[namespace] ?? readWords('fr')[namespace]) : undefined;
+    const words = isLanguage(language) && Object.hasOwn(readWords('fr'), namespace) ? (readWords(language)[namespace] ?? readWords('fr')[namespace]) : undefined;
     if (!words) return c.text('Not found', 404);
     const key = `${language}/${file}`;
     const page = (process.env.NODE_ENV === 'production' && kept.get(key)) || (await packPage(Buffer.from(JSON.stringify(words)), ''));
     kept.set(key, page);
     const { body, encoding } = bodyFor(page, c.req.header('accept-encoding') ?? '');
-    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), {
+    return new Response(new Uint8Array(body), {
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': 'public, max-age=31536000, immutable',

@@ -99,7 +99,7 @@ test('live mode without its settings lists them and does not start', async () =>
 test('no demo page, login or sample payment in live mode', async () => {
   const liveDir = mkdtempSync(join(tmpdir(), 'elikya-live-'));
   chmodSync(liveDir, 0o755);
-  const environment = { SITE_MODE: 'live', ORIGIN: 'https://www.example.org', AUTH_SECRET: 'x'.repeat(40), SMTP_URL: 'smtp://127.0.0.1:1', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+  const environment = { SITE_MODE: 'live', ORIGIN: 'https://www.example.org', AUTH_SECRET: 'x'.repeat(40), SMTP_URL: 'smtp://127.0.0.1:1', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', TRUST_PROXY: 'false' };
   const site = await startSiteProcess({ port: 4313, dataDir: liveDir, environment });
   for (const path of ['/demo/mail', '/demo/mail.json', '/demo/ui', '/demo/checkout/00000000-0000-0000-0000-000000000000']) expect((await fetch(site.origin + path)).status, path).toBe(404);
   const page = await fetch(`${site.origin}/projects/1`);

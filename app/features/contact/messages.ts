@@ -14,7 +14,7 @@ export const VolunteerInput = z.object({
   phone: OptionalText(40),
   skills: OptionalText(1000),
   motivation: RequiredText(3000, 'motivation_required'),
-  availability: z.enum(AVAILABILITIES, 'invalid_field').nullish().catch(null),
+  availability: z.enum(AVAILABILITIES, 'invalid_field').nullish(),
   areas: z.array(z.enum(AREAS, 'invalid_field'), 'invalid_field').max(AREAS.length, 'invalid_field').default([]),
   ...Trap,
 });

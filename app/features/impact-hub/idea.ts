@@ -3,7 +3,7 @@ import { SceneArt } from '#app/art/content-art.ts';
 import { Email, OptionalText, RequiredText } from '../../shared/inputs.ts';
 import { FUNDING_STAGES, SECTORS } from './idea-terms.ts';
 
-/** Where uploaded files are read again; an idea may name no other address. */
+/** Where uploaded files are read again. */
 export const FILES_PATH = '/files/ideas/';
 
 /** `submit-project-idea` (spec, 3, 5 and 7). */
@@ -20,8 +20,8 @@ export const IdeaInput = z.object({
   file_url: z
     .string('file_unknown')
     .nullish()
-    .transform((url) => url || null)
-    .refine((url) => url === null || new RegExp(`^(https?://[^/]+)?${FILES_PATH}[\\w.-]+$`).test(url), 'file_unknown'),
+    // That it is a file of ours is asked before the idea is taken (uploads.server.ts).
+    .transform((url) => url || null),
 });
 export type IdeaInput = z.infer<typeof IdeaInput>;
 

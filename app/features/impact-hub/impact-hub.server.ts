@@ -6,14 +6,17 @@ import { translate } from '#app/features/shell/words.server.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
+import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { IdeaInput, IncubatedProject } from './idea.ts';
 import { projectIdeas } from './tables.server.ts';
+import { isOwnUpload } from './uploads.server.ts';
 
 /** Newest first (spec, 7). */
 export const incubated: Collection<IncubatedProject> = { name: 'incubated', schema: IncubatedProject, positionOf: ({ created_at }) => -Number(created_at.replaceAll('-', '')) };
@@ -44,13 +47,14 @@ export function shortOf({ short_description, description }: { short_description:
 }
 
 /** `submit-project-idea`: kept, mailed to the hub, acknowledged to its author. */
-export function submitProjectIdea(jobs: Pick<Jobs, 'send'>) {
+export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: () => Files) {
   return defineFunction({
     name: 'submit-project-idea',
     summary: 'Hands in a project idea',
     input: IdeaInput,
     answer: z.object({ message: z.string() }),
     limits: ({ email }, { settings }, { address }) => mailLimits(email, address, settings),
+    check: async ({ file_url }, { settings }) => (file_url && !(await isOwnUpload(files(), settings.origin, file_url)) ? new Refusal('file_unknown', { field: 'file' }) : undefined),
     async perform(tx, input, { language }) {
       const [row] = await tx
         .insert(projectIdeas)

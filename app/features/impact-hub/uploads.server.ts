@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { like } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
+import type { Attachment } from '#platform/functions.ts';
 import type { FileRule } from '#platform/housekeeping.ts';
-import { FILES_PATH } from './idea.ts';
+import { overLimit } from '#platform/limits.ts';
+import { Refusal } from '#platform/refusals.ts';
+import type { Ground } from '#platform/site.ts';
+import { FILES_PATH, type IdeaInput } from './idea.ts';
 import { MAX_FILE_BYTES } from './idea-terms.ts';
 import { projectIdeas } from './tables.server.ts';
 
@@ -15,21 +19,79 @@ const KINDS: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
 };
 const FOLDER = 'ideas';
+/** As `keepUpload` writes them. */
+export const UPLOAD_NAME = /^\d{1,15}-[0-9a-f]{32}\.(pdf|docx?|pptx?)$/;
 const OLD_OFFICE = /\.(doc|ppt)$/i;
 
-export type UploadFault = 'file_missing' | 'file_too_large' | 'file_wrong_type';
+const MEGABYTE = 1024 * 1024;
+/** A small file costs the folder an entry too. */
+const LEAST_KIB = 64;
+const refuseFile = (code: string, options: { status?: number; retryAfter?: number } = {}) => new Refusal(code, { field: 'file', ...options });
 
-/** Keeps an uploaded file under a time stamp and an unguessable number. Its name only tells old Word from old PowerPoint. */
-export async function keepUpload(files: Files, file: unknown): Promise<{ publicUrl: string } | { fault: UploadFault }> {
-  if (!(file instanceof File) || file.size === 0) return { fault: 'file_missing' };
-  if (file.size > MAX_FILE_BYTES) return { fault: 'file_too_large' };
+export type UploadParts = { ground: Pick<Ground, 'db' | 'settings'>; files: Files };
+
+/** Counts one upload of a network, before its bytes are read. */
+export async function countUpload({ db, settings }: UploadParts['ground'], address: string): Promise<Refusal | undefined> {
+  const wait = await overLimit(db, settings.authSecret, { name: 'uploads', subject: address, max: settings.uploads.perHour, seconds: 3600 });
+  return wait ? refuseFile('too_many_requests', { status: 429, retryAfter: wait }) : undefined;
+}
+
+/**
+ * Keeps an uploaded file under a time stamp and an unguessable number. Its name only tells old Word from old PowerPoint. What a
+ * network may send in a day, and what the folder may hold in all, are counted before it is written.
+ */
+export async function keepUpload({ ground: { db, settings }, files }: UploadParts, file: unknown, address: string): Promise<{ publicUrl: string } | Refusal> {
+  if (!(file instanceof File) || file.size === 0) return refuseFile('file_missing');
+  if (file.size > MAX_FILE_BYTES) return refuseFile('file_too_large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mime = (await fileTypeFromBuffer(bytes))?.mime as string | undefined;
   const ending = mime === 'application/x-cfb' ? OLD_OFFICE.exec(file.name)?.[1]?.toLowerCase() : mime && KINDS[mime];
-  if (!ending) return { fault: 'file_wrong_type' };
+  if (!ending) return refuseFile('file_wrong_type');
+  const wait = await overLimit(db, settings.authSecret, { name: 'upload-kib', subject: address, max: settings.uploads.mostPerDay * 1024, seconds: 86_400, amount: Math.max(LEAST_KIB, Math.ceil(file.size / 1024)) });
+  if (wait) return refuseFile('uploads_today', { status: 429, retryAfter: wait });
+  if ((await folderBytes(files)) + file.size > settings.uploads.mostInAll * MEGABYTE) return refuseFile('uploads_full', { status: 429, retryAfter: 86_400 });
   const name = `${Date.now()}-${randomBytes(16).toString('hex')}.${ending}`;
   await files.put(`${FOLDER}/${name}`, bytes, mime!);
+  addToFolder(files, file.size);
   return { publicUrl: FILES_PATH + name };
+}
+
+/** The file of the idea form: kept only once the fields are right and no limit stands against it. */
+export async function attachUpload(parts: UploadParts, file: unknown, address: string): Promise<Attachment<IdeaInput> | undefined> {
+  if (!(file instanceof File) || file.size === 0) return undefined;
+  return {
+    fingerprint: createHash('sha256').update(new Uint8Array(await file.arrayBuffer())).digest('base64url'),
+    async keep(input) {
+      const refusal = await countUpload(parts.ground, address);
+      if (refusal) return refusal;
+      const kept = await keepUpload(parts, file, address);
+      return kept instanceof Refusal ? kept : { ...input, file_url: kept.publicUrl };
+    },
+  };
+}
+
+const FRESH_MS = 60_000;
+const measured = new WeakMap<Files, { bytes: number; at: number }>();
+
+/** How much lies in the folder; looked up at most every minute, since listing a large one takes its time. */
+async function folderBytes(files: Files): Promise<number> {
+  const known = measured.get(files);
+  if (known && Date.now() - known.at < FRESH_MS) return known.bytes;
+  const bytes = (await files.list(FOLDER)).reduce((sum, file) => sum + file.bytes, 0);
+  measured.set(files, { bytes, at: Date.now() });
+  return bytes;
+}
+
+function addToFolder(files: Files, bytes: number): void {
+  const known = measured.get(files);
+  if (known) known.bytes += bytes;
+}
+
+/** Whether an address is the one we gave for a file that is (still) there: an idea may name no other. */
+export async function isOwnUpload(files: Files, origin: string, url: string): Promise<boolean> {
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  const name = path.startsWith(FILES_PATH) ? path.slice(FILES_PATH.length) : '';
+  return UPLOAD_NAME.test(name) && files.has(`${FOLDER}/${name}`);
 }
 
 /** Uploads whose idea was never sent, or was taken back, go after a day: long enough to finish a form. */

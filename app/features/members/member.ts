@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email } from '../../shared/inputs.ts';
+import { ownPath } from '../../shared/own-path.ts';
 import { MIN_PASSWORD } from './password-strength.ts';
 
 const Password = z.string('password_required').min(1, 'password_required').max(200, 'password_long');
@@ -15,10 +16,8 @@ export const CodeInput = z.object({ code: z.string('code_required').transform((c
 
 /** A path of our own to go to after signing in; anything else leads to the dashboard. */
 export function safeNext(next: string | null | undefined): string {
-  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return '/dashboard';
-  const { origin, pathname, search, hash } = new URL(next, 'http://here.invalid');
-  const isDoor = /^\/(auth|login|connexion|sign-out|api)(\/|$)/.test(pathname);
-  return origin === 'http://here.invalid' && !isDoor ? `${pathname}${search}${hash}` : '/dashboard';
+  const path = next && /^[\x21-\x7e]*$/.test(next) ? ownPath(next) : undefined;
+  return path === undefined || /^\/(auth|login|connexion|sign-out|api)(?![\w-])/i.test(path) ? '/dashboard' : path;
 }
 
 /** "Bonjour aline": the part before the @ (spec, 'Member dashboard'). */

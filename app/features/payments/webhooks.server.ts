@@ -29,6 +29,8 @@ export async function receiveEvent(parts: PayParts, providerName: string, rawBod
     log.warn({ provider: providerName }, 'webhook refused: signature');
     return 400;
   }
+  // An event's name is short and plain; whatever else can't be one, nor be kept.
+  if (![event.id, event.kind].every((name) => /^[\x21-\x7e]{1,200}$/.test(name))) return 400;
   if (event.isUnproved) {
     if (await parts.overLimit({ name: 'unproved-events', subject: sender, max: UNPROVED_PER_MINUTE, seconds: 60 })) return 429;
     // Anybody may have sent it: what is not about something of ours leaves no trace.

@@ -18,7 +18,7 @@ export type PageFacts = {
   crumbs?: { name: string; path: string }[];
   /** schema.org objects beside the breadcrumb; their `url` and `image` are filled in where they are missing. */
   jsonLd?: ({ '@type': string } & Record<string, unknown>)[];
-  /** Not for search engines. */
+  /** Not for search engines. Its title may be anybody's words (a search, a course nobody has approved): messengers get a picture without them. */
   isHidden?: boolean;
 };
 
@@ -30,7 +30,7 @@ export function describePage(context: Readonly<RouterContextProvider>, { path, t
   const { language } = context.get(visitorContext);
   const url = `${settings.origin}${path}`;
   const canonical = addressIn(url, language);
-  const image = `${settings.origin}/og/${signText(settings.authSecret, 'og', JSON.stringify([language, title, artUrl(art ?? PLATE)]))}.png`;
+  const image = `${settings.origin}/og/${signText(settings.authSecret, 'og', JSON.stringify([language, isHidden ? foundation.name : title, artUrl(isHidden ? PLATE : (art ?? PLATE))]))}.png`;
   return {
     title: title.includes(foundation.name) ? title : `${title} · ${foundation.name}`,
     description,

@@ -9,6 +9,8 @@ export type RouteHandle = {
   hydrate?: Hydration;
   /** The same for every visitor of a language: kept in the page cache. */
   isPublic?: boolean;
+  /** The parameters of its address that a public page reads: others are taken out before it is drawn and kept. */
+  params?: readonly string[];
   /** The namespaces of words its components use, beside the shell's. */
   namespaces?: readonly string[];
   /** A page without header, footer and bottom bar. */

@@ -22,7 +22,7 @@ import { CurrentCourse } from '../parts/current-course.tsx';
 import type { Route } from './+types/academy.ts';
 import styles from './academy.module.css';
 
-export const handle = { isPublic: true, namespaces: ['academy'] };
+export const handle = { isPublic: true, params: ['search', 'category', 'level'], namespaces: ['academy'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = groundOf(context);

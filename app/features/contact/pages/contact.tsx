@@ -14,7 +14,7 @@ import { ContactForm } from '../parts/contact-form.tsx';
 import type { Route } from './+types/contact.ts';
 import styles from './contact.module.css';
 
-export const handle = { isPublic: true, namespaces: ['contact'] };
+export const handle = { isPublic: true, params: ['sent'], namespaces: ['contact'] };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'contact');

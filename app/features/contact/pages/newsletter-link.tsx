@@ -27,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { id } = await findSubscription(db, settings, params.token);
   if (id && form.get('intent') === 'confirm') await confirmSubscription(db, id, context.get(visitorContext).language);
   else if (id) await stopSubscription(db, id);
-  throw redirect(`/newsletter/${params.token}`, 303);
+  throw redirect(`/newsletter/${encodeURIComponent(params.token)}`, 303);
 }
 
 export const meta = pageMeta;

@@ -12,7 +12,7 @@ import type { Route } from './+types/volunteer.ts';
 import head from './contact.module.css';
 import styles from './volunteer.module.css';
 
-export const handle = { isPublic: true, namespaces: ['contact'] };
+export const handle = { isPublic: true, params: ['sent'], namespaces: ['contact'] };
 
 /** `/volunteer` and `/join-us` are one page. */
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -21,7 +21,7 @@ import styles from './event.module.css';
 /** The fixed picture of an event we know nothing of (spec, 2). */
 const GENERIC_ART: Drawing = { kind: 'scene', seed: 'evenement', type: 'anciens', palette: 'soir' };
 
-export const handle = { isPublic: true, namespaces: ['events'] };
+export const handle = { isPublic: true, params: ['registered'], namespaces: ['events'] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, settings } = groundOf(context);
@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { answer, typed } = await callFromForm(context, await request.formData(), 'register-for-event', (fields) => ({ ...fields, eventId: params.id }));
-  if (answer.ok) throw redirect(`/events/${params.id}?registered#inscription`, 303);
+  if (answer.ok) throw redirect(`/events/${encodeURIComponent(params.id)}?registered#inscription`, 303);
   const { error, fields } = answer.body;
   return data({ error, fields, typed }, { status: answer.status });
 }

@@ -17,7 +17,7 @@ import { PastEvent } from '../parts/past-event.tsx';
 import type { Route } from './+types/events.ts';
 import styles from './events.module.css';
 
-export const handle = { isPublic: true, namespaces: ['events'] };
+export const handle = { isPublic: true, params: ['tab', 'search'], namespaces: ['events'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);

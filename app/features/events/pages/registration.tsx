@@ -32,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const people = People.safeParse(form.get('people'));
   if (registration && form.get('intent') === 'cancel') await cancelRegistration(db, registration.id);
   else if (registration && people.success) await changeRegistration(db, registration, people.data);
-  throw redirect(`/events/registrations/${params.token}`, 303);
+  throw redirect(`/events/registrations/${encodeURIComponent(params.token)}`, 303);
 }
 
 export const meta = pageMeta;

@@ -19,7 +19,7 @@ import { Viewer } from '../parts/viewer.tsx';
 import type { Route } from './+types/gallery.ts';
 import styles from './gallery.module.css';
 
-export const handle = { isPublic: true, namespaces: ['gallery'] };
+export const handle = { isPublic: true, params: ['search', 'filter', 'page'], namespaces: ['gallery'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);

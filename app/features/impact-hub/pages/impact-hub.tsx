@@ -13,11 +13,11 @@ import { NewsletterForm } from '../../contact/parts/newsletter-form.tsx';
 import { payContext } from '../../payments/pay-context.server.ts';
 import { listApproved, shortOf } from '../impact-hub.server.ts';
 import { IdeaForm } from '../parts/idea-form.tsx';
-import { keepUpload } from '../uploads.server.ts';
+import { attachUpload } from '../uploads.server.ts';
 import type { Route } from './+types/impact-hub.ts';
 import styles from './impact-hub.module.css';
 
-export const handle = { isPublic: true, namespaces: ['impact-hub'] };
+export const handle = { isPublic: true, params: ['sent'], namespaces: ['impact-hub'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'impact-hub');
@@ -32,20 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Without JavaScript the file comes with the form. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const file = form.get('file');
-  let fileUrl = String(form.get('file_url') ?? '');
-  let fault: string | undefined;
-  if (file instanceof File && file.size > 0) {
-    const kept = await keepUpload(context.get(payContext).files, file);
-    if ('fault' in kept) fault = kept.fault;
-    else fileUrl = kept.publicUrl;
-  }
-  const typed: Record<string, string> = { ...(Object.fromEntries(Array.from(form).filter(([, value]) => typeof value === 'string')) as Record<string, string>), file_url: fileUrl };
-  if (fault) {
-    const error = translate(context.get(visitorContext).language, 'errors')(fault);
-    return data({ error, fields: { file: error }, typed }, { status: 400 });
-  }
-  const { answer } = await callFromForm(context, form, 'submit-project-idea', ({ consent_gdpr, file_url: _, ...idea }) => ({ ...idea, consent_gdpr: consent_gdpr === 'on', file_url: fileUrl || null }));
+  const attachment = await attachUpload({ ground: groundOf(context), files: context.get(payContext).files }, form.get('file'), context.get(visitorContext).address);
+  const { answer, typed } = await callFromForm(context, form, 'submit-project-idea', ({ consent_gdpr, file_url, ...idea }) => ({ ...idea, consent_gdpr: consent_gdpr === 'on', file_url: attachment ? null : file_url || null }), attachment);
   if (answer.ok) throw redirect('/impact-hub?sent#project-form', 303);
   const { error, fields } = answer.body;
   return data({ error, fields: fields ?? {}, typed }, { status: answer.status });

@@ -19,7 +19,7 @@ import { ProductTile } from '../parts/product-tile.tsx';
 import type { Route } from './+types/marketplace.ts';
 import styles from './marketplace.module.css';
 
-export const handle = { isPublic: true, namespaces: ['marketplace'] };
+export const handle = { isPublic: true, params: ['tab', 'search'], namespaces: ['marketplace'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'marketplace');

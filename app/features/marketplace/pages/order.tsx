@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = (await request.formData()).get('intent');
   if (intent === 'return') await askReturn(db, jobs, order.id);
   if (intent === 'move' && !settings.isLive) await moveOn(db, jobs, order);
-  throw redirect(`/orders/${params.token}`, 303);
+  throw redirect(`/orders/${encodeURIComponent(params.token)}`, 303);
 }
 
 function moveOn(db: RootDatabase, jobs: Pick<Jobs, 'send'>, { id, status, number }: Order) {

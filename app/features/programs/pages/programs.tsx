@@ -20,7 +20,7 @@ import { ImpactFigures } from '../parts/impact-figures.tsx';
 import type { Route } from './+types/programs.ts';
 import styles from './programs.module.css';
 
-export const handle = { isPublic: true, hydrate: 'never', namespaces: ['programs'] };
+export const handle = { isPublic: true, params: ['filter'], hydrate: 'never', namespaces: ['programs'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'programs');

@@ -23,7 +23,7 @@ import { listFacilities, THEMES, type Theme } from '../provinces.server.ts';
 import { CATEGORY_CLOTHS, THEME_CLOTHS } from '../cloths.ts';
 import styles from './projects.module.css';
 
-export const handle = { isPublic: true, namespaces: ['projects', 'provinces'] };
+export const handle = { isPublic: true, params: ['search', 'filter', 'theme', 'page'], namespaces: ['projects', 'provinces'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = groundOf(context);

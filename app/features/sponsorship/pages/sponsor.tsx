@@ -14,7 +14,7 @@ import { KINDS, type Kind, readSponsorshipFields } from '../sponsorship-terms.ts
 import type { Route } from './+types/sponsor.ts';
 import styles from './sponsor.module.css';
 
-export const handle = { isPublic: true, namespaces: ['sponsorship', 'donations'] };
+export const handle = { isPublic: true, params: ['type'], namespaces: ['sponsorship', 'donations'] };
 
 /** `/sponsor` and `/donate` are one page; `?type=` names the tab. */
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import { directionOf, type Language } from '#app/shared/language.ts';
+import { html } from '#platform/html.ts';
+import { refuse, Refusal } from '#platform/refusals.ts';
+import type { Ground } from '#platform/site.ts';
+import type { Visitor } from '#platform/visitor.ts';
+
+/** A refusal before any page or function was reached, in the visitor's words: a small page for people, JSON for programs. */
+export function answerRefusal(c: Context, ground: Pick<Ground, 'translate'>, refusal: Refusal): Response {
+  const { language = 'fr' } = (c.get('visitor') as Visitor | undefined) ?? {};
+  const { body, status, retryAfter } = refuse(ground, refusal, { language });
+  if (retryAfter) c.header('Retry-After', String(retryAfter));
+  c.header('Cache-Control', 'private, no-store');
+  const isForPeople = c.req.header('accept')?.includes('text/html') && !/^\/(api|webhooks)\//.test(c.req.path);
+  if (!isForPeople) return c.json(body, status as 400);
+  c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'");
+  c.header('Content-Language', language);
+  const page = html`<!doctype html>
+<html lang="${language}" dir="${directionOf(language as Language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${body.error}</title>
+<style>:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:40rem;margin:auto;padding:4rem 1.25rem}</style></head>
+<body><main><h1>${body.error}</h1><p><a href="/">${ground.translate(language, 'shell')('goHome')}</a></p></main></body></html>`.text;
+  return c.html(page, status as 400);
+}

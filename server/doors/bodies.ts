@@ -1,0 +1,81 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { Refusal } from '#platform/refusals.ts';
+import type { Ground } from '#platform/site.ts';
+import { answerRefusal } from './answers.ts';
+
+/** A method and path that may send more than the rest. */
+export type BodyRule = { method: string; path: RegExp; max: number };
+
+/** So much of a body that is refused is read and thrown away: who still writes does not hear an answer. */
+const MAX_DRAINED = 32 * 1024 * 1024;
+const MAX_DRAIN_MS = 10_000;
+
+/** No body is longer than `max` bytes, whatever the method and path, unless a rule names them. */
+export function limitBodies(ground: Pick<Ground, 'translate'>, max: number, rules: BodyRule[]): MiddlewareHandler {
+  return async (c, next) => {
+    const { raw } = c.req;
+    if (raw.method === 'GET' || raw.method === 'HEAD' || !raw.body) return next();
+    const most = rules.find(({ method, path }) => method === raw.method && path.test(c.req.path))?.max ?? max;
+    const declared = raw.headers.has('transfer-encoding') ? undefined : Number(raw.headers.get('content-length') ?? 0);
+    // Node itself holds a body to the length it declares.
+    if (declared !== undefined && declared <= most) return next();
+    const kept = await readUpTo(raw.body, declared === undefined ? most : 0);
+    if (kept === 'broken') return answerRefusal(c, ground, new Refusal('malformed_form'));
+    if (kept !== 'longer') {
+      c.req.raw = new Request(raw, { body: kept as BodyInit });
+      return next();
+    }
+    return refuseTooLarge(c, ground);
+  };
+}
+
+function refuseTooLarge(c: Context, ground: Pick<Ground, 'translate'>): Response {
+  // What may be left unread must not be taken for the next request.
+  c.header('Connection', 'close');
+  return answerRefusal(c, ground, new Refusal('too_large', { status: 413 }));
+}
+
+/** The body, when it ends within `max` bytes; else `longer`, after the rest of it was read, as far as that is bearable. */
+async function readUpTo(body: ReadableStream<Uint8Array>, max: number): Promise<Uint8Array | 'longer' | 'broken'> {
+  const reader = body.getReader();
+  let end = Number.POSITIVE_INFINITY;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    while (size <= max + MAX_DRAINED && Date.now() < end) {
+      const { done, value } = await reader.read();
+      if (done) return size <= max ? Buffer.concat(chunks) : 'longer';
+      size += value.length;
+      if (size <= max) chunks.push(value);
+      else {
+        chunks.length = 0;
+        end = Math.min(end, Date.now() + MAX_DRAIN_MS);
+      }
+    }
+    return 'longer';
+  } catch {
+    return 'broken';
+  }
+}
+
+/** A page is read, or sent by its form; the form is read whole here, so that a broken one is refused before any page's own code. */
+export function takeForms(ground: Pick<Ground, 'translate'>): MiddlewareHandler {
+  return async (c, next) => {
+    const { raw } = c.req;
+    if (raw.method === 'GET' || raw.method === 'HEAD') return next();
+    if (raw.method !== 'POST') {
+      c.header('Allow', 'GET, HEAD, POST');
+      return answerRefusal(c, ground, new Refusal('page_method', { status: 405 }));
+    }
+    const type = raw.headers.get('content-type') ?? '';
+    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) return answerRefusal(c, ground, new Refusal('not_form', { status: 415 }));
+    try {
+      const body = await raw.arrayBuffer();
+      await new Response(body, { headers: { 'content-type': type } }).formData();
+      c.req.raw = new Request(raw, { body });
+    } catch {
+      return answerRefusal(c, ground, new Refusal('malformed_form'));
+    }
+    return next();
+  };
+}

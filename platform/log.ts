@@ -31,7 +31,7 @@ export function logConsole(): void {
 }
 
 /** Pages that are opened by a secret in their address. */
-const SECRET_PAGES = /^(\/(?:receipts|gifts|orders|newsletter|own-data|og|payments|events\/registrations|files\/ideas|demo\/(?:checkout|mail)))\/[^/]+/;
+const SECRET_PAGES = /^(\/(?:receipts|gifts|orders|certificates|newsletter|own-data|og|payments|events\/registrations|files\/ideas|demo\/(?:checkout|mail)))\/[^/]+/;
 
 /** A path as the log may keep it: without ids of payments, tokens and whatever else is long or an address. */
 export function pathForLog(path: string): string {

@@ -20,6 +20,7 @@ import { products } from '#app/features/marketplace/products.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import type { SiteFunction } from '#platform/functions.ts';
+import { apiReads } from '#server/doors/api-docs.ts';
 import { callFromJson, describeFunctions } from '#platform/json-door.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { createTestDatabase } from './database.ts';
@@ -128,4 +129,25 @@ test('the OpenAPI document describes every function from its own schema', () => 
   const document = describeFunctions(functions.values(), 'http://localhost', 'API') as { paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }> };
   expect(Object.keys(document.paths).sort()).toEqual(Object.keys(GOODS).map((name) => `/api/${name}`).sort());
   expect(Object.keys(document.paths['/api/create-donation']!.post.requestBody.content['application/json']!.schema.properties)).toEqual(Object.keys(GOOD));
+});
+
+test('it describes the reads and the upload too, with the schemas of one document', () => {
+  const { paths } = describeFunctions(functions.values(), 'http://localhost', 'API', apiReads()) as { paths: Record<string, { get?: { responses: object; parameters: { name: string }[] }; post?: { requestBody: object } }> };
+  for (const path of ['/api/courses', '/api/courses/{id}', '/api/approved-projects', '/api/course-enrollments', '/api/crowdfarming-projects', '/api/crowdfarming-projects/{id}']) expect(paths[path]?.get?.responses, path).toHaveProperty('200');
+  expect(paths['/api/courses/{id}']!.get!.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
+  expect(paths['/api/course-enrollments']!.get!.parameters).toMatchObject([{ name: 'course_id', in: 'query' }]);
+  expect(paths['/api/storage/project-files']!.post!.requestBody).toMatchObject({ content: { 'multipart/form-data': {} } });
+});
+
+test('a time the volunteer’s form does not offer is said beside its field', async () => {
+  const answer = await call('submit-volunteer-application', JSON.stringify({ ...GOODS['submit-volunteer-application'], availability: 'never' }));
+  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_field', fields: { availability: expect.any(String) } })]);
+  expect((await call('submit-volunteer-application', JSON.stringify({ ...GOODS['submit-volunteer-application'], availability: null }))).status).toBe(200);
+});
+
+test('an idea names no file that we do not have', async () => {
+  for (const file_url of ['https://evil.example/files/ideas/1-00000000000000000000000000000000.pdf', '/files/ideas/1-00000000000000000000000000000000.pdf', 'javascript:alert(1)']) {
+    const answer = await call('submit-project-idea', JSON.stringify({ ...GOODS['submit-project-idea'], file_url }));
+    expect([answer.status, await answer.json()], file_url).toEqual([400, expect.objectContaining({ code: 'file_unknown' })]);
+  }
 });

@@ -18,6 +18,7 @@ export async function startSiteProcess({ port, dataDir, logFile, environment = {
       LOG_LEVEL: 'warn',
       LIMIT_CALLS_PER_MINUTE: '1000000',
       LIMIT_MAILS_PER_HOUR: '1000000',
+      LIMIT_RENDERS_PER_MINUTE: '1000000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

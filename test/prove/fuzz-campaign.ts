@@ -79,7 +79,8 @@ function sendByNode(origin: string, { method, path, headers, body, isChunked }: 
     });
     sent.on('timeout', () => sent.destroy(new Error('hang')));
     sent.on('error', reject);
-    if (body) sent.setHeader(...(isChunked ? (['transfer-encoding', 'chunked'] as const) : (['content-length', String(body.byteLength)] as const)));
+    if (body && isChunked) sent.setHeader('transfer-encoding', 'chunked');
+    else if (body) sent.setHeader('content-length', body.byteLength);
     sent.end(body);
   });
 }

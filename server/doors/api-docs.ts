@@ -57,7 +57,7 @@ export function apiDocsDoor(functions: Map<string, SiteFunction>, title: string)
 ${[...functions.values()].map(
     (fn) => html`<h2>POST /api/${fn.name}</h2><p>${fn.summary}.</p><h3>Body</h3><pre tabindex="0">${schemaOf(fn.input, 'input')}</pre><h3>Answer</h3><pre tabindex="0">${schemaOf(fn.answer, 'output')}</pre>`,
   )}
-${READS.map(([path, summary]) => html`<h2>GET ${path}</h2><p>${summary}.</p>`)}
+${READS.map(([path, summary]) => html`<h2>GET ${path.split('?')[0]}</h2><p>${summary}${path.includes('?') ? `, or of one (?${path.split('?')[1]})` : ''}.</p>`)}
 <h2>POST /api/storage/project-files</h2><p>${UPLOAD}. 201 <code>{"publicUrl"}</code>.</p>
 <h2>GET /api/live</h2><p>Server-sent events: sums of funds as they change; a comment every 25 s.</p>
 </main></body></html>`.text;

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
+import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
 import { PUBLIC_PAGES } from '../public-pages.ts';
 import { runCampaign } from '../prove/fuzz-campaign.ts';
 import { startSiteProcess } from '../site.ts';
@@ -76,6 +77,18 @@ test('no picture for messengers is made of words that somebody typed', async () 
     const said = Array.from(page.matchAll(/\/og\/([\w-]+)\./g), ([, token]) => Buffer.from(token!, 'base64url').toString());
     expect(said.length, path).toBeGreaterThan(0);
     expect(said.join(), path).not.toContain('Paroles');
+  }
+});
+
+test('no link of ours leads to another site because of how its address was written', async () => {
+  for (const path of ['//evil.example', '//evil.example/projects', '/.//evil.example', '/%2F/evil.example']) {
+    const page = await (await fetch(origin + path)).text();
+    expect(page).toContain('href="?lang=en');
+    expect(page, path).not.toMatch(/(href|action|src)="\/[/\\]/);
+  }
+  for (const next of ['/.//evil.example', '/a/..//evil.example', '//evil.example']) {
+    const door = await fetch(`${origin}/auth`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ intent: 'login', email: DEMO_LOGINS[0].email, password: DEMO_LOGINS[0].password, next }) });
+    expect([door.status, new URL(door.headers.get('location')!, origin).origin], next).toEqual([303, origin]);
   }
 });
 

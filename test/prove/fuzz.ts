@@ -14,7 +14,7 @@ const port = Number(process.env.FUZZ_PORT ?? 4230);
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-fuzz-'));
 chmodSync(dataDir, 0o755);
 const logFile = join(dataDir, 'site.log');
-const limits = { LIMIT_RENDERS_PER_MINUTE: '1000000000', LIMIT_ODD_AFTER: '1000000000', LIMIT_CALLS_PER_MINUTE: '1000000000', LIMIT_MAILS_PER_HOUR: '1000000000', LIMIT_UPLOAD_MB_PER_DAY: '1000000' };
+const limits = { LIMIT_RENDERS_PER_MINUTE: '1000000000', LIMIT_ODD_AFTER: '1000000000', LIMIT_CALLS_PER_MINUTE: '1000000000', LIMIT_MAILS_PER_HOUR: '1000000000', LIMIT_UPLOAD_MB_PER_DAY: '1000000', PAWAPAY_TOKEN: 'x', PAWAPAY_API_URL: 'http://127.0.0.1:1' };
 const site = await startSiteProcess({ port, dataDir, logFile, environment: limits });
 console.log(`seed ${seed}, ${count} requests`);
 const begin = Date.now();

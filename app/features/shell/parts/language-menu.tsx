@@ -8,12 +8,13 @@ import styles from './language-menu.module.css';
 /** Ten links to this very page; the server renders it in the language asked and keeps the choice. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('shell');
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const current = i18n.language as Language;
   const hrefIn = (language: Language) => {
     const params = new URLSearchParams(search);
     params.set('lang', language);
-    return `${pathname}?${params}`;
+    // The path is left to the browser: one that begins with two slashes would be another site's address.
+    return `?${params}`;
   };
   return (
     <details className={styles.menu} name="menu">

@@ -67,7 +67,9 @@ export function createApp(parts: SiteParts) {
   });
   app.post('/webhooks/:provider', async (c) => {
     try {
-      return c.json({}, (await receiveEvent(pay, c.req.param('provider'), await c.req.text(), c.req.raw.headers, `${settings.origin}${c.req.path}`, c.get('visitor').address)) as 200);
+      const status = await receiveEvent(pay, c.req.param('provider'), await c.req.text(), c.req.raw.headers, `${settings.origin}${c.req.path}`, c.get('visitor').address);
+      if (status === 429) c.header('Retry-After', '60');
+      return c.json({}, status as 200);
     } catch (error) {
       log.error({ err: error, requestId: c.get('visitor').requestId }, 'webhook failed; the provider will repeat it');
       return c.json({}, 500);

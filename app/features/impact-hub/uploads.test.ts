@@ -47,5 +47,5 @@ test('an idea names a file of ours that is there, and nothing else', async () =>
   const isOwn = (url: string) => isOwnUpload(files, 'https://www.example.org', url);
   expect(await isOwn(kept.publicUrl)).toBe(true);
   expect(await isOwn(`https://www.example.org${kept.publicUrl}`)).toBe(true);
-  for (const bad of [`https://evil.example${kept.publicUrl}`, `https://www.example.org.evil.example${kept.publicUrl}`, `//evil.example${kept.publicUrl}`, kept.publicUrl.replace(/\d\./, 'x.'), `${kept.publicUrl}/..`, '/files/ideas/../og/x.png', '/files/ideas/1-00000000000000000000000000000000.pdf']) expect(await isOwn(bad), bad).toBe(false);
+  for (const bad of [`https://evil.example${kept.publicUrl}`, `https://www.example.org.evil.example${kept.publicUrl}`, `//evil.example${kept.publicUrl}`, kept.publicUrl.replace(/.\.pdf/, 'x.pdf'), `${kept.publicUrl}/..`, '/files/ideas/../og/x.png', '/files/ideas/1-00000000000000000000000000000000.pdf']) expect(await isOwn(bad), bad).toBe(false);
 });

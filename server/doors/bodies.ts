@@ -10,22 +10,21 @@ export type BodyRule = { method: string; path: RegExp; max: number };
 const MAX_DRAINED = 32 * 1024 * 1024;
 const MAX_DRAIN_MS = 10_000;
 
-/** No body is longer than `max` bytes, whatever the method and path, unless a rule names them. */
+/**
+ * No body is longer than `max` bytes, whatever the method and path, unless a rule names them. It is read here, whole, even where
+ * nobody wants it: what is left on a connection would break the next request that comes by it.
+ */
 export function limitBodies(ground: Pick<Ground, 'translate'>, max: number, rules: BodyRule[]): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;
     if (raw.method === 'GET' || raw.method === 'HEAD' || !raw.body) return next();
     const most = rules.find(({ method, path }) => method === raw.method && path.test(c.req.path))?.max ?? max;
-    const declared = raw.headers.has('transfer-encoding') ? undefined : Number(raw.headers.get('content-length') ?? 0);
-    // Node itself holds a body to the length it declares.
-    if (declared !== undefined && declared <= most) return next();
-    const kept = await readUpTo(raw.body, declared === undefined ? most : 0);
+    const isDeclaredLonger = Number(raw.headers.get('content-length') ?? 0) > most;
+    const kept = await readUpTo(raw.body, isDeclaredLonger ? 0 : most);
     if (kept === 'broken') return answerRefusal(c, ground, new Refusal('malformed_form'));
-    if (kept !== 'longer') {
-      c.req.raw = new Request(raw, { body: kept as BodyInit });
-      return next();
-    }
-    return refuseTooLarge(c, ground);
+    if (kept === 'longer') return refuseTooLarge(c, ground);
+    c.req.raw = new Request(raw, { body: kept as BodyInit });
+    return next();
   };
 }
 

@@ -60,8 +60,15 @@ async function learn(origin: string): Promise<Ground> {
   return { functions, links: [...links], cookie: door.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') };
 }
 
-function send(origin: string, probe: Probe, agent: Agent): Promise<number> {
-  return probe.isRaw ? sendRaw(origin, probe) : sendByNode(origin, probe, agent);
+async function send(origin: string, probe: Probe, agent: Agent): Promise<number> {
+  if (probe.isRaw) return sendRaw(origin, probe);
+  try {
+    return await sendByNode(origin, probe, agent);
+  } catch (error) {
+    // A connection that waited as long as the server keeps one may close under a request: those are sent again, once, on a fresh one.
+    if ((error as { isReused?: boolean }).isReused) return sendByNode(origin, probe, new Agent());
+    throw error;
+  }
 }
 
 function sendByNode(origin: string, { method, path, headers, body, isChunked }: Probe, agent: Agent): Promise<number> {
@@ -78,7 +85,7 @@ function sendByNode(origin: string, { method, path, headers, body, isChunked }: 
       response.on('error', reject);
     });
     sent.on('timeout', () => sent.destroy(new Error('hang')));
-    sent.on('error', reject);
+    sent.on('error', (error: NodeJS.ErrnoException) => reject(Object.assign(error, { isReused: sent.reusedSocket && error.code === 'ECONNRESET' })));
     if (body && isChunked) sent.setHeader('transfer-encoding', 'chunked');
     else if (body) sent.setHeader('content-length', body.byteLength);
     sent.end(body);

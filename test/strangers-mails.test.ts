@@ -15,6 +15,7 @@ import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import type { MailTemplate } from '#platform/mail.ts';
 import { limits, mails } from '#platform/tables.ts';
 import { seedSite } from '#server/seed.ts';
+import { openMemoryFiles } from './memory-files.ts';
 import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
 
@@ -38,7 +39,7 @@ const forms: Record<string, (email: string, address?: string) => Promise<{ ok: b
   registration: (email, address) => call(registerForEvent(jobs), { eventId: '1', name: LURE, email, people: 2 }, address),
   letter: (email, address) => call(submitContactForm(jobs), { name: LURE, email, message: LURE }, address),
   application: (email, address) => call(submitVolunteerApplication(jobs), { name: LURE, email, motivation: LURE, skills: LURE }, address),
-  idea: (email, address) => call(submitProjectIdea(jobs), { full_name: LURE, email, project_name: LURE, sector: 'Agriculture durable', project_description: LURE, funding_stage: 'Idée', consent_gdpr: true }, address),
+  idea: (email, address) => call(submitProjectIdea(jobs, openMemoryFiles), { full_name: LURE, email, project_name: LURE, sector: 'Agriculture durable', project_description: LURE, funding_stage: 'Idée', consent_gdpr: true }, address),
   'sign-up': (email, address = '::1') => signUp(parts, { email, password: PASSWORD }, 'fr', { address }),
   confirmation: (email, address = '::1') => resendConfirmation(parts, email, { address }),
   reset: (email, address = '::1') => requestReset(parts, email, { ...caller(), address }),

@@ -7,6 +7,8 @@ import { entries } from './tables.ts';
 export type Collection<T> = {
   name: string;
   schema: z.ZodType<T>;
+  /** How its texts are set where they are shown, such as the no-break spaces of its language; applied to everything read here, and nowhere else. */
+  typeset: <V>(value: V) => V;
   /** Entries are listed by this number, then by id; without it by their numeric id. */
   positionOf?: (data: T, id: string) => number;
   /** How the site search finds an entry; collections without it are not searched. */
@@ -19,21 +21,21 @@ export type Collection<T> = {
 export type Entry<T> = { id: string; data: T; html: string };
 
 /** The entries of a collection in order; one query, by its index. */
-export async function listEntries<T>(db: Database, { name }: Collection<T>, limit = 500): Promise<Entry<T>[]> {
+export async function listEntries<T>(db: Database, { name, typeset }: Collection<T>, limit = 500): Promise<Entry<T>[]> {
   const rows = await db
     .select({ id: entries.id, data: entries.data, html: entries.html })
     .from(entries)
     .where(eq(entries.collection, name))
     .orderBy(asc(entries.position), asc(entries.id))
     .limit(limit);
-  return rows as Entry<T>[];
+  return typeset(rows) as Entry<T>[];
 }
 
 /** One entry with its body, or undefined. */
-export async function findEntry<T>(db: Database, { name }: Collection<T>, id: string | undefined): Promise<Entry<T> | undefined> {
+export async function findEntry<T>(db: Database, { name, typeset }: Collection<T>, id: string | undefined): Promise<Entry<T> | undefined> {
   const [row] = await db
     .select({ id: entries.id, data: entries.data, html: entries.html })
     .from(entries)
     .where(and(eq(entries.collection, name), eq(entries.id, id ?? '')));
-  return row as Entry<T> | undefined;
+  return row && (typeset(row) as Entry<T>);
 }

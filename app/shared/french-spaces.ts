@@ -1,9 +1,28 @@
+// Not the narrow one (U+202F): the fonts of some phones lack it.
 const NO_BREAK = '\u00a0';
 
-/** French text or HTML whose signs and figures stay on one line with what they belong to: "25 000 $", "« oui »", "qui ?". */
+const UNITS = 'XOF|CDF|USD|EUR|FC|ha|h|min|km|kg|kW|kWc|kWh|m²|m³|m|cm|mm|t|g|L|l|Ko|Mo|Go|°C';
+const AFTER_FIGURE = new RegExp(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, 'gu');
+
+/** French text or HTML whose signs, figures and units stay on one line with what they belong to: "25 000 $", "« oui »", "qui ?", "8 ha". */
 export function keepFrenchSpaces(text: string): string {
   return text
     .replace(/ (?=[:;!?»%$€])/g, NO_BREAK)
     .replace(/« /g, `«${NO_BREAK}`)
-    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, NO_BREAK);
+    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, NO_BREAK)
+    .replace(/(?<=[Nn][°º]) (?=\d)/g, NO_BREAK)
+    .replace(AFTER_FIGURE, NO_BREAK);
+}
+
+/** An entry of the content with every text in it so set. Its sums, dates and flags are left as they are. */
+export function setInFrench<T>(value: T): T {
+  if (typeof value === 'string') return keepFrenchSpaces(value) as T;
+  if (Array.isArray(value)) return value.map(setInFrench) as T;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, setInFrench(part)])) as T;
+}
+
+/** A text as somebody types it into a search box: small letters, plain spaces. */
+export function asTyped(text: string): string {
+  return text.toLowerCase().replace(/[\u00a0\u202f]/g, ' ');
 }

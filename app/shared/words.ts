@@ -1,4 +1,5 @@
 import { formatNumber } from './formats.ts';
+import { keepFrenchSpaces } from './french-spaces.ts';
 import type { Language } from './language.ts';
 
 /** One namespace of words: keys to texts, nested; plural texts under `<key>_<CLDR category>`. */
@@ -27,7 +28,7 @@ function find(words: Words | undefined, key: string): string | undefined {
 /**
  * The translator of one namespace in a language. A missing key is warned of and shown as it is (spec, 8).
  * `count` is written as the language writes numbers ("1 456"), everything else as it is given.
- * `{{double}}` placeholders are replaced as they are: React and the mails escape.
+ * `{{double}}` placeholders are replaced as they are: React and the mails escape. French gets its no-break spaces here, and only here.
  */
 export function createTranslate(words: Words | undefined, language: string): Translate {
   return (key, values = {}) => {
@@ -37,9 +38,10 @@ export function createTranslate(words: Words | undefined, language: string): Tra
       console.warn(`Translation missing: ${key} (${language})`);
       return key;
     }
-    return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const filled = text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       if (!(name in values)) return placeholder;
       return name === 'count' && typeof count === 'number' ? formatNumber(count, language as Language) : String(values[name]);
     });
+    return language === 'fr' ? keepFrenchSpaces(filled) : filled;
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { artUrl } from '#app/art/drawing.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Member } from '#platform/auth.ts';
 import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
@@ -13,6 +14,7 @@ import { aiCourses, enrollments, reviews } from './tables.server.ts';
 export const courses: Collection<Course> = {
   name: 'courses',
   schema: Course,
+  typeset: setInFrench,
   // Newest first (spec, 7).
   positionOf: ({ publishedOn }) => -Number(publishedOn.replaceAll('-', '')),
   toHit: ({ title, description, category }, id) => ({ title, text: `${description} ${category}`, to: `/academy/course/${id}` }),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { artUrl } from '#app/art/drawing.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { sampleGifts } from '../donations/seed.server.ts';
@@ -11,6 +12,7 @@ import { fields } from './tables.server.ts';
 export const sharedFields: Collection<Field> = {
   name: 'fields',
   schema: Field,
+  typeset: setInFrench,
   // Newest first (spec, 7).
   positionOf: ({ createdOn }) => -Number(createdOn.replaceAll('-', '')),
   toHit: ({ title, description, place, cropType }, id) => ({ title, text: `${description} ${place} ${cropType}`, to: `/crowdfarming/project/${id}` }),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import { formatDay, formatLeaf } from '#app/shared/dates.server.ts';
+import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -11,6 +12,7 @@ import { eventRegistrations } from './tables.server.ts';
 export const events: Collection<EventContent> = {
   name: 'events',
   schema: EventContent,
+  typeset: setInFrench,
   positionOf: ({ date }) => Number(date.replaceAll('-', '')),
   toHit: ({ title, description, location }, id) => ({ title, text: `${description} ${location}`, to: `/events/${id}` }),
 };
@@ -30,8 +32,8 @@ async function countRegistered(db: Database, id?: string): Promise<Map<string, n
 /** The events that match, by tab; search over title and description, whatever the case (spec, 5). */
 export async function findEvents(db: Database, { search, language }: { search: string; language: string }) {
   const [all, counts] = await Promise.all([listEntries(db, events), countRegistered(db)]);
-  const wanted = search.toLowerCase();
-  const found = all.filter(({ data }) => `${data.title}\n${data.description}`.toLowerCase().includes(wanted)).map((entry) => toCard(entry, counts.get(entry.id) ?? 0, language));
+  const wanted = asTyped(search);
+  const found = all.filter(({ data }) => asTyped(`${data.title}\n${data.description}`).includes(wanted)).map((entry) => toCard(entry, counts.get(entry.id) ?? 0, language));
   return { upcoming: found.filter(({ status }) => status === 'upcoming'), past: found.filter(({ status }) => status === 'past').reverse() };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SceneArt } from '#app/art/content-art.ts';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
+import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -22,6 +23,7 @@ type GalleryItem = z.infer<typeof GalleryItem>;
 export const gallery: Collection<GalleryItem> = {
   name: 'gallery',
   schema: GalleryItem,
+  typeset: setInFrench,
   positionOf: ({ date }) => -Number(date.replaceAll('-', '')),
   toHit: ({ title, description, location }, id) => ({ title, text: `${description} ${location}`, to: `/galerie/${id}` }),
 };
@@ -31,9 +33,9 @@ export const WALL_SIZE = 24;
 
 /** The pictures that match: substring of title or description, whatever the case, and the category (spec, 5). */
 export async function findPictures(db: Database, { search, category, language }: { search: string; category?: GalleryCategory; language: string }) {
-  const wanted = search.toLowerCase();
+  const wanted = asTyped(search);
   const all = await listEntries(db, gallery);
-  return all.filter(({ data }) => (!category || data.category === category) && `${data.title}\n${data.description}`.toLowerCase().includes(wanted)).map((entry) => toPicture(entry, language));
+  return all.filter(({ data }) => (!category || data.category === category) && asTyped(`${data.title}\n${data.description}`).includes(wanted)).map((entry) => toPicture(entry, language));
 }
 
 export function toPicture({ id, data }: Entry<GalleryItem>, language: string) {

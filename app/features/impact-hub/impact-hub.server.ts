@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { artUrl } from '#app/art/drawing.ts';
 import { letterMail } from '#app/features/shell/letter-mail.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -19,7 +20,7 @@ import { projectIdeas } from './tables.server.ts';
 import { isOwnUpload } from './uploads.server.ts';
 
 /** Newest first (spec, 7). */
-export const incubated: Collection<IncubatedProject> = { name: 'incubated', schema: IncubatedProject, positionOf: ({ created_at }) => -Number(created_at.replaceAll('-', '')) };
+export const incubated: Collection<IncubatedProject> = { name: 'incubated', schema: IncubatedProject, typeset: setInFrench, positionOf: ({ created_at }) => -Number(created_at.replaceAll('-', '')) };
 
 const LIMIT = 6;
 const SHORT = 150;

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { artUrl } from '#app/art/drawing.ts';
+import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { percentOff, type ProductCard, type Tab } from './market-terms.ts';
@@ -10,6 +11,7 @@ import { productStock } from './tables.server.ts';
 export const products: Collection<Product> = {
   name: 'products',
   schema: Product,
+  typeset: setInFrench,
   toHit: ({ name, description, place }, id) => ({ title: name, text: `${description} ${place}`, to: `/marketplace/product/${id}` }),
   async onNew(tx, { id, data }) {
     await receiveStock(tx, id, data.stock);
@@ -45,7 +47,7 @@ export async function listProducts(db: Database): Promise<ProductCard[]> {
 /** Products of a tab whose name, place or description holds the search, whatever its case. */
 export function filterProducts(cards: readonly ProductCard[], { tab, search }: { tab: Tab; search: string }): ProductCard[] {
   const wanted = search.trim().toLocaleLowerCase('fr');
-  return cards.filter((card) => (tab === 'all' || card.category === tab) && (!wanted || `${card.name} ${card.place} ${card.description}`.toLocaleLowerCase('fr').includes(wanted)));
+  return cards.filter((card) => (tab === 'all' || card.category === tab) && (!wanted || asTyped(`${card.name} ${card.place} ${card.description}`).includes(wanted)));
 }
 
 export async function findProduct(db: Database, id: string | undefined): Promise<{ card: ProductCard; data: Product } | undefined> {

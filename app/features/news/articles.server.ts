@@ -1,5 +1,6 @@
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Collection, Entry } from '#platform/content.ts';
 import { Article, readingMinutes } from './article.ts';
@@ -8,6 +9,7 @@ import { Article, readingMinutes } from './article.ts';
 export const articles: Collection<Article> = {
   name: 'news',
   schema: Article,
+  typeset: setInFrench,
   positionOf: (_article, id) => -Number(id),
   toHit: ({ title, excerpt }, id) => ({ title, text: excerpt, to: `/news/${id}` }),
 };

@@ -1,6 +1,7 @@
 import type { Drawing } from '#app/art/drawing.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { Program } from './program.ts';
@@ -9,6 +10,7 @@ import { Program } from './program.ts';
 export const programs: Collection<Program> = {
   name: 'programs',
   schema: Program,
+  typeset: setInFrench,
   toHit: ({ title, short }, id) => ({ title, text: short, to: `/programs/${id}` }),
   async onNew(tx, { id, data: { title, etoffe, goalDollars, sample } }, { withSamples }) {
     const fundId = `program-${id}`;

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Database } from '#platform/database.ts';
 import type { Hit } from '../shell/search-index.ts';
 import { funds } from '../donations/tables.server.ts';
@@ -25,12 +26,12 @@ export async function listProjects(db: Database, { search, category, pages }: Li
     .where(and(...conditions))
     .orderBy(asc(projects.position), asc(projects.id))
     .limit(pages * PAGE_SIZE + 1);
-  return { rows: rows.slice(0, pages * PAGE_SIZE), hasMore: rows.length > pages * PAGE_SIZE };
+  return { rows: setInFrench(rows.slice(0, pages * PAGE_SIZE)), hasMore: rows.length > pages * PAGE_SIZE };
 }
 
 /** The projects of these ids, in their order. */
 export async function listFeatured(db: Database, ids: number[]): Promise<ProjectRow[]> {
-  return db.select(columns).from(projects).innerJoin(funds, eq(funds.id, projects.fundId)).where(inArray(projects.id, ids)).orderBy(asc(projects.position));
+  return setInFrench(await db.select(columns).from(projects).innerJoin(funds, eq(funds.id, projects.fundId)).where(inArray(projects.id, ids)).orderBy(asc(projects.position)));
 }
 
 export async function countUrgent(db: Database): Promise<number> {
@@ -40,7 +41,7 @@ export async function countUrgent(db: Database): Promise<number> {
 /** Projects as the site search finds them. */
 export async function listProjectHits(db: Database): Promise<Hit[]> {
   const rows = await db.select({ id: projects.id, title: projects.title, location: projects.location, description: projects.description }).from(projects).orderBy(asc(projects.position));
-  return rows.map(({ id, title, location, description }) => ({ id: `projects:${id}`, title, text: `${location} ${description}`, to: `/projects/${id}`, group: 'projects' }));
+  return setInFrench(rows).map(({ id, title, location, description }) => ({ id: `projects:${id}`, title, text: `${location} ${description}`, to: `/projects/${id}`, group: 'projects' }));
 }
 
 /** A row as a card of a list shows it. */
@@ -71,7 +72,7 @@ export async function findProject(db: Database, id: string | undefined) {
     .innerJoin(funds, eq(funds.id, projects.fundId))
     .orderBy(sql`(${projects.id} = ${number}) desc`, asc(projects.position), asc(projects.id))
     .limit(1);
-  return rows[0];
+  return setInFrench(rows[0]);
 }
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>;

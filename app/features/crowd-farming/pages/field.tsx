@@ -7,7 +7,6 @@ import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
 import { translate } from '#app/features/shell/words.server.ts';
 import { formatDay, nameMonth } from '#app/shared/dates.server.ts';
-import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -47,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = searchParams.get('tab');
   const kept: Record<string, string> = Object.fromEntries(KEPT.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name)!.slice(0, 20)]] : [])));
   const hero = (wide: boolean): string => artUrl({ kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair });
-  const texts = (list: string[]) => list.map((text) => keepFrenchSpaces(text.trim()));
+  const texts = (list: string[]) => list.map((text) => text.trim());
   return data({
     meta: describePage(context, { path, title: content.title, description: content.description, art: { kind: 'scene', seed: `champ-${params.id}`, type: art.type, palette: art.palette }, crumbs: [base, { name: content.title, path }] }),
     tab: TABS.find((known) => known === asked) ?? ('overview' as const),
@@ -62,7 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       today: placeInSeason(content.season, new Date().toISOString().slice(0, 10)),
       season: seasonMonths(content.season).map(({ month, phase }) => ({ phase, ...nameMonth(month, language) })),
       overview: texts(content.overview),
-      farmerBio: keepFrenchSpaces(content.farmer.bio),
+      farmerBio: content.farmer.bio,
       portrait: artUrl({ kind: 'portrait', seed: `champ-${params.id}`, gender: content.farmer.gender, hair: content.farmer.hair, palette: content.farmer.palette, plain: true }),
       steps: content.steps.map((step, index) => ({ ...step, isReached: index < stepsReached(sums.status) })),
       budget: content.budget.map(({ item, dollars }) => ({ label: item, dollars })),

@@ -5,7 +5,6 @@ import { Letterbox } from '#app/features/shell/parts/letterbox.tsx';
 import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Tag } from '#app/ui/tag.tsx';
@@ -44,8 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
     article: {
       ...item,
-      excerpt: keepFrenchSpaces(item.excerpt),
-      html: keepFrenchSpaces(entry.html),
+      html: entry.html,
       url: settings.origin + path,
       portrait: artUrl({ kind: 'portrait', seed: item.author }),
       others: chooseRelated(newest, { id: entry.id, category: item.category }).map(({ id, data: other }) => ({ id, title: other.title, image: artUrl(drawingOf(id, other, '1:1')) })),

@@ -6,7 +6,6 @@ import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
 import { translate } from '#app/features/shell/words.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
-import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -43,10 +42,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     short: data.short,
     status: data.status,
     filter: data.filter,
-    beneficiaries: keepFrenchSpaces(data.beneficiaries),
-    about: data.about.map(keepFrenchSpaces),
-    details: data.details.map(keepFrenchSpaces),
-    impact: data.impact.map(({ figure, label }) => ({ figure: keepFrenchSpaces(figure), label })),
+    beneficiaries: data.beneficiaries,
+    about: data.about,
+    details: data.details,
+    impact: data.impact,
     timeline: data.timeline.map((step) => ({ ...step, day: formatDay(step.date, language as Language) })),
     fundId: fund.id,
     sums: { raisedMinor: fund.raisedMinor, supporters: fund.supporters, goalMinor: fund.goalMinor ?? 0, currency: fund.currency },

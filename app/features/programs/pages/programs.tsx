@@ -2,7 +2,6 @@ import { artUrl } from '#app/art/drawing.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
-import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -32,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filter,
     cards: all
       .filter(({ data }) => !filter || data.filter === filter)
-      .map(({ id, data }) => ({ id, title: data.title, short: data.short, status: data.status, filter: data.filter, beneficiaries: keepFrenchSpaces(data.beneficiaries), details: data.details, impact: data.impact.slice(0, 2).map(({ figure, label }) => ({ figure: keepFrenchSpaces(figure), label })), etoffe: cloth(data.etoffe), image: artUrl(drawProgram(id, data)) })),
+      .map(({ id, data }) => ({ id, title: data.title, short: data.short, status: data.status, filter: data.filter, beneficiaries: data.beneficiaries, details: data.details, impact: data.impact.slice(0, 2), etoffe: cloth(data.etoffe), image: artUrl(drawProgram(id, data)) })),
   };
 }
 

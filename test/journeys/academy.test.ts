@@ -93,7 +93,7 @@ test('a paid course opens with its payment, once, whatever is clicked; another m
   await page.waitForURL(/\/academy\/course\/1$/);
   await awake(page);
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'S’inscrire' }).first().click();
+  await page.getByRole('button', { name: "S'inscrire" }).first().click();
   const tab = await opened;
   await tab.waitForURL(/checkout/);
   await tab.getByRole('button', { name: 'Payer', exact: true }).click();

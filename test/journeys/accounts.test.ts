@@ -83,7 +83,7 @@ test('a forgotten password: the link works once and ends every session', async (
   await page.goto(`${origin}/dashboard`);
   await page.waitForURL(/\/auth/);
   await choose('cinq-pagnes-rouges');
-  await other.page.getByText('Ce lien n’est plus bon').waitFor();
+  await other.page.getByText('Ce lien n’est plus valable').waitFor();
   await fillDoor(page, origin, 'login', email, 'quatre-pagnes-verts');
   await page.waitForURL(/\/dashboard/);
   await other.leave();

@@ -42,7 +42,7 @@ test.skipIf(process.platform !== 'linux')('with its database frozen the site say
   expect(health.status).toBe(503);
   expect(health.ms).toBeLessThan(4000);
   expect(Math.max(fresh.ms, arabic.ms, form.ms, call.ms)).toBeLessThan(15_000);
-  expect(fresh.text).toContain('Le site reprend son souffle');
+  expect(fresh.text).toContain('Site indisponible un instant');
   expect(arabic.text).toMatch(/<html lang="ar" dir="rtl">/);
   expect(form.text).toContain('ce que vous avez écrit y est encore');
   expect(JSON.parse(call.text)).toMatchObject({ code: 'site_away', error: expect.stringContaining('Nothing was charged') });

@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Confirmer mon inscription' }).click();
     await page.getByRole('heading', { name: 'Vous recevez la lettre' }).waitFor();
     await page.getByRole('button', { name: 'Arrêter la lettre' }).click();
-    await page.getByRole('heading', { name: 'C’est arrêté' }).waitFor();
+    await page.getByRole('heading', { name: 'Vous ne recevez plus la lettre' }).waitFor();
     await leave();
   });
 

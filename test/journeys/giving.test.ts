@@ -28,7 +28,7 @@ test('give once: project, form, payment in a new tab, thanks, receipt by mail, l
   const checkout = await giveInNewTab(page, email);
   await page.getByText('Redirection vers le paiement').waitFor();
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
-  await checkout.getByRole('heading', { name: 'Merci Aline. C’est tissé.' }).waitFor();
+  await checkout.getByRole('heading', { name: 'Merci Aline. Votre don est reçu.' }).waitFor();
   // The first page, still open, shows the new row without a reload.
   await page.getByText(new RegExp(`par ${new Intl.NumberFormat('fr').format(before + 1).replace(/\s/g, '\\s')} personnes`)).waitFor();
   const [mail] = await mailsTo(email);
@@ -76,7 +76,7 @@ test('give anonymously: no name, no e-mail, a receipt all the same', async () =>
   await page.getByText('Don anonyme', { exact: true }).click();
   const [checkout] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: /^Donner/ }).click()]);
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
-  await checkout.getByRole('heading', { name: 'Merci. C’est tissé.' }).waitFor();
+  await checkout.getByRole('heading', { name: 'Merci. Votre don est reçu.' }).waitFor();
   await checkout.getByRole('link', { name: 'Voir mon reçu' }).click();
   await checkout.getByText('Don anonyme').waitFor();
   await leave();
@@ -146,7 +146,7 @@ test('a refused card: said plainly, nothing taken, the way back leads to the for
   await awake(page);
   const checkout = await giveInNewTab(page, freshEmail());
   await checkout.getByRole('button', { name: 'Refuser le paiement' }).click();
-  await checkout.getByRole('heading', { name: 'La carte a dit non.' }).waitFor();
+  await checkout.getByRole('heading', { name: 'Paiement refusé.' }).waitFor();
   await checkout.getByText('Aucun montant n’a été débité').waitFor();
   await checkout.getByRole('link', { name: 'Reprendre le don' }).click();
   await checkout.waitForURL(/\/projects\/4#donner$/);

@@ -113,7 +113,7 @@ test('an unknown project shows the first, with a canonical link; an unknown page
   expect(response!.status()).toBe(200);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/projects\/1$/);
   expect((await page.goto(`${origin}/nowhere`))!.status()).toBe(404);
-  await page.getByRole('heading', { name: 'Le fil est cassé' }).waitFor();
+  await page.getByRole('heading', { name: 'Page introuvable' }).waitFor();
   await leave();
 });
 
@@ -122,7 +122,7 @@ test('sharing without the phone’s sheet copies the link', async () => {
   await page.goto(`${origin}/projects/2`);
   await awake(page);
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await page.getByRole('link', { name: 'Partager ce chantier' }).click();
+  await page.getByRole('link', { name: 'Partager ce projet' }).click();
   await page.getByText('Lien copié').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/projects\/2$/);
   await leave();

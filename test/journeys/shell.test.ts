@@ -13,7 +13,7 @@ test('cookies: asked once, refused, kept, told; reachable again from the footer;
   expect(await signals(page)).toContainEqual(['consent', 'update', { analytics_storage: 'denied', ad_storage: 'denied' }]);
   await page.reload();
   expect(await page.getByRole('button', { name: 'Tout accepter' }).isVisible()).toBe(false);
-  await page.getByRole('button', { name: 'Témoins de connexion' }).click();
+  await page.getByRole('button', { name: 'Réglages des cookies' }).click();
   await page.getByLabel('Mesure').check();
   await page.getByRole('button', { name: 'Enregistrer mes choix' }).click();
   expect(await consent(page)).toMatchObject({ analytics: true, marketing: false });
@@ -98,7 +98,7 @@ test('offline: read pages stay readable, others show what is kept, a kept form i
   await page.goto(`${origin}/contact`);
   await page.getByRole('heading', { level: 1, name: 'Une vraie personne vous répond' }).waitFor();
   await page.goto(`${origin}/team`);
-  await page.getByRole('heading', { level: 1, name: 'Le réseau se repose.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Pas de réseau.' }).waitFor();
   await page.getByText('Messages qui attendent le réseau : 1').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Contact' }).waitFor();
   await context.setOffline(false);

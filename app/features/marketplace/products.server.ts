@@ -46,7 +46,7 @@ export async function listProducts(db: Database): Promise<ProductCard[]> {
 
 /** Products of a tab whose name, place or description holds the search, whatever its case. */
 export function filterProducts(cards: readonly ProductCard[], { tab, search }: { tab: Tab; search: string }): ProductCard[] {
-  const wanted = search.trim().toLocaleLowerCase('fr');
+  const wanted = asTyped(search.trim());
   return cards.filter((card) => (tab === 'all' || card.category === tab) && (!wanted || asTyped(`${card.name} ${card.place} ${card.description}`).includes(wanted)));
 }
 

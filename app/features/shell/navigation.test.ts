@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrent } from './navigation.ts';
+import { isCurrent, MENUS } from './navigation.ts';
 
 test('an entry is current on its own page and below it, home on home alone', () => {
   expect(isCurrent('/projects', '/projects')).toBe(true);
@@ -7,4 +7,8 @@ test('an entry is current on its own page and below it, home on home alone', () 
   expect(isCurrent('/projects-anciens', '/projects')).toBe(false);
   expect(isCurrent('/projects', '/')).toBe(false);
   expect(isCurrent('/', '/')).toBe(true);
+});
+
+test('the header leads to sponsoring and to the shared fields', () => {
+  expect(MENUS.flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(expect.arrayContaining(['/sponsor', '/crowd-farming']));
 });

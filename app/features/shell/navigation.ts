@@ -32,7 +32,7 @@ const entries = (...keys: (keyof typeof ENTRIES)[]): Entry[] => keys.map((key) =
 /** The header's menus, then its direct link. */
 export const MENUS = [
   { key: 'menuAbout', entries: entries('about', 'team', 'volunteer', 'faq', 'testimonials', 'gallery') },
-  { key: 'menuCauses', entries: entries('programs', 'projects', 'impactHub', 'academy', 'shop') },
+  { key: 'menuCauses', entries: entries('programs', 'projects', 'sponsor', 'crowdFarming', 'impactHub', 'academy', 'shop') },
 ];
 export const DIRECT = entries('events');
 export const LOGIN = entries('login');

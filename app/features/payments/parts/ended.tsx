@@ -20,9 +20,16 @@ export function Ended({ payment }: { payment: PaymentView }) {
         </form>
       )}
       <p className={styles.acts}>
-        <ButtonLink kind="primary" to={`${path}#donner`}>
-          {t('again')}
-        </ButtonLink>
+        {/* What was given back or is disputed did go through: it isn't tried again. */}
+        {status === 'refunded' || status === 'disputed' ? (
+          <ButtonLink kind="primary" to={path}>
+            {t('paid.backToProject')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" to={`${path}#donner`}>
+            {t('again')}
+          </ButtonLink>
+        )}
       </p>
     </>
   );

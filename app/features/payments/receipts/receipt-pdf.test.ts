@@ -46,7 +46,7 @@ test('the words of the mockup', () => {
   const words = receiptWords(SAMPLE_FACTS);
   expect(words.received).toEqual({ before: 'La fondation a bien reçu, le 12 février 2026, de la part d’', name: 'Aline Kabongo', after: '\u00a0:' });
   expect(words.amount).toBe('25\u00a0000\u00a0XOF');
-  expect(words.inWords + words.inEuros).toBe('vingt-cinq mille francs CFA, soit 38,11\u00a0€ (655,957 XOF pour 1\u00a0€, taux du 12 février 2026)');
+  expect(words.inWords + words.inEuros).toBe('vingt-cinq mille francs CFA, soit 38,11\u00a0€ (655,957\u00a0XOF pour 1\u00a0€, taux du 12 février 2026)');
   expect(words.cancelled).toBeNull();
   expect(receiptWords({ ...SAMPLE_FACTS, donorName: 'Marie' }).received.before).toMatch(/de la part de $/);
 });

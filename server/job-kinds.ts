@@ -17,6 +17,7 @@ import { mailDelivery } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { watchOperation } from './alerts.ts';
 import { oldPictures } from './doors/og.ts';
+import { forgetOldData } from './forgetting.ts';
 import { createTemplates } from './mail-templates.ts';
 import { OWN_DATA } from './own-data.ts';
 
@@ -35,6 +36,7 @@ export function createJobKinds({ db, files, settings, pay, jobs, templates, desk
     closeFields(db, jobs),
     makeAiCourse(db, settings),
     purgeOldRows(db),
+    forgetOldData(db),
     purgeOldFiles(files, [oldExports, oldPictures, orphanUploads(db)]),
     exportOwnData(db, files, jobs, OWN_DATA),
     weeklyReports(db, jobs),

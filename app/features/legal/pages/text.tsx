@@ -4,6 +4,7 @@ import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
+import { KEPT_WORDS } from '#app/shared/retention.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import foundation from '#content/foundation.json';
 import { findEntry } from '#platform/content.ts';
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!text) throw new Response(null, { status: 404 });
   const { title, description, updated } = text.data;
   const { legalName, address, email, phone, registration, director, isSample } = foundation;
-  const { html, headings } = frameText(fillFacts(text.html, { legalName, address: address.join(', '), email, phone, registration, director }));
+  const { html, headings } = frameText(fillFacts(text.html, { legalName, address: address.join(', '), email, phone, registration, director, ...KEPT_WORDS }));
   return {
     meta: describePage(context, { path: `/${id}`, title, description, art: { kind: 'scene', seed: `texte-${id}`, type: 'mains', palette: 'pluie' }, crumbs: [{ name: title, path: `/${id}` }] }),
     id,

@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
     await form.getByLabel('Fichier').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n') });
     await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
     expect((await mailsTo(email))[0]!.subject).toBe('Votre projet est bien arrivé');
-    const own = (await mailsTo('bonjour@elikya.example')).find(({ subject, text }) => subject === 'Idée : Séchoir' && text.includes(email));
+    const own = (await mailsTo('bonjour@elikya.example')).find(({ subject, text }) => /^Idée\s: Séchoir$/.test(subject) && text.includes(email));
     const file = await fetch(/https?:\/\/\S+\/files\/ideas\/\S+/.exec(own!.text)![0].replace(/^https?:\/\/[^/]+/, origin));
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
     await leave();

@@ -134,7 +134,7 @@ test('a forgotten password of an account nobody confirmed: the reset proves the 
   await page.getByText('Mot de passe changé').waitFor();
   // The link of the sign-up is spent with it.
   await page.goto(linkOf(mails.find(({ subject }) => subject.startsWith('Confirmez'))!.text));
-  await page.getByText('Ce lien n’est plus bon').waitFor();
+  await page.getByText('Ce lien n’est plus valable').waitFor();
   await fillDoor(page, origin, 'login', email, 'quatre-pagnes-verts');
   await page.getByText('Vérifié', { exact: true }).waitFor();
   await leave();

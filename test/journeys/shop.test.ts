@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Faire avancer' }).click();
     await page.getByText(/^(Retournée|Remboursée)$/).first().waitFor();
     const told = await mailsTo(email, 6);
-    expect(told.map(({ subject }) => subject.split(' : ')[1]).sort()).toEqual(expect.arrayContaining(['Expédiée', 'Livrée', 'Préparée', 'Retour demandé', 'Retournée', 'c’est payé']));
+    expect(told.map(({ subject }) => subject.split(/\s: /)[1]).sort()).toEqual(expect.arrayContaining(['Expédiée', 'Livrée', 'Préparée', 'Retour demandé', 'Retournée', 'c’est payé']));
     expect(told.find(({ subject }) => subject.includes('Expédiée'))!.text).toMatch(/DEMO-\d+/);
     await leave();
   });
@@ -108,7 +108,7 @@ test('a share: the door first, then paid and told by the confirmation; the addre
   await tab.waitForURL(/\/crowdfarming\/confirmation/);
   await tab.getByRole('heading', { name: 'Votre part est enregistrée' }).waitFor();
   await page.goto(`${origin}/dashboard`);
-  await page.getByText(/Votre part : 120/).waitFor();
+  await page.getByText(/Votre part\s: 120/).waitFor();
   const id = new URL(tab.url()).searchParams.get('id')!;
   const stranger = await visit();
   await stranger.page.goto(`${origin}/crowdfarming/confirmation?project=1&id=${id}`);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { letterMail } from '#app/features/shell/letter-mail.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import { formatMoment } from '#app/shared/dates.server.ts';
-import type { Language } from '#app/shared/language.ts';
+import { directionOf, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { MailContent } from '#platform/mail.ts';
@@ -21,19 +21,21 @@ export function paymentNewsMails({ pay, settings }: Parts) {
     const facts = await pay().purposes[payment.purpose]!.facts(db, payment.purposeId);
     const t = translate(language, 'payments');
     const hello = facts.payerName ? [t('news.greeting', { name: facts.payerName })] : [];
-    return { payment, facts, t, hello, sum: formatMoney(payment, language as Language) };
+    // In a sentence from right to left a title in French is isolated, or its quotes fall apart.
+    const purpose = directionOf(language as Language) === 'rtl' ? `\u2068${facts.title}\u2069` : facts.title;
+    return { payment, purpose, t, hello, sum: formatMoney(payment, language as Language) };
   };
   const link = (path: 'receipts' | 'gifts', kind: 'receipt' | 'gift', id: string) => `${settings.origin}/${path}/${signLink(settings.authSecret, kind, id)}`;
 
   return {
     async 'renewal-failed'(db: RootDatabase, { paymentId, code, retryAt }: { paymentId: string; code: string; retryAt?: string }, language: string): Promise<MailContent | undefined> {
-      const { payment, facts, t, hello, sum } = await read(db, paymentId, language);
+      const { payment, purpose, t, hello, sum } = await read(db, paymentId, language);
       // Paid after all before this mail could leave.
       if (payment.paidAt) return undefined;
       const page = link('gifts', 'gift', payment.subscriptionId!);
       return letterMail(language, {
         subject: t(payment.interval === 'yearly' ? 'news.renewal.subject.yearly' : 'news.renewal.subject.monthly'),
-        paragraphs: [...hello, t('news.renewal.text', { sum, purpose: facts.title, why: whyOf(t, code) }), retryAt ? t('news.renewal.retryOn', { date: formatMoment(retryAt, language as Language) }) : t('news.renewal.noRetry')],
+        paragraphs: [...hello, t('news.renewal.text', { sum, purpose, why: whyOf(t, code) }), retryAt ? t('news.renewal.retryOn', { date: formatMoment(retryAt, language as Language) }) : t('news.renewal.noRetry')],
         options: [
           ...(payment.checkoutUrl ? [{ title: t('news.renewal.cardTitle'), text: t('news.renewal.cardText', { sum }), label: t('news.renewal.cardAction', { sum }), url: page }] : []),
           { title: t('news.renewal.lessTitle'), text: t('news.renewal.lessText'), label: t('news.renewal.lessAction'), url: `${page}#change` },
@@ -44,7 +46,7 @@ export function paymentNewsMails({ pay, settings }: Parts) {
     },
 
     async 'payment-refunded'(db: RootDatabase, { paymentId, refundId }: { paymentId: string; refundId: string }, language: string): Promise<MailContent | undefined> {
-      const { payment, facts, t, hello } = await read(db, paymentId, language);
+      const { payment, purpose, t, hello } = await read(db, paymentId, language);
       const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
       // A bank may refuse it weeks later, a mail may be late: it must be true when it leaves.
       if (refund?.status !== 'done') return undefined;
@@ -53,28 +55,28 @@ export function paymentNewsMails({ pay, settings }: Parts) {
       const why = REASONS[refund.reason];
       return letterMail(language, {
         subject: t('news.refund.subject', { sum }),
-        paragraphs: [...hello, t('news.refund.text', { sum, purpose: facts.title }), ...(why ? [t(`news.refund.why.${why}`)] : []), t('news.refund.delay'), ...(receipt ? [t(payment.keptMinor === 0 ? 'news.refund.receiptWhole' : 'news.refund.receiptPart', { receipt })] : [])],
+        paragraphs: [...hello, t('news.refund.text', { sum, purpose }), ...(why ? [t(`news.refund.why.${why}`)] : []), t('news.refund.delay'), ...(receipt ? [t(payment.keptMinor === 0 ? 'news.refund.receiptWhole' : 'news.refund.receiptPart', { receipt })] : [])],
         action: receipt ? { label: t('news.refund.see'), url: link('receipts', 'receipt', paymentId) } : undefined,
       });
     },
 
     async 'payment-disputed'(db: RootDatabase, { paymentId }: { paymentId: string }, language: string): Promise<MailContent | undefined> {
-      const { payment, facts, t, hello, sum } = await read(db, paymentId, language);
+      const { payment, purpose, t, hello, sum } = await read(db, paymentId, language);
       if (payment.status !== 'disputed') return undefined;
       return letterMail(language, {
         subject: t('news.dispute.subject'),
-        paragraphs: [...hello, t('news.dispute.text', { sum, purpose: facts.title }), t('news.dispute.todo')],
+        paragraphs: [...hello, t('news.dispute.text', { sum, purpose }), t('news.dispute.todo')],
         action: { label: t('news.dispute.see'), url: link('receipts', 'receipt', paymentId) },
       });
     },
 
     async 'payment-alert'(db: RootDatabase, data: { is: 'flag' | 'dispute' | 'refund-failed'; paymentId: string; refundId?: string; dueAt?: string }, language: string): Promise<MailContent | undefined> {
-      const { payment, facts, sum } = await read(db, data.paymentId, language);
+      const { payment, purpose, sum } = await read(db, data.paymentId, language);
       const t = translate(language, 'staff');
       if (data.is === 'flag') return letterMail(language, { subject: t('flag.subject'), paragraphs: [t('flag.text', { payment: payment.id, flag: payment.flag })] });
       if (data.is === 'dispute') {
         const due = data.dueAt ? t('dispute.due', { date: formatMoment(data.dueAt, language as Language) }) : t('dispute.noDue');
-        return letterMail(language, { subject: t('dispute.subject', { sum }), paragraphs: [t('dispute.text', { payment: payment.id, sum, purpose: facts.title }), due] });
+        return letterMail(language, { subject: t('dispute.subject', { sum }), paragraphs: [t('dispute.text', { payment: payment.id, sum, purpose }), due] });
       }
       const [refund] = await db.select().from(refunds).where(eq(refunds.id, data.refundId!));
       return letterMail(language, { subject: t('refundFailed.subject'), paragraphs: [t('refundFailed.text', { sum: formatMoney(refund!, language as Language), payment: payment.id, code: refund!.failureCode ?? '?' })] });

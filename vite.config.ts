@@ -153,6 +153,8 @@ export default defineConfig({
             // Few chunks compress better than many: what every page needs is one for the libraries and one for the site.
             codeSplitting: {
               groups: [
+                // Vite's own helper for code fetched later: in a chunk of its own, or whoever fetches anything later would fetch React first.
+                { name: 'fetch-later', priority: 5, test: /vite\/preload-helper/ },
                 { name: 'libraries', priority: 3, test: /node_modules\/(?!minisearch|altcha-lib)/ },
                 { name: 'forms', test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/donations\/parts\/donation-form)/ },
                 { name: 'site', priority: 2, test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!parts\/donation-form))/ },

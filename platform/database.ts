@@ -25,7 +25,7 @@ export function openDatabase(url: string, { max = 20, patience = STATEMENT_MS }:
     connectionString: url,
     max,
     application_name: 'elikya',
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: Math.min(10_000, patience * 0.75),
     idleTimeoutMillis: Math.min(10_000, patience),
     statement_timeout: patience,
     lock_timeout: patience * 0.75,

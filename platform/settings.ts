@@ -16,6 +16,7 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   SITE_MODE: z.enum(['demo', 'live']).default('demo'),
   METRICS_PORT: port.default(9464),
+  DATABASE_PATIENCE_MS: z.coerce.number().int().min(500).max(30_000).default(4000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   AUTH_SECRET: z.string().min(32).optional(),
   AUTH_SECRET_PREVIOUS: z
@@ -85,6 +86,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     isLive,
     metricsPort: env.METRICS_PORT,
+    /** How long a page or call waits for one statement before it says that the site is away. */
+    databasePatienceMs: env.DATABASE_PATIENCE_MS,
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
     /** Secrets that nothing is signed with any more, but what they signed and locked is still read. */
     previousSecrets: env.AUTH_SECRET_PREVIOUS,

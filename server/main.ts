@@ -64,7 +64,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, wrap: (listener:
   const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres(settings.dataDir);
   const databaseUrl = settings.databaseUrl ?? embedded!.url;
   await migrateDatabase(databaseUrl);
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl, { patience: settings.databasePatienceMs });
   // Jobs take longer than pages, and must not take their connections.
   const jobsDb = openDatabase(databaseUrl, { max: 8, patience: 55_000 });
   await seedSite(jobsDb, settings);

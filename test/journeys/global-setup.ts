@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'elikya-journeys-'));
   chmodSync(dataDir, 0o755);
-  const site = await startSiteProcess({ port: Number(process.env.JOURNEY_PORT ?? 4300), dataDir });
+  const site = await startSiteProcess({ port: Number(process.env.JOURNEY_PORT ?? 4300), dataDir, environment: { DATABASE_PATIENCE_MS: '20000' } });
   provide('origin', site.origin);
   return async () => {
     await site.stop();

@@ -1,3 +1,4 @@
+import { MAX_PEOPLE } from './event-terms.ts';
 import { z } from 'zod';
 import { SceneArt } from '#app/art/content-art.ts';
 import { Email, RequiredText } from '../../shared/inputs.ts';
@@ -17,7 +18,7 @@ export const EventContent = z.object({
 });
 export type EventContent = z.infer<typeof EventContent>;
 
-export const MAX_PEOPLE = 10;
+
 
 export const People = z.coerce.number('people_invalid').int('people_invalid').min(1, 'people_invalid').max(MAX_PEOPLE, 'people_invalid');
 

@@ -43,11 +43,13 @@ const KILOBYTE = 1024;
 const MAX_BODY = 64 * KILOBYTE;
 /** A file of ten megabytes and the form around it. */
 const MAX_UPLOAD = MAX_FILE_BYTES + 256 * KILOBYTE;
+/** A form whose file is somewhat too large is read all the same: it comes back with all that was typed, the file is not kept. */
+const MAX_IDEA_FORM = 24 * 1024 * KILOBYTE;
 /** What may be longer. */
 const LARGER: BodyRule[] = [
   { method: 'POST', path: /^\/webhooks\/[^/]+$/, max: 1024 * KILOBYTE },
-  { method: 'POST', path: /^\/api\/storage\/project-files$/, max: MAX_UPLOAD },
-  { method: 'POST', path: /^\/impact-hub(\.data)?$/, max: MAX_UPLOAD },
+  { method: 'POST', path: /^\/api\/storage\/project-files$/, max: MAX_UPLOAD, code: 'file_too_large' },
+  { method: 'POST', path: /^\/impact-hub(\.data)?$/, max: MAX_IDEA_FORM, code: 'file_too_large' },
 ];
 
 export function createApp(parts: SiteParts) {

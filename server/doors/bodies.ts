@@ -4,7 +4,7 @@ import type { Ground } from '#platform/site.ts';
 import { answerRefusal } from './answers.ts';
 
 /** A method and path that may send more than the rest. */
-export type BodyRule = { method: string; path: RegExp; max: number };
+export type BodyRule = { method: string; path: RegExp; max: number; /** What its refusal is called, where it is not the body as such. */ code?: string };
 
 /** So much of a body that is refused is read and thrown away: who still writes does not hear an answer. */
 const MAX_DRAINED = 32 * 1024 * 1024;
@@ -18,20 +18,20 @@ export function limitBodies(ground: Pick<Ground, 'translate'>, max: number, rule
   return async (c, next) => {
     const { raw } = c.req;
     if (raw.method === 'GET' || raw.method === 'HEAD' || !raw.body) return next();
-    const most = rules.find(({ method, path }) => method === raw.method && path.test(c.req.path))?.max ?? max;
+    const { max: most, code } = rules.find(({ method, path }) => method === raw.method && path.test(c.req.path)) ?? { max, code: undefined };
     const isDeclaredLonger = Number(raw.headers.get('content-length') ?? 0) > most;
     const kept = await readUpTo(raw.body, isDeclaredLonger ? 0 : most);
     if (kept === 'broken') return answerRefusal(c, ground, new Refusal('malformed_form'));
-    if (kept === 'longer') return refuseTooLarge(c, ground);
+    if (kept === 'longer') return refuseTooLarge(c, ground, code);
     c.req.raw = new Request(raw, { body: kept as BodyInit });
     return next();
   };
 }
 
-function refuseTooLarge(c: Context, ground: Pick<Ground, 'translate'>): Response {
+function refuseTooLarge(c: Context, ground: Pick<Ground, 'translate'>, code = 'too_large'): Response {
   // What may be left unread must not be taken for the next request.
   c.header('Connection', 'close');
-  return answerRefusal(c, ground, new Refusal('too_large', { status: 413 }));
+  return answerRefusal(c, ground, new Refusal(code, { status: 413 }));
 }
 
 /** The body, when it ends within `max` bytes; else `longer`, after the rest of it was read, as far as that is bearable. */

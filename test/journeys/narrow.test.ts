@@ -68,3 +68,28 @@ test('the next picture of the home page is there before it is shown, and the but
   expect(hero.height / 720).toBeLessThan(0.82);
   await leave();
 });
+
+test('a file of 11 MB without JavaScript: the page comes back with the words of it and all that was typed; the storage call says them too', async () => {
+  const { page, origin, leave } = await visit({ javaScriptEnabled: false });
+  await page.goto(`${origin}/impact-hub`);
+  const form = page.locator('#project-form');
+  await form.getByLabel('Nom complet').fill('Nadège M.');
+  await form.getByLabel('E-mail').fill('grand@example.org');
+  await form.getByLabel('Nom du projet').fill('Séchoir');
+  await form.getByLabel('Description').fill('Un séchoir solaire.');
+  await form.getByLabel('Secteur').selectOption('Énergie renouvelable');
+  await form.getByLabel('Étape').selectOption('Prototype');
+  const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(11 * 1024 * 1024)]);
+  await form.getByLabel('Fichier').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer });
+  await form.getByText('J’accepte que mes réponses').click({ position: { x: 5, y: 5 } });
+  await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
+  await form.getByText(/Ce fichier dépasse 10\sMo/).first().waitFor();
+  expect(await form.getByLabel('Nom du projet').inputValue()).toBe('Séchoir');
+  expect(await form.getByLabel('Description').inputValue()).toBe('Un séchoir solaire.');
+  const body = new FormData();
+  body.set('file', new File([buffer], 'plan.pdf', { type: 'application/pdf' }));
+  const answer = await fetch(`${origin}/api/storage/project-files`, { method: 'POST', body });
+  expect(answer.status).toBe(413);
+  expect(((await answer.json()) as { error: string }).error).toMatch(/^Ce fichier dépasse 10\sMo/);
+  await leave();
+});

@@ -11,6 +11,8 @@ export type Collection<T> = {
   typeset: <V>(value: V) => V;
   /** Entries are listed by this number, then by id; without it by their numeric id. */
   positionOf?: (data: T, id: string) => number;
+  /** Entries that only a demo has. */
+  isSample?: (data: T) => boolean;
   /** How the site search finds an entry; collections without it are not searched. */
   toHit?: (data: T, id: string) => { title: string; text: string; to: string };
   /** What a new entry needs beside its row: a fund, sample rows. Runs in the same transaction, once per entry. */

@@ -15,6 +15,7 @@ export async function seedCollection<T>(tx: Database, collection: Collection<T>,
   for (const file of readContentFiles(collection)) {
     const hash = known.get(file.id);
     if (hash === null || hash === file.fileHash) continue;
+    if (!seed.withSamples && collection.isSample?.(file.data)) continue;
     const { id, position, data, html, fileHash } = file;
     const row = { position, data: data as object, html, fileHash };
     await tx

@@ -11,6 +11,9 @@ export const DONATION_CURRENCY = 'XOF';
 export const MIN_AMOUNT = 1000;
 export const MAX_AMOUNT = 50_000_000;
 
+/** Gifts that name no project. */
+export const GENERAL_FUND = 'general';
+
 /** How often a gift is given; the names are the spec's donation types. */
 export const INTERVALS = ['one_time', 'monthly', 'yearly'] as const;
 

@@ -11,7 +11,7 @@ import { answerCheckout, type PayParts, providerFor, startPayment } from '../pay
 import type { PaymentProvider } from '../payments/provider.server.ts';
 import type { Payment, Purpose } from '../payments/purposes.server.ts';
 import { getRate } from '../payments/rates.server.ts';
-import { DONATION_CURRENCY } from './donation-terms.ts';
+import { DONATION_CURRENCY, GENERAL_FUND } from './donation-terms.ts';
 import { DonationInput, publicName } from './donation.ts';
 import { findFund } from './funds.server.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
@@ -35,14 +35,14 @@ export function createDonation(pay: () => PayParts) {
   });
 }
 
-type GiftToStart = Pick<typeof donations.$inferInsert, 'fundId' | 'amountMinor' | 'currency' | 'donationType' | 'donorName' | 'donorEmail' | 'isAnonymous' | 'country' | 'language'>;
+type GiftToStart = { id?: string } & Pick<typeof donations.$inferInsert, 'fundId' | 'amountMinor' | 'currency' | 'donationType' | 'donorName' | 'donorEmail' | 'isAnonymous' | 'country' | 'language'>;
 
 /** Records a gift and its pending payment in the caller's transaction; refused when there is no such fund. */
 export async function startGift(tx: Database, provider: PaymentProvider, gift: GiftToStart, member: { id: string } | undefined): Promise<{ paymentId: string } | Refusal> {
   if (!(await findFund(tx, gift.fundId))) return new Refusal('fund_unknown', { field: 'programId' });
   const { amountMinor, currency, donationType, language } = gift;
-  const donationId = randomUUID();
-  await tx.insert(donations).values({ id: donationId, ...gift, memberId: gift.isAnonymous ? null : (member?.id ?? (await findConfirmedMember(tx, gift.donorEmail))) });
+  const donationId = gift.id ?? randomUUID();
+  await tx.insert(donations).values({ ...gift, id: donationId, memberId: gift.isAnonymous ? null : (member?.id ?? (await findConfirmedMember(tx, gift.donorEmail))) });
   const paymentId = await startPayment(tx, provider, { purpose: 'donation', purposeId: donationId, interval: donationType, amountMinor, currency, language });
   return { paymentId };
 }
@@ -65,9 +65,28 @@ export const donationPurpose: Purpose = {
       payerName: donation.donorName,
       payerEmail: donation.donorEmail,
       isGift: true,
+      thanks: {
+        namespace: 'payments',
+        title: 'paid.titleNoName',
+        named: 'paid.title',
+        text: 'paid.text',
+        drawing: { kind: 'hero', vignette: 'ecole', palette: 'midi', seed: 'merci', awake: true },
+        next: { label: 'paid.next', to: () => fund.path },
+      },
+      // The general fund has no page of its own.
+      formPath: `${fund.id === GENERAL_FUND ? '/donate' : fund.path}#donner`,
     };
   },
+  rank: rankOfGift,
 };
+
+/** Which of the gifts that a fund keeps this one is, by the time each was first paid; the fund's supporters are its last. */
+async function rankOfGift(db: Database, donationId: string): Promise<number | undefined> {
+  const { rows } = await db.execute<{ rank: number }>(sql`
+    select count(*)::int as rank from donations own join donations d on d.fund_id = own.fund_id and d.supported_at is not null
+    where own.id = ${donationId} and own.supported_at is not null and (d.supported_at, d.id) <= (own.supported_at, own.id)`);
+  return rows[0]!.rank || undefined;
+}
 
 async function countGift(tx: Database, payment: Payment): Promise<void> {
   const ofDonation = eq(donations.id, payment.purposeId);

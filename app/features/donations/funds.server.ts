@@ -1,10 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, like, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
+import { GENERAL_FUND } from './donation-terms.ts';
 import { type Fund, funds } from './tables.server.ts';
 
 export async function findFund(db: Database, id: string): Promise<Fund | undefined> {
   const [fund] = await db.select().from(funds).where(eq(funds.id, id));
   return fund;
+}
+
+/** What a free gift may go to: where it is needed most, first, then each project. */
+export async function listGiftFunds(db: Database): Promise<Pick<Fund, 'id' | 'title' | 'place'>[]> {
+  return db
+    .select({ id: funds.id, title: funds.title, place: funds.place })
+    .from(funds)
+    .where(or(eq(funds.id, GENERAL_FUND), like(funds.id, 'project-%')))
+    .orderBy(sql`${funds.id} <> ${GENERAL_FUND}`, sql`length(${funds.id})`, funds.id)
+    .limit(200);
 }
 
 export type FundNews = { id: string; raisedMinor: number; goalMinor: number | null; currency: Fund['currency']; supporters: number };

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
+import { GENERAL_FUND } from './donation-terms.ts';
 import { importGifts, type ImportedGift } from './import-gifts.server.ts';
 import { type Fund, funds } from './tables.server.ts';
 
@@ -7,7 +8,7 @@ import { type Fund, funds } from './tables.server.ts';
 export async function seedGeneralFund(tx: Database): Promise<void> {
   await tx
     .insert(funds)
-    .values({ id: 'general', title: 'Là où c’est le plus utile', place: '', path: '/projects', etoffe: { motif: 'sablier', fg: '#0F3D2C', bg: '#FFB71B' }, currency: 'USD' })
+    .values({ id: GENERAL_FUND, title: 'Là où c’est le plus utile', place: '', path: '/projects', etoffe: { motif: 'sablier', fg: '#0F3D2C', bg: '#FFB71B' }, currency: 'USD' })
     .onConflictDoNothing();
 }
 

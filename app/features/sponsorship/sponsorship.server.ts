@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -6,6 +7,8 @@ import { parseAmount } from '../../shared/money.ts';
 import { startGift } from '../donations/donations.server.ts';
 import { answerCheckout, type PayParts, providerFor } from '../payments/pay.server.ts';
 import { Method } from '../payments/pay-method.ts';
+import { findSponsored } from './sponsored.server.ts';
+import { sponsorships } from './tables.server.ts';
 import { COUNTRIES, KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP } from './sponsorship-terms.ts';
 
 /** `create-sponsorship` (contract, 3): an amount in euros, major units. */
@@ -22,6 +25,8 @@ const SponsorshipInput = z.object({
   firstName: OptionalText(80, 'name_too_long'),
   lastName: OptionalText(80, 'name_too_long'),
   email: Email(),
+  /** Whom it is for: an id of content/sponsored, with the kind `child`. Left out, the school chooses. */
+  personId: OptionalText(80, 'person_unknown'),
   country: z.enum(COUNTRIES, 'invalid_field').default('France'),
   method: Method,
 });
@@ -36,10 +41,14 @@ export function createSponsorship(pay: () => PayParts) {
     input: SponsorshipInput,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ email }, { settings }) => [{ name: 'gifts', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
-    async perform(tx, { kind, amount, recurring, firstName, lastName, email, country, method }, { language, member }) {
+    async perform(tx, { kind, amount, recurring, firstName, lastName, email, personId, country, method }, { language, member }) {
       const provider = providerFor(pay(), method, recurring ? 'monthly' : 'one_time');
       if (provider instanceof Refusal) return provider;
-      return startGift(tx, provider, {
+      const person = personId ? await findSponsored(tx, personId) : undefined;
+      if (personId && (kind !== 'child' || !person)) return new Refusal('person_unknown', { field: 'personId' });
+      const donationId = randomUUID();
+      const started = await startGift(tx, provider, {
+        id: donationId,
         fundId: `sponsor-${kind}`,
         amountMinor: amount,
         currency: 'EUR',
@@ -50,6 +59,8 @@ export function createSponsorship(pay: () => PayParts) {
         country,
         language,
       }, member);
+      if (person && !(started instanceof Refusal)) await tx.insert(sponsorships).values({ donationId, personId: person.id, personName: person.data.name });
+      return started;
     },
     respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });

@@ -17,6 +17,10 @@ import { useGiving } from './use-giving.ts';
 export type DonationFormProps = {
   /** The fund: `general`, `project-1`, `program-1`… */
   programId: string;
+  /** Offered instead of one fund; `programId` is chosen first. */
+  funds?: readonly { id: string; title: string }[];
+  /** Instead of "Soutenir ce projet". */
+  title?: string;
   /** What each preset buys here, by amount in XOF. */
   buys?: Record<string, string>;
   etoffe?: string;
@@ -29,7 +33,7 @@ export type DonationFormProps = {
 };
 
 /** The gift form of every fund. Complete without JavaScript; awake, it opens the payment page in a new tab. */
-export function DonationForm({ programId, buys = {}, etoffe, reaches, failure, action }: DonationFormProps) {
+export function DonationForm({ programId, funds, title, buys = {}, etoffe, reaches, failure, action }: DonationFormProps) {
   const { t, i18n } = useTranslation('donations');
   const language = i18n.language as Language;
   const titleId = useId();
@@ -43,14 +47,18 @@ export function DonationForm({ programId, buys = {}, etoffe, reaches, failure, a
   return (
     <form className={styles.form} id="donner" method="post" action={`${action}#donner`} aria-labelledby={titleId} onSubmit={submit} noValidate style={etoffe ? ({ '--etoffe': etoffe } as object) : undefined}>
       <h2 id={titleId} tabIndex={-1}>
-        {t('title')}
+        {title ?? t('title')}
       </h2>
       {error && (
         <p className={styles.alert} role="alert">
           <Icon name="warning" /> <span>{Object.keys(fields).length > 0 ? t('errors') : error}</span>
         </p>
       )}
-      <input type="hidden" name="programId" value={programId} />
+      {funds ? (
+        <Field label={t('fund')} name="programId" control="select" defaultValue={typed.programId ?? programId} options={funds.map(({ id, title: label }) => ({ value: id, label }))} error={fields.programId} />
+      ) : (
+        <input type="hidden" name="programId" value={programId} />
+      )}
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <Segmented
         legend={t('frequency')}

@@ -4,7 +4,7 @@ import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DONATION_CALL, DONATION_CURRENCY } from '../../donations/donation-terms.ts';
+import { DONATION_CALL, DONATION_CURRENCY, GENERAL_FUND } from '../../donations/donation-terms.ts';
 import { useGiving } from '../../donations/parts/use-giving.ts';
 import styles from './free-gift.module.css';
 
@@ -32,7 +32,7 @@ export function FreeGift({ failure }: FreeGiftProps) {
         <h3 id="free-gift">{t('free.title')}</h3>
         <p>{t('free.text')}</p>
       </div>
-      <input type="hidden" name="programId" value="general" />
+      <input type="hidden" name="programId" value={GENERAL_FUND} />
       <input type="hidden" name="donationType" value="one_time" />
       <input type="hidden" name="anonymousWithoutEmail" value="on" />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />

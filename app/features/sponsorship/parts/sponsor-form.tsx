@@ -12,10 +12,10 @@ import { useGiving } from '../../donations/parts/use-giving.ts';
 import { COUNTRIES, type Kind, SPONSOR_PRESETS, SPONSORSHIP_CALL } from '../sponsorship-terms.ts';
 import styles from './sponsor-form.module.css';
 
-type SponsorFormProps = { kind: Kind; failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> } };
+type SponsorFormProps = { kind: Kind; person?: { name: string; portrait: string }; buys?: Record<string, string>; failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> } };
 
 /** Amount, monthly or once, who gives. Awake, the button waits for an amount and says so; without JavaScript the server does. */
-export function SponsorForm({ kind, failure }: SponsorFormProps) {
+export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormProps) {
   const { t, i18n } = useTranslation('sponsorship');
   const typed = failure?.typed ?? {};
   const [isAwake, setIsAwake] = useState(false);
@@ -29,7 +29,12 @@ export function SponsorForm({ kind, failure }: SponsorFormProps) {
   return (
     <form id="parrainer" className={`below ${styles.form}`} method="post" action={`/sponsor?type=${kind}#parrainer`} onSubmit={submit} noValidate aria-labelledby="sponsor">
       <h2 id="sponsor">{t(`kind.${kind}.action`)}</h2>
-      <FormNotice error={Object.keys(fields).length > 0 ? t('errors') : error} />
+      {person && (
+        <p className={styles.person}>
+          <img src={person.portrait} alt="" width={48} height={58} /> <b lang="fr">{person.name}</b>
+        </p>
+      )}
+      <FormNotice error={fields.personId ?? (Object.keys(fields).length > 0 ? t('errors') : error)} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <Segmented
@@ -44,7 +49,7 @@ export function SponsorForm({ kind, failure }: SponsorFormProps) {
       />
       <AmountChooser
         legend={t('amount')}
-        presets={SPONSOR_PRESETS[kind].map((euros) => ({ value: String(euros), label: money(euros * 100) }))}
+        presets={SPONSOR_PRESETS[kind].map((euros) => ({ value: String(euros), label: money(euros * 100), buys: buys[euros] && <span lang="fr">{buys[euros]}</span> }))}
         custom={{ label: t('other'), fieldLabel: t('otherLabel'), unit: 'EUR' }}
         defaultValue={typed.amount}
         defaultCustom={typed.customAmount}

@@ -1,0 +1,30 @@
+import { type ComponentProps, useState } from 'react';
+import { GENERAL_FUND } from '#app/features/donations/donation-terms.ts';
+import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './free-gift.module.css';
+
+type FreeGiftProps = { funds: { id: string; title: string }[]; isOpen: boolean; failure: ComponentProps<typeof DonationForm>['failure'] };
+
+/** Before the sponsorships: a gift for any project. Folded for who asked for a sponsorship, one press away. */
+export function FreeGift({ funds, isOpen, failure }: FreeGiftProps) {
+  const { t } = useTranslation('sponsorship');
+  // As the page came: choosing a tab later must not fold it under the reader.
+  const [wasOpen] = useState(isOpen);
+  return (
+    <details className={styles.free} open={wasOpen || failure !== undefined}>
+      <summary>
+        <span className={`wrap ${styles.bar}`}>
+          <span>
+            <b>{t('freeTitle')}</b> <span className={styles.lead}>{t('freeLead')}</span>
+          </span>
+          <Icon name="plus" />
+        </span>
+      </summary>
+      <div className={`wrap ${styles.body}`}>
+        <DonationForm programId={GENERAL_FUND} funds={funds} title={t('freeTitle')} action="/donate" failure={failure} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatMoney } from '#app/shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { SponsorshipCosts } from '../sponsored.ts';
+import styles from './plain-facts.module.css';
+
+/** One sum of a kind, taken apart. */
+export function Costs({ costs: { euros, lines } }: { costs: SponsorshipCosts }) {
+  const { t, i18n } = useTranslation('sponsorship');
+  const money = (sum: number) => formatMoney({ amountMinor: Math.round(sum * 100), currency: 'EUR' }, i18n.language as Language);
+  return (
+    <section aria-labelledby="costs">
+      <h2 id="costs">{t('costs.title', { sum: money(euros) })}</h2>
+      <table className={styles.costs}>
+        <thead>
+          <tr>
+            <th scope="col">{t('costs.what')}</th>
+            <th scope="col">{t('costs.sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.what}>
+              <th scope="row" lang="fr">
+                {line.what}
+              </th>
+              <td className="num">{money(line.euros)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small quiet">{t('costs.sample')}</p>
+    </section>
+  );
+}
+
+/** The questions of the FAQ's page on sponsorship, where they are asked. */
+export function Questions({ questions }: { questions: { q: string; a: string }[] }) {
+  const { t } = useTranslation('sponsorship');
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions">{t('questions')}</h2>
+      <div className={styles.questions} lang="fr" dir="ltr">
+        {questions.map(({ q, a }, index) => (
+          <details key={q} open={index === 0}>
+            <summary>
+              <span>{q}</span> <Icon name="plus" />
+            </summary>
+            <p>{a}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -35,7 +35,20 @@ export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
       const [row] = await db.select().from(coursePurchases).where(eq(coursePurchases.id, id));
       if (!row) throw new Error('No such purchase');
       const course = await findCourse(db, row.courseId);
-      return { title: course?.data.title ?? `Cours ${row.courseId}`, path: `/academy/course/${row.courseId}`, etoffe: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' }, payerName: null, payerEmail: row.email, isGift: false, hasOwnMail: row.turnedAwayAt !== null };
+      const path = `/academy/course/${row.courseId}`;
+      return {
+        title: course?.data.title ?? `Cours ${row.courseId}`,
+        path,
+        etoffe: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' },
+        payerName: null,
+        payerEmail: row.email,
+        isGift: false,
+        hasOwnMail: row.turnedAwayAt !== null,
+        thanks: row.turnedAwayAt
+          ? { namespace: 'academy', title: 'enrol.known', text: 'enrol.twice', drawing: { kind: 'scene', seed: 'cours-deux-fois', type: 'lecture', palette: 'fleuve' }, next: { label: 'enrol.goOn', to: () => path }, isGoingBack: true }
+          : { namespace: 'academy', title: 'thanks.title', text: 'thanks.text', drawing: { kind: 'scene', seed: 'cours-ouvert', type: 'lecture', palette: 'aube' }, next: { label: 'enrol.start', to: () => path } },
+        formPath: path,
+      };
     },
   };
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Jobs } from '#platform/jobs.ts';
 import { tell } from '#platform/live.ts';
 import { dayInKinshasa } from '../../shared/dates.server.ts';
-import type { Payment, Purpose } from '../payments/purposes.server.ts';
+import type { Payment, Purpose, Thanks } from '../payments/purposes.server.ts';
 import { refundLater } from '../payments/refunds.server.ts';
 import { findField } from './fields.server.ts';
 import { sendShareMail } from './share-mail.server.ts';
@@ -52,9 +52,19 @@ export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
         // One mail: it says that the money goes back, and a receipt beside it would say thank you.
         hasOwnMail: share.turnedAwayAt !== null,
         returnPath: `/crowdfarming/confirmation?project=${share.fieldId}`,
+        thanks: thanksFor(share),
+        formPath: `/crowdfarming/project/${share.fieldId}#investir`,
       };
     },
   };
+}
+
+/** The confirmation's own words, for who paid by telephone or opens the payment's address again. */
+function thanksFor({ fieldId, turnedAwayAt }: typeof shares.$inferSelect): Thanks {
+  const next = { label: 'confirmation.field', to: () => `/crowdfarming/project/${fieldId}` };
+  return turnedAwayAt
+    ? { namespace: 'crowdFarming', title: 'confirmation.refunded.title', text: 'confirmation.refunded.late', drawing: { kind: 'scene', seed: 'part-rendue', type: 'fleuve', palette: 'fleuve' }, next, isGoingBack: true }
+    : { namespace: 'crowdFarming', title: 'confirmation.success.title', text: 'confirmation.success.text', drawing: { kind: 'scene', seed: 'part-payee', type: 'recolte', palette: 'midi' }, next };
 }
 
 /** Whether a sum fits. What counted once comes back after the last day too, from a dispute that was won, while there is room for it. */

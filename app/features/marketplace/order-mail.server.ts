@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { letterMail } from '#app/features/shell/letter-mail.server.ts';
 import { translate } from '#app/features/shell/words.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -53,6 +53,6 @@ export function orderMail({ pay, files, settings }: Parts) {
 }
 
 async function findReceipt(db: Database, { pay, settings }: Omit<Parts, 'files'>, orderId: string): Promise<ReceiptFacts | undefined> {
-  const [payment] = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId)));
+  const [payment] = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId))).orderBy(sql`${payments.paidAt} desc nulls last`).limit(1);
   return payment && findReceiptFacts({ db, purposes: pay().purposes, settings }, payment.id);
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Etoffe } from '#app/art/etoffe.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import type { Payment, Purpose } from '../payments/purposes.server.ts';
+import type { Payment, Purpose, Thanks } from '../payments/purposes.server.ts';
 import { changeOrder, stateBefore } from './order-events.server.ts';
 import { sendMoneyBack } from './order-steps.server.ts';
 import type { Order } from './orders.server.ts';
@@ -10,6 +10,8 @@ import { shelve, takeAgain } from './stock.server.ts';
 import { orders } from './tables.server.ts';
 
 const ORDER_CLOTH: Etoffe = { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' };
+
+const FOLLOW_MS = 2 * 3_600_000;
 
 type Send = Pick<Jobs, 'send'>;
 
@@ -28,8 +30,35 @@ export function orderPurpose(jobs: Send): Purpose {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       if (!order) throw new Error('No such order');
       const { customer, email, number } = order;
-      return { title: `Commande ${number}, marché des coopératives`, path: '/marketplace', etoffe: ORDER_CLOTH, payerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null, payerEmail: email, isGift: false, hasOwnMail: true };
+      return {
+        title: `Commande ${number}, marché des coopératives`,
+        path: '/marketplace',
+        etoffe: ORDER_CLOTH,
+        payerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
+        payerEmail: email,
+        isGift: false,
+        hasOwnMail: true,
+        thanks: thanksFor(order),
+        formPath: '/marketplace/checkout',
+      };
     },
+  };
+}
+
+/** The order's page names a house: the payment's, which a borrowed phone keeps, leads there only while the payment is new. */
+function thanksFor({ id, status, paidAt }: Order): Thanks {
+  const market = { label: 'checkout.goOn', to: () => '/marketplace' };
+  if (status === 'gone') {
+    return { namespace: 'marketplace', title: 'thanks.gone', text: 'order.text.gone', drawing: { kind: 'scene', seed: 'commande-rendue', type: 'fleuve', palette: 'fleuve' }, next: market, isGoingBack: true };
+  }
+  const isNew = paidAt !== null && Date.now() - paidAt.getTime() < FOLLOW_MS;
+  return {
+    namespace: 'marketplace',
+    title: 'thanks.title',
+    named: 'thanks.named',
+    text: 'thanks.text',
+    drawing: { kind: 'scene', seed: 'commande-payee', type: 'marche', palette: 'marche' },
+    next: isNew ? { label: 'thanks.next', to: (sign) => `/orders/${sign('order', id)}` } : market,
   };
 }
 

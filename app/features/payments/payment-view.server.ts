@@ -1,17 +1,23 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
+import { artUrl } from '#app/art/drawing.ts';
 import { etoffeUrl } from '#app/art/etoffe.ts';
 import { translate } from '#app/features/shell/words.server.ts';
+import { Refusal } from '#platform/refusals.ts';
 import { log } from '#platform/log.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { groundOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import type { Language } from '../../shared/language.ts';
+import { formatNumber } from '../../shared/formats.ts';
+import { addressIn, type Language } from '../../shared/language.ts';
 import { formatMoney } from '../../shared/money.ts';
+import type { Translate } from '../../shared/words.ts';
 import { findPayment, findReceiptName } from './find-payment.server.ts';
 import { payContext } from './pay-context.server.ts';
-import { checkPayment, providerOf } from './pay.server.ts';
+import { checkPayment, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
 import { type OperatorId, OPERATORS } from './phone/phone-money.ts';
+import type { PurposeFacts, Sign } from './purposes.server.ts';
+import { mayTryAgain } from './try-again.server.ts';
 
 export type PaymentView = Awaited<ReturnType<typeof viewPayment>>;
 
@@ -34,6 +40,12 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
   const facts = await pay.purposes[payment.purpose]!.facts(db, payment.purposeId);
   const words = translate(language, 'payments');
   const isPaid = payment.status === 'paid';
+  const firstName = facts.payerName?.trim().split(/\s+/)[0];
+  const sum = formatMoney(payment, language as Language);
+  const sign: Sign = (kind, id) => signLink(settings.authSecret, kind, id);
+  const thanks = isPaid ? sayThanks(facts, translate(language, facts.thanks.namespace), { sum, firstName }, sign) : undefined;
+  const isKept = isPaid && !thanks?.isGoingBack;
+  const rank = isKept ? await pay.purposes[payment.purpose]!.rank?.(db, payment.purposeId) : undefined;
   const deposit = await findDeposit(db, payment.id);
   const isPhone = providerOf(pay, payment).phone !== undefined;
   // A payment by phone that nobody was asked for yet begins with the number.
@@ -41,24 +53,41 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
   const phone = isPhone ? { number: deposit?.maskedPhone, operator: deposit && OPERATORS[deposit.operator as OperatorId], demoUrl: settings.isLive ? undefined : `/demo/checkout/${payment.id}` } : undefined;
   return {
     id: payment.id,
-    title: words(`${payment.status}.metaTitle`),
+    title: thanks?.title ?? words(`${payment.status}.metaTitle`),
     status: payment.status,
+    thanks,
     isUnreachable,
-    sum: formatMoney(payment, language as Language),
+    sum,
     interval: payment.interval,
-    purpose: facts.title,
-    path: facts.path,
+    isGift: facts.isGift,
+    formPath: facts.formPath,
     etoffe: etoffeUrl(facts.etoffe),
-    firstName: facts.payerName?.trim().split(/\s+/)[0],
     email: facts.payerEmail && maskEmail(facts.payerEmail),
     method: payment.method,
+    startedAt: payment.createdAt.toISOString(),
     checkoutUrl: payment.status === 'pending' && !phone ? payment.checkoutUrl : null,
     phone,
-    receipt: isPaid ? await findReceiptName(db, payment.id) : undefined,
-    receiptPath: isPaid ? `/receipts/${signLink(settings.authSecret, 'receipt', payment.id)}` : undefined,
-    giftPath: isPaid && payment.subscriptionId ? `/gifts/${signLink(settings.authSecret, 'gift', payment.subscriptionId)}` : undefined,
+    retry: (await mayTryAgain(db, payment)) ? { isPhone, hasPhone: !isPhone && !(providerFor(pay, 'mobile', payment.interval) instanceof Refusal) } : undefined,
+    rank: rank && formatNumber(rank, language as Language),
+    shareUrl: rank ? whatsApp(words, facts, `${settings.origin}${addressIn(`/rows/${sign('row', payment.id)}`, language)}`) : undefined,
+    receipt: isKept ? await findReceiptName(db, payment.id) : undefined,
+    receiptPath: isKept ? `/receipts/${sign('receipt', payment.id)}` : undefined,
+    giftPath: isKept && payment.subscriptionId ? `/gifts/${sign('gift', payment.subscriptionId)}` : undefined,
   };
 }
+
+/** A purpose's own thanks in the visitor's language. */
+function sayThanks({ title: purpose, thanks: { title, named, text, drawing, next, isGoingBack = false } }: PurposeFacts, words: Translate, { sum, firstName }: { sum: string; firstName?: string }, sign: Sign) {
+  return {
+    title: named && firstName ? words(named, { name: firstName }) : words(title),
+    text: words(text, { sum, purpose }),
+    drawing: artUrl(drawing),
+    next: { label: words(next.label), to: next.to(sign) },
+    isGoingBack,
+  };
+}
+
+const whatsApp = (words: Translate, { title }: PurposeFacts, url: string) => `https://wa.me/?text=${encodeURIComponent(`${words('paid.shareText', { purpose: title })} ${url}`)}`;
 
 /** The address of this page may be seen by others on a shared phone: enough to recognise, not to learn. */
 function maskEmail(email: string): string {

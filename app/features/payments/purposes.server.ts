@@ -1,10 +1,30 @@
+import type { Drawing } from '#app/art/drawing.ts';
 import type { Etoffe } from '#app/art/etoffe.ts';
 import type { Database } from '#platform/database.ts';
 import type { payments } from './tables.server.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
-/** What a receipt and a hosted page say of a payment's purpose. */
+/** Gives an address of ours its signature: the token of one row ("<id>.<signature>"). */
+export type Sign = (kind: string, id: string) => string;
+
+/**
+ * What the payment's page says and shows once it is paid. Words are keys of one namespace; they may name `sum` and `purpose`, and
+ * `named` the payer's first `name`.
+ */
+export type Thanks = {
+  namespace: string;
+  title: string;
+  /** Instead of `title`, where the payer gave a name. */
+  named?: string;
+  text: string;
+  drawing: Drawing;
+  next: { label: string; to: (sign: Sign) => string };
+  /** It came too late or twice and goes back by itself: the words say so, and nobody is thanked or promised a receipt. */
+  isGoingBack?: boolean;
+};
+
+/** What a receipt, a hosted page and the payment's own page say of a payment's purpose. */
 export type PurposeFacts = {
   /** "Une école en dur pour 2 500 enfants, Kongo-Central" */
   title: string;
@@ -14,6 +34,9 @@ export type PurposeFacts = {
   payerName: string | null;
   payerEmail: string | null;
   isGift: boolean;
+  thanks: Thanks;
+  /** The form it came from, for another sum or another way of paying. */
+  formPath: string;
   /** It writes to the payer itself: no receipt mail beside. */
   hasOwnMail?: boolean;
   /** Where the browser comes back to instead of the payment's own page. */
@@ -33,6 +56,8 @@ export type Purpose = {
    */
   onKept: (tx: Database, payment: Payment) => Promise<void>;
   facts: (db: Database, purposeId: string) => Promise<PurposeFacts>;
+  /** Which of all that were given for the same this one is, from 1, where rows are counted; undefined while nothing of it is kept. */
+  rank?: (db: Database, purposeId: string) => Promise<number | undefined>;
 };
 
 export type Purposes = Record<string, Purpose>;

@@ -3,6 +3,7 @@ import { route, type RouteConfig } from '@react-router/dev/routes';
 export const payments = [
   route('payments/:payment', 'features/payments/pages/payment.tsx'),
   route('payments/:payment/phone', 'features/payments/pages/phone.tsx'),
+  route('rows/:token', 'features/payments/pages/row.tsx'),
   route('receipts/:token', 'features/payments/pages/receipt.tsx'),
   route('receipts/:token/pdf', 'features/payments/pages/receipt-pdf.ts'),
   route('gifts/:token', 'features/payments/pages/gift.tsx'),

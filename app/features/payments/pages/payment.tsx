@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { data, redirect, useRevalidator } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
+import { Band } from '#app/ui/band.tsx';
+import { classes } from '#app/ui/classes.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Ended } from '../parts/ended.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { Pending } from '../parts/pending.tsx';
+import { PhoneDrawing } from '../parts/phone-drawing.tsx';
 import { viewPayment } from '../payment-view.server.ts';
+import { retryFromPage } from '../retry-door.server.ts';
 import type { Route } from './+types/payment.ts';
 import styles from './payment.module.css';
 
@@ -15,22 +19,29 @@ const POLL_MS = 3000;
 
 export const loader = ({ context, params }: Route.LoaderArgs) => viewPayment(context, params.payment);
 
+/** Another try after one that is over: to the page where it is paid, or back with the reason why not. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const answer = await retryFromPage(context, params.payment, await request.formData());
+  if ('to' in answer) throw redirect(answer.to, 303);
+  return data({ error: answer.error }, { status: answer.status });
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }];
 
 const LOOKS = {
-  paid: { field: 'sun', drawing: artUrl({ kind: 'hero', vignette: 'ecole', palette: 'midi', seed: 'merci' }) },
-  pending: { field: 'mist', drawing: artUrl({ kind: 'hero', vignette: 'fleuve', palette: 'fleuve', seed: 'attente' }) },
-  cancelled: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'annule', type: 'eau', palette: 'savane' }) },
-  expired: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'expire', type: 'eau', palette: 'savane' }) },
+  paid: { field: 'sun' },
+  pending: { field: 'mist', drawing: artUrl({ kind: 'hero', vignette: 'fleuve', palette: 'fleuve', seed: 'attente', hair: 'tresses', awake: true }) },
+  cancelled: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'annule', type: 'eau', palette: 'savane' }), isTurned: true },
+  expired: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'expire', type: 'eau', palette: 'savane' }), isTurned: true },
   failed: { field: 'rose', drawing: artUrl({ kind: 'scene', seed: 'refus', type: 'velo', palette: 'aube' }) },
   refunded: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'rendu', type: 'fleuve', palette: 'fleuve' }) },
   disputed: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'conteste', type: 'anciens', palette: 'savane' }) },
 } as const;
 
-export default function PaymentPage({ loaderData: payment }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData: payment, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('payments');
-  const { status, firstName } = payment;
-  const { field, drawing } = LOOKS[status];
+  const { status, thanks, phone } = payment;
+  const look: { field: string; drawing?: string; isTurned?: boolean } = LOOKS[status];
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (status !== 'pending') return;
@@ -39,15 +50,19 @@ export default function PaymentPage({ loaderData: payment }: Route.ComponentProp
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [status, state, revalidate]);
+  const ofPhone = phone && (status === 'pending' || status === 'failed') ? 'phone.' : '';
   return (
-    <div className={`${styles.page} ${styles[field]}`}>
-      <section className={styles.words} aria-live="polite">
-        <h1>{status === 'paid' ? (firstName ? t('paid.title', { name: firstName }) : t('paid.titleNoName')) : payment.phone && (status === 'pending' || status === 'failed') ? t(`phone.${status}.title`) : t(`${status}.title`)}</h1>
-        {status === 'paid' && <Paid payment={payment} />}
-        {status === 'pending' && <Pending payment={payment} />}
-        {status !== 'paid' && status !== 'pending' && <Ended payment={payment} />}
-      </section>
-      <img className={styles.drawing} src={drawing} alt="" width={720} height={640} />
-    </div>
+    <>
+      <div className={classes(styles.page, styles[thanks?.isGoingBack ? 'raphia' : look.field], look.isTurned && styles.turned)}>
+        <section className={styles.words} aria-live="polite">
+          <h1>{thanks?.title ?? t(`${ofPhone}${status}.title`)}</h1>
+          {thanks && <Paid payment={payment} thanks={thanks} />}
+          {status === 'pending' && <Pending payment={payment} />}
+          {!thanks && status !== 'pending' && <Ended payment={payment} error={actionData?.error} />}
+        </section>
+        {status === 'pending' && phone?.operator ? <PhoneDrawing operator={phone.operator} sum={payment.sum} /> : <img className={styles.drawing} src={thanks?.drawing ?? look.drawing} alt="" width={720} height={640} />}
+      </div>
+      <Band src={artUrl({ kind: 'band', seed: 'paiement', width: 1280, height: 24 })} />
+    </>
   );
 }

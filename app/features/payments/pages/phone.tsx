@@ -21,7 +21,8 @@ import { type Currency, decimalsOf, formatMoney } from '../../../shared/money.ts
 import { findPayment } from '../find-payment.server.ts';
 import { payContext } from '../pay-context.server.ts';
 import { providerOf } from '../pay.server.ts';
-import { askPhone, findDeposit, inCurrency, isRateGoodFor, mayChangeCurrency, tryAgain } from '../phone/deposit.server.ts';
+import { askPhone, findDeposit, inCurrency, isRateGoodFor, mayChangeCurrency } from '../phone/deposit.server.ts';
+import { tryAgain } from '../try-again.server.ts';
 import type { Route } from './+types/phone.ts';
 import styles from './phone.module.css';
 
@@ -55,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     currencies: other ? [payment, other].map((money) => ({ currency: money.currency, sum: formatMoney(money, language) })) : [],
     rate: other && words('phone.rate', { ...sayRate(payment.currency, other.currency, Number(other.rate), language), date: formatDay(other.day, language) }),
     purpose: facts.title,
-    path: facts.path,
+    path: facts.formPath,
     operators,
   };
 }
@@ -74,8 +75,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get('intent') === 'again') {
     // Only after a try that is over: two requests at once could both be paid.
-    if (!['failed', 'cancelled', 'expired'].includes(payment.status)) throw redirect(`/payments/${payment.id}`, 303);
-    throw redirect(`/payments/${await tryAgain(pay, payment)}/phone`, 303);
+    const again = await tryAgain(pay, payment.id, providerOf(pay, payment));
+    throw redirect(again === payment.id ? `/payments/${again}` : `/payments/${again}/phone`, 303);
   }
   const typed = { operator: textOf(form, 'operator', 40), phone: textOf(form, 'phone', 40), currency: textOf(form, 'currency', 3) };
   const wait = await overLimit(ground.db, ground.settings.authSecret, { name: 'phone', subject: visitor.address, max: Math.ceil(ground.settings.limits.callsPerMinute / 6), seconds: 60 });

@@ -1,35 +1,49 @@
+import { Form, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Weave } from '#app/ui/weave.tsx';
+import { FormNotice } from '#app/ui/form-notice.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { PaymentView } from '../payment-view.server.ts';
 import styles from './payment-parts.module.css';
 
-/** Cancelled, expired, refused, given back or disputed: what was taken and what was not, and the way to try again. */
-export function Ended({ payment }: { payment: PaymentView }) {
+/** Cancelled, expired, refused, given back or disputed: what was taken and what was not, and the ways on. */
+export function Ended({ payment, error }: { payment: PaymentView; error?: string }) {
   const { t } = useTranslation('payments');
-  const { status, sum, path } = payment;
+  const { status, sum, retry, isGift, formPath } = payment;
+  const isBusy = useNavigation().state !== 'idle';
+  // "You can start again" holds only where one can.
+  const isMute = status === 'cancelled' && !retry;
   return (
     <>
-      <p className="lead">{payment.phone && status === 'failed' ? t('phone.failed.text', { sum }) : t(`${status}.text`, { sum })}</p>
-      <Weave value={0} label={t(`${status}.title`)} size="md" />
-      {payment.phone && ['failed', 'cancelled', 'expired'].includes(status) && (
-        <form method="post" action={`/payments/${payment.id}/phone`}>
-          <Button type="submit" kind="ink" name="intent" value="again">
-            {t('phone.again')}
-          </Button>
-        </form>
+      {!isMute && <p className="lead">{payment.phone && status === 'failed' ? t('phone.failed.text', { sum }) : t(`${status}.text`, { sum })}</p>}
+      <div className={styles.threads} aria-hidden="true" />
+      <FormNotice error={error} />
+      {retry && (
+        <Form method="post" action={retry.isPhone ? `/payments/${payment.id}/phone` : undefined} className={styles.acts}>
+          {retry.isPhone ? (
+            <Button type="submit" name="intent" value="again" isBusy={isBusy}>
+              {t('phone.again')}
+            </Button>
+          ) : (
+            <>
+              {retry.hasPhone && (
+                <Button type="submit" name="method" value="mobile" isBusy={isBusy}>
+                  {t('retry.mobile')}
+                </Button>
+              )}
+              <Button type="submit" name="method" value="card" kind={retry.hasPhone ? 'line' : 'primary'} isBusy={isBusy}>
+                {t('retry.card')}
+              </Button>
+            </>
+          )}
+          <ButtonLink kind="line" to={formPath}>
+            {t(isGift ? 'retry.sum' : 'retry.form')}
+          </ButtonLink>
+        </Form>
       )}
-      <p className={styles.acts}>
-        {/* What was given back or is disputed did go through: it isn't tried again. */}
-        {status === 'refunded' || status === 'disputed' ? (
-          <ButtonLink kind="primary" to={path}>
-            {t('paid.backToProject')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink kind="primary" to={`${path}#donner`}>
-            {t('again')}
-          </ButtonLink>
-        )}
+      <p>
+        <Link className={styles.link} to="/contact">
+          {t('write')}
+        </Link>
       </p>
     </>
   );

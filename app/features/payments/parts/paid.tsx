@@ -1,46 +1,56 @@
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { PaymentView } from '../payment-view.server.ts';
 import styles from './payment-parts.module.css';
 
-/** What was paid and for what: its cloth with the new rows, its receipt, and the way on. */
-export function Paid({ payment }: { payment: PaymentView }) {
+/** What was paid and for what, in its purpose's own words: its cloth with the new row, its receipt, and the way on. */
+export function Paid({ payment, thanks }: { payment: PaymentView; thanks: NonNullable<PaymentView['thanks']> }) {
   const { t } = useTranslation('payments');
-  const { sum, purpose, path, email } = payment;
+  const { email, rank, receipt, receiptPath, shareUrl } = payment;
+  const { next, isGoingBack } = thanks;
   return (
     <>
       <p className="lead">
-        {t('paid.text', { sum, purpose })} {email ? t('paid.mail', { email }) : t('paid.noMail')}
+        {thanks.text} {!isGoingBack && (email ? t('paid.mail', { email }) : t('paid.noMail'))}
       </p>
-      <div className={styles.cloth} aria-hidden="true">
-        <i style={{ backgroundImage: payment.etoffe, blockSize: '1.25rem', opacity: 0.55 }} />
-        <i style={{ backgroundImage: payment.etoffe, blockSize: '1.75rem', opacity: 0.75 }} />
-        <i style={{ backgroundImage: payment.etoffe, blockSize: '4rem' }} />
-      </div>
-      <dl className={styles.facts}>
-        {payment.receipt && (
-          <div>
-            <dt>{t('paid.receipt')}</dt>
-            <dd className="num">{payment.receipt}</dd>
-          </div>
-        )}
-        {payment.method && (
-          <div>
-            <dt>{t('paid.method')}</dt>
-            <dd>
-              <bdi>{payment.method}</bdi>
-            </dd>
-          </div>
-        )}
-      </dl>
-      {payment.interval !== 'one_time' && <p>{t(`paid.${payment.interval}`)}</p>}
+      {!isGoingBack && (
+        <>
+          <Cloth etoffe={payment.etoffe} />
+          {rank && <p className={styles.rank}>{t('paid.rank', { rank })}</p>}
+          <dl className={styles.facts}>
+            {receipt && (
+              <div>
+                <dt>{t('paid.receipt')}</dt>
+                <dd className="num">{receipt}</dd>
+              </div>
+            )}
+            {payment.method && (
+              <div>
+                <dt>{t('paid.method')}</dt>
+                <dd>
+                  <bdi>{payment.method}</bdi>
+                </dd>
+              </div>
+            )}
+          </dl>
+          {payment.interval !== 'one_time' && <p>{t(`paid.${payment.interval}`)}</p>}
+        </>
+      )}
       <p className={styles.acts}>
-        <ButtonLink kind="ink" to={payment.receiptPath!}>
-          {t('paid.seeReceipt')}
+        {receiptPath && (
+          <ButtonLink kind="ink" to={receiptPath}>
+            {t('paid.seeReceipt')}
+          </ButtonLink>
+        )}
+        <ButtonLink kind={receiptPath ? 'line' : 'ink'} to={next.to}>
+          {next.label}
         </ButtonLink>
-        <ButtonLink kind="line" to={path}>
-          {t('paid.backToProject')}
-        </ButtonLink>
+        {shareUrl && (
+          <a className={styles.link} href={shareUrl} target="_blank" rel="noreferrer">
+            <Icon name="whatsapp-logo" /> {t('paid.share')}
+          </a>
+        )}
         {payment.giftPath && (
           <a className={styles.link} href={payment.giftPath}>
             {t('paid.manage')}
@@ -48,5 +58,16 @@ export function Paid({ payment }: { payment: PaymentView }) {
         )}
       </p>
     </>
+  );
+}
+
+/** The last rows of a cloth; the newest weaves in. */
+export function Cloth({ etoffe }: { etoffe: string }) {
+  return (
+    <div className={styles.cloth} aria-hidden="true">
+      <i style={{ backgroundImage: etoffe }} />
+      <i style={{ backgroundImage: etoffe }} />
+      <i style={{ backgroundImage: etoffe }} />
+    </div>
   );
 }

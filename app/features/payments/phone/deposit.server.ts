@@ -3,7 +3,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Language } from '../../../shared/language.ts';
 import { convert, type Currency, type Money } from '../../../shared/money.ts';
-import { type PayParts, providerOf, startPayment } from '../pay.server.ts';
+import { type PayParts, providerOf } from '../pay.server.ts';
 import type { Payment } from '../purposes.server.ts';
 import { getRate, isRateGood } from '../rates.server.ts';
 import { payments, phoneDeposits } from '../tables.server.ts';
@@ -61,10 +61,4 @@ export async function askPhone(pay: PayParts, payment: Payment, asked: Asked, la
   // Refused before any PIN: the form stays, with another number the same payment goes on.
   await pay.db.delete(phoneDeposits).where(eq(phoneDeposits.paymentId, payment.id));
   return new Refusal('phone_refused', { field: 'phone' });
-}
-
-/** A new try for the same purpose after one that failed: a new payment, since a deposit's id is good once. */
-export async function tryAgain(pay: PayParts, payment: Payment): Promise<string> {
-  const { purpose, purposeId, amountMinor, currency, interval, language } = payment;
-  return pay.db.transaction((tx) => startPayment(tx, providerOf(pay, payment), { purpose, purposeId, amountMinor, currency, interval, language }));
 }

@@ -1,16 +1,27 @@
 import { toString as drawQr } from 'qrcode';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { translate } from '#app/features/shell/words.server.ts';
+import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { INK } from '../../art/colours.ts';
+import { drawArt } from '../../art/draw-art.ts';
+import { artUrl, type Drawing } from '../../art/drawing.ts';
 import { definePattern } from '../../art/motifs.ts';
 import { formatDay } from '../../shared/dates.server.ts';
 import { directionOf, type Language } from '../../shared/language.ts';
 import { directed, MARK, withGround } from '../payments/receipts/receipt-pdf.server.ts';
 import type { Certificate } from './certificates.server.ts';
+import { findCourse } from './courses.server.ts';
+import { drawTeacher } from './teacher-art.ts';
+
+/** What stands on a certificate beside its words: the teacher who signs it; a scene where nobody teaches, or the course is gone. */
+export async function pictureOf(db: Database, { courseId }: Pick<Certificate, 'courseId'>): Promise<Drawing> {
+  const course = await findCourse(db, courseId);
+  return (course && drawTeacher(course.id, course.data.instructor)) ?? { kind: 'scene', seed: `cours-${courseId}`, ...course?.data.art, frame: '3:4' };
+}
 
 /** The certificate as one tagged A4 page across, in its holder's language (design, 16). */
-export async function renderCertificate(certificate: Certificate, origin: string): Promise<Uint8Array> {
+export async function renderCertificate(certificate: Certificate, picture: Drawing, origin: string): Promise<Uint8Array> {
   const language = certificate.language as Language;
   const t = translate(language, 'academy');
   const url = `${origin}/certificates/${certificate.number}`;
@@ -21,6 +32,9 @@ export async function renderCertificate(certificate: Certificate, origin: string
     dir: directionOf(language),
     mark: MARK,
     cloth,
+    picture: withGround(drawArt(artUrl(picture).replace(/^\/art\/|\.svg$/g, ''))!),
+    // Whose face it is, said below it: the certificate's name is its holder's.
+    teacher: picture.kind === 'portrait' ? directed(certificate.instructor) : null,
     qr: await drawQr(url, { type: 'svg', margin: 1, errorCorrectionLevel: 'M', color: { dark: INK, light: '#ffffff' } }),
     foundation: { name: foundation.name, academy: directed(t('certificate.academy', { name: foundation.legalName })) },
     words: {

@@ -67,3 +67,14 @@ export const giftData: OwnDataSource = {
     await tx.update(donations).set({ donorName: null, donorEmail: null, memberId: null, country: null }).where(or(eq(donations.memberId, id), eq(donations.donorEmail, email)));
   },
 };
+
+/** The name a member last gave under; undefined where every gift was anonymous. */
+export async function findDonorName(db: Database, memberId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: donations.donorName })
+    .from(donations)
+    .where(and(eq(donations.memberId, memberId), sql`${donations.donorName} is not null`, sql`${donations.supportedAt} is not null`))
+    .orderBy(desc(donations.createdAt))
+    .limit(1);
+  return row?.name ?? undefined;
+}

@@ -8,3 +8,9 @@ export async function findConfirmedMember(db: Database, email: string | null | u
   const [member] = await db.select({ id: users.id }).from(users).where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true)));
   return member?.id;
 }
+
+/** A member by their id, for links we signed. */
+export async function findMember(db: Database, id: string): Promise<{ id: string; email: string } | undefined> {
+  const [member] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, id));
+  return member;
+}

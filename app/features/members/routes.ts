@@ -12,6 +12,7 @@ export const members = [
   route('dashboard/etoffe.svg', 'features/members/pages/cloth-svg.ts'),
   route('dashboard/etoffe.png', 'features/members/pages/cloth-png.ts'),
   route('dashboard/summary/:year', 'features/members/pages/summary-pdf.ts'),
+  route('summaries/:year', 'features/members/pages/summary-pdf.ts', { id: 'summary-by-link' }),
   route('own-data/:token', 'features/members/pages/own-data.ts'),
   route('profile', 'features/members/pages/profile.tsx'),
 ];

@@ -1,29 +1,36 @@
+import { toString as drawQr } from 'qrcode';
+import { translate } from '#app/features/shell/words.server.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { drawBand } from '../../art/band.ts';
+import { INK } from '../../art/colours.ts';
 import { formatDay } from '../../shared/dates.server.ts';
 import { directionOf, type Language } from '../../shared/language.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { listOwnGifts } from '../donations/own-gifts.server.ts';
+import { findDonorName, listOwnGifts } from '../donations/own-gifts.server.ts';
 import { directed, MARK, withGround } from '../payments/receipts/receipt-pdf.server.ts';
 import { totalsOf } from './profile.server.ts';
 
-type Words = (key: string, values?: Record<string, unknown>) => string;
-
-/** All receipted gifts of a year in the foundation's time, with their sums by currency; undefined for a year without any. */
-export async function renderYear(db: Database, member: { id: string; email: string }, year: number, language: Language, t: Words): Promise<Uint8Array | undefined> {
+/** All receipted gifts of a year in the foundation's time, with their sums by currency; undefined for a year without any. Its QR code leads to `url`, where the same sheet is made again from the books. */
+export async function renderYear(db: Database, member: { id: string; email: string }, year: number, language: Language, url: string): Promise<Uint8Array | undefined> {
   const inKinshasa = (moment: Date) => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Africa/Kinshasa' }).format(moment));
   const gifts = (await listOwnGifts(db, member.id)).filter((gift) => gift.receipt && inKinshasa(gift.paidAt) === year).reverse();
   if (gifts.length === 0) return undefined;
+  const t = translate(language, 'members');
+  const r = translate(language, 'receipts');
   const data = {
     lang: language,
     dir: directionOf(language),
     mark: MARK,
-    band: withGround(drawBand(`summary-${year}`, { width: 794, height: 28 })),
-    words: { title: t('summary.title', { year: String(year) }), note: t('summary.note'), heads: [t('gifts.date'), t('gifts.receipt'), t('gifts.fund'), t('gifts.amount')], total: t('summary.total'), markAlt: foundation.name },
-    foundation: { name: foundation.name, lines: [foundation.legalName, ...foundation.address, foundation.email].map(directed) },
-    member: directed(member.email),
+    topBand: withGround(drawBand(`summary-top-${year}`, { width: 794, height: 28 })),
+    bottomBand: withGround(drawBand(`summary-bottom-${year}`, { width: 794, height: 28 })),
+    qr: await drawQr(url, { type: 'svg', margin: 1, errorCorrectionLevel: 'M', color: { dark: INK, light: '#ffffff' } }),
+    url,
+    shownUrl: url.replace(/^https?:\/\//, ''),
+    words: { title: t('summary.title', { year: String(year) }), note: [t('summary.note'), foundation.isSample && r('sample')].filter(Boolean).join(' '), donor: r('donor'), signedFor: r('signed_for'), treasurer: r('treasurer'), verify: t('summary.verify'), qrAlt: t('summary.qrAlt'), heads: [t('gifts.date'), t('gifts.receipt'), t('gifts.fund'), t('gifts.amount')], total: t('summary.total'), markAlt: foundation.name },
+    foundation: { name: foundation.name, legalName: directed(foundation.legalName), treasurer: directed(foundation.treasurer), lines: [...foundation.address, foundation.email, foundation.legalForm, foundation.registration].map(directed) },
+    member: [await findDonorName(db, member.id), member.email].flatMap((text) => (text ? [directed(text)] : [])),
     rows: gifts.map((gift) => [formatDay(gift.paidAt.toISOString().slice(0, 10), language), gift.receipt!, gift.title, formatMoney(gift, language)].map(directed)),
     totals: totalsOf(gifts).map((money) => directed(formatMoney(money, language))),
   };

@@ -1,5 +1,5 @@
 import { groundOf } from '#platform/site.ts';
-import { renderCertificate } from '../certificate-pdf.server.ts';
+import { pictureOf, renderCertificate } from '../certificate-pdf.server.ts';
 import { findCertificate } from '../certificates.server.ts';
 import type { Route } from './+types/certificate-pdf.ts';
 
@@ -8,5 +8,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = groundOf(context);
   const certificate = await findCertificate(db, params.number);
   if (!certificate || certificate.revokedAt) throw new Response(null, { status: 404 });
-  return new Response(new Uint8Array(await renderCertificate(certificate, settings.origin)), { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${certificate.number}.pdf"`, 'Cache-Control': 'private, no-store' } });
+  return new Response(new Uint8Array(await renderCertificate(certificate, await pictureOf(db, certificate), settings.origin)), { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${certificate.number}.pdf"`, 'Cache-Control': 'private, no-store' } });
 }

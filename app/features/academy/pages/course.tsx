@@ -27,6 +27,7 @@ import { EnrolBox } from '../parts/enrol-box.tsx';
 import { Instructor } from '../parts/instructor.tsx';
 import { Overview } from '../parts/overview.tsx';
 import { Reviews } from '../parts/reviews.tsx';
+import { drawTeacher } from '../teacher-art.ts';
 import type { Route } from './+types/course.ts';
 import styles from './course.module.css';
 
@@ -43,6 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!course) return data({ meta: describePage(context, { path: '/academy', title: words('missing.title'), description: words('description'), isHidden: true }), course: undefined, tab: 'overview' as const }, { status: 404 });
   const { title, description, priceXof, instructor, level, durationHours } = course.data;
   const path = `/academy/course/${course.id}`;
+  const teacher = drawTeacher(course.id, instructor);
   const outline = outlineOf(course.data);
   const enrollment = await findEnrollment(db, course.id, member?.id);
   const progress = enrollment ? await readProgress(db, enrollment.id) : { done: [], passed: [] };
@@ -69,7 +71,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       price: priceXof > 0 ? { dollars: formatMoney(convert(xof, 'USD', (await getRate(db, 'XOF', 'USD')).rate), language), xof: formatMoney(xof, language), money: xof } : undefined,
       audience: course.data.audience,
       outcomes: course.data.outcomes,
-      instructor: instructor.bio ? { ...instructor, portrait: artUrl({ kind: 'portrait', seed: `cours-${course.id}`, gender: instructor.gender, hair: instructor.hair, palette: instructor.palette, plain: true }) } : undefined,
+      instructor: teacher && { ...instructor, portrait: artUrl(teacher) },
       students: figures.students,
       rating: figures.ratingTenths / 10,
       reviews: figures.reviews,

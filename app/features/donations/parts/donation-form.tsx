@@ -21,6 +21,8 @@ export type DonationFormProps = {
   funds?: readonly { id: string; title: string }[];
   /** Instead of "Soutenir ce projet". */
   title?: string;
+  /** Stands alone across the page: fields side by side. */
+  isWide?: boolean;
   /** What each preset buys here, by amount in XOF. */
   buys?: Record<string, string>;
   etoffe?: string;
@@ -33,7 +35,7 @@ export type DonationFormProps = {
 };
 
 /** The gift form of every fund. Complete without JavaScript; awake, it opens the payment page in a new tab. */
-export function DonationForm({ programId, funds, title, buys = {}, etoffe, reaches, failure, action }: DonationFormProps) {
+export function DonationForm({ programId, funds, title, isWide = false, buys = {}, etoffe, reaches, failure, action }: DonationFormProps) {
   const { t, i18n } = useTranslation('donations');
   const language = i18n.language as Language;
   const titleId = useId();
@@ -72,6 +74,7 @@ export function DonationForm({ programId, funds, title, buys = {}, etoffe, reach
         legend={t('amount')}
         name="amount"
         customName="customAmount"
+        columns={isWide ? 3 : 2}
         presets={PRESETS.map((value) => ({
           value: String(value),
           label: (
@@ -88,8 +91,10 @@ export function DonationForm({ programId, funds, title, buys = {}, etoffe, reach
         error={fields.amount}
         onAmount={setAmount}
       />
-      <Field label={t('name')} name="donorName" isOptional autoComplete="name" maxLength={120} hint={t('nameHint')} defaultValue={typed.donorName} error={fields.donorName} />
-      <Field label={t('email')} name="donorEmail" type="email" autoComplete="email" maxLength={254} hint={t('emailHint')} defaultValue={typed.donorEmail} error={fields.donorEmail} />
+      <div className={isWide ? styles.two : styles.one}>
+        <Field label={t('name')} name="donorName" isOptional autoComplete="name" maxLength={120} hint={t('nameHint')} defaultValue={typed.donorName} error={fields.donorName} />
+        <Field label={t('email')} name="donorEmail" type="email" autoComplete="email" maxLength={254} hint={t('emailHint')} defaultValue={typed.donorEmail} error={fields.donorEmail} />
+      </div>
       <Checkbox label={t('anonymous')} name="anonymous" hint={t('anonymousHint')} defaultChecked={typed.anonymous === 'on'} />
       <PayBy defaultValue={typed.method} />
       <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>

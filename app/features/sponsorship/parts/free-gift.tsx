@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { artUrl } from '#app/art/drawing.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-terms.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -23,7 +24,8 @@ export function FreeGift({ funds, isOpen, failure }: FreeGiftProps) {
         </span>
       </summary>
       <div className={`wrap ${styles.body}`}>
-        <DonationForm programId={GENERAL_FUND} funds={funds} title={t('freeTitle')} action="/donate" failure={failure} />
+        <img src={artUrl({ kind: 'scene', seed: 'don-libre', type: 'don', palette: 'midi', frame: '3:4' })} alt="" width={300} height={400} loading="lazy" decoding="async" />
+        <DonationForm programId={GENERAL_FUND} funds={funds} isWide title={t('freeTitle')} action="/donate" failure={failure} />
       </div>
     </details>
   );

@@ -9,7 +9,7 @@ import styles from './sponsor-head.module.css';
 const FACES: Record<Kind, Drawing[]> = {
   child: [
     { kind: 'portrait', seed: 'parrainer-1', gender: 'm', child: true, plain: true, palette: 'pluie' },
-    { kind: 'portrait', seed: 'parrainer-2', gender: 'f', hair: 'haut', plain: true, palette: 'midi' },
+    { kind: 'portrait', seed: 'parrainer-2d', gender: 'f', hair: 'haut', plain: true, palette: 'midi' },
     { kind: 'portrait', seed: 'parrainer-3', gender: 'f', child: true, plain: true, flip: true, palette: 'soir' },
   ],
   meal: [
@@ -19,7 +19,7 @@ const FACES: Record<Kind, Drawing[]> = {
   ],
   tree: [
     { kind: 'portrait', seed: 'arbre-1', gender: 'f', child: true, plain: true, flip: false, hair: 'chignon', palette: 'savane' },
-    { kind: 'portrait', seed: 'arbre-2', gender: 'm', hair: 'chapeau', plain: true, flip: false, palette: 'pluie' },
+    { kind: 'portrait', seed: 'arbre-2e', gender: 'm', hair: 'chapeau', plain: true, flip: false, palette: 'pluie' },
     { kind: 'portrait', seed: 'arbre-3', gender: 'm', child: true, plain: true, flip: true, hair: 'court', palette: 'midi' },
   ],
   classroom: [

@@ -21,7 +21,7 @@ await db.transaction(async (tx) => {
   const fund = (await findFund(tx, 'project-1'))!;
   await importGifts(tx, fund, [2500, 5000, 10_000].map((amountMinor, index) => ({ amountMinor, donorName: 'Aline Kabongo', minutesAgo: index + 1 })), { id: 'm', email: 'aline@example.org' });
 });
-const certificate: Certificate = { number: 'AC-2026-0412', enrollmentId: null, memberId: null, holder: 'Grâce Kalala', courseId: '1', courseTitle: 'Tenir une pépinière', level: 'beginner', hours: 20, lessons: 24, instructor: 'Espérance Tumba (exemple)', language: 'fr', issuedAt: new Date('2026-02-12T10:00:00Z'), revokedAt: null, revokedWhy: null };
+const certificate: Certificate = { number: 'AC-2026-0412', enrollmentId: null, memberId: null, holder: 'Grâce Kalala', courseId: '1', courseTitle: 'Tenir une pépinière', level: 'debutant', hours: 20, lessons: 24, instructor: 'Espérance Tumba (exemple)', language: 'fr', issuedAt: new Date('2026-02-12T10:00:00Z'), revokedAt: null, revokedWhy: null };
 const pagesOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 const thisYear = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Africa/Kinshasa' }).format());
 const keep = (name: string, pdf: Uint8Array) => {

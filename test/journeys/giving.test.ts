@@ -36,6 +36,11 @@ test('give once: project, form, payment in a new tab, thanks, receipt by mail, l
   expect(mail!.attachments[0]).toMatchObject({ contentType: 'application/pdf' });
   const pdf = await fetch(origin + mail!.attachments[0]!.url);
   expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+  await checkout.getByText(`Votre rang : nº ${new Intl.NumberFormat('fr').format(before + 1).replace(/\s/g, '\u00a0')}`).waitFor();
+  const shared = new URL((await checkout.getByRole('link', { name: 'Partager sur WhatsApp' }).getAttribute('href'))!).searchParams.get('text')!;
+  await page.goto(/http\S+$/.exec(shared)![0]);
+  await page.getByRole('heading', { name: /^Aline, rang nº/ }).waitFor();
+  expect(await page.getByRole('main').innerText()).not.toMatch(/Kabongo|XOF|@/);
   await checkout.getByRole('link', { name: 'Voir mon reçu' }).click();
   await checkout.getByRole('heading', { name: 'Reçu de don' }).waitFor();
   await checkout.getByText('vingt-cinq mille francs CFA').waitFor();
@@ -140,28 +145,93 @@ test('a double click starts one gift', async () => {
   await leave();
 });
 
-test('a refused card: said plainly, nothing taken, the way back leads to the form', async () => {
+test('a refused card: said plainly, nothing taken; paid by mobile money, with another number after a refusal there', async () => {
   const { page, origin, leave } = await visit();
+  const email = freshEmail();
   await page.goto(`${origin}/projects/4`);
   await awake(page);
-  const checkout = await giveInNewTab(page, freshEmail());
+  const checkout = await giveInNewTab(page, email);
   await checkout.getByRole('button', { name: 'Refuser le paiement' }).click();
   await checkout.getByRole('heading', { name: 'Paiement refusé.' }).waitFor();
   await checkout.getByText('Aucun montant n’a été débité').waitFor();
-  await checkout.getByRole('link', { name: 'Reprendre le don' }).click();
-  await checkout.waitForURL(/\/projects\/4#donner$/);
+  expect(await checkout.getByRole('link', { name: 'Choisir un autre montant' }).getAttribute('href')).toBe('/projects/4#donner');
+  await checkout.getByRole('button', { name: 'Payer par mobile money' }).click();
+  await checkout.waitForURL(/\/phone$/);
+  for (const [number, act] of [['0810000001', 'Refuser le paiement'], ['0810000002', 'Payer']] as const) {
+    await checkout.getByLabel('Numéro de téléphone').fill(number);
+    await checkout.getByRole('button', { name: 'Envoyer la demande à mon téléphone' }).click();
+    await checkout.getByRole('heading', { name: 'Confirmez sur votre téléphone.' }).waitFor();
+    await checkout.goto(origin + (await checkout.getByRole('link', { name: 'Ouvrir le téléphone de la démonstration' }).getAttribute('href')));
+    await checkout.getByRole('button', { name: act, exact: true }).click();
+    if (act !== 'Payer') await checkout.getByRole('button', { name: 'Réessayer ou changer de numéro' }).click();
+  }
+  await checkout.getByRole('heading', { name: 'Merci Aline. Votre don est reçu.' }).waitFor();
+  expect(await mailsTo(email)).toHaveLength(1);
   await leave();
 });
 
-test('a cancelled payment says that nothing was taken', async () => {
+test('a cancelled payment says that nothing was taken, once, and is taken up again without typing', async () => {
   const { page, origin, leave } = await visit();
   await page.goto(`${origin}/projects/4`);
   await awake(page);
   const checkout = await giveInNewTab(page, freshEmail());
   await checkout.getByRole('button', { name: 'Annuler' }).click();
-  await checkout.getByText("Paiement annulé. Aucun montant n'a été débité.").waitFor();
+  await checkout.getByRole('heading', { name: "Paiement annulé. Aucun montant n'a été débité." }).waitFor();
+  expect((await checkout.getByRole('main').innerText()).match(/débité/g)).toHaveLength(1);
+  await checkout.getByRole('button', { name: 'Réessayer par carte' }).click();
+  await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
+  await checkout.getByRole('heading', { name: 'Merci Aline. Votre don est reçu.' }).waitFor();
   await leave();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a free gift from /donate, ${javaScriptEnabled ? 'awake' : 'without JavaScript'}: first on the page, yearly, to the project chosen there`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    const email = freshEmail();
+    await page.goto(`${origin}/donate`);
+    if (javaScriptEnabled) await awake(page);
+    const form = page.getByRole('form', { name: 'Un don libre' });
+    expect(await form.evaluate((own) => own.compareDocumentPosition(document.querySelector('[role=tablist]')!) & Node.DOCUMENT_POSITION_FOLLOWING)).toBeTruthy();
+    await form.getByRole('button', { name: /^Donner/ }).click();
+    await form.getByText("Veuillez entrer votre email ou cocher 'Don anonyme'.").first().waitFor();
+    await form.getByLabel('Pour').selectOption('project-2');
+    await form.getByText('Par an', { exact: true }).click();
+    await form.getByLabel('Votre e-mail').fill(email);
+    const opened = javaScriptEnabled ? page.context().waitForEvent('page') : undefined;
+    await form.getByRole('button', { name: /^Donner/ }).click();
+    const tab = (await opened) ?? page;
+    await tab.waitForURL(/\/demo\/checkout\//);
+    await tab.getByRole('button', { name: 'Payer', exact: true }).click();
+    await tab.getByRole('link', { name: 'Voir le projet' }).waitFor();
+    expect(await tab.getByRole('link', { name: 'Voir le projet' }).getAttribute('href')).toBe('/projects/2');
+    await tab.getByText('Le même montant sera pris chaque année.').waitFor();
+    await leave();
+  });
+
+  test(`a child is chosen and goes with the gift, ${javaScriptEnabled ? 'awake' : 'without JavaScript'}`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const email = freshEmail();
+    await page.goto(`${origin}/sponsor?type=child`);
+    if (javaScriptEnabled) await awake(page);
+    // Two screens and a half from the top, on a phone.
+    expect(await page.locator('#parrainer').evaluate((form) => form.getBoundingClientRect().top + scrollY)).toBeLessThan(844 * 2.5);
+    await page.getByRole('radio', { name: /Merveille/ }).check();
+    await page.getByText('Une fois', { exact: true }).last().click();
+    await page.getByText('un mois d’école').click();
+    await page.locator('#parrainer').getByLabel('E-mail').fill(email);
+    await page.locator('#parrainer').getByLabel('Prénom').fill('Aline');
+    const opened = javaScriptEnabled ? page.context().waitForEvent('page') : undefined;
+    await page.locator('#parrainer [type=submit]').click();
+    const tab = (await opened) ?? page;
+    await tab.waitForURL(/\/demo\/checkout\//);
+    await tab.getByText('Parrainage d’un enfant : Merveille').waitFor();
+    await tab.getByRole('button', { name: 'Payer', exact: true }).click();
+    await tab.getByRole('heading', { name: /^Merci\sAline\. Votre parrainage est reçu\.$/ }).waitFor();
+    const [mail] = await mailsTo(email);
+    expect(mail!.text).toContain('Merveille');
+    await leave();
+  });
+}
 
 test('a closed tab and a late webhook: the receipt comes all the same', async () => {
   const { page, origin, leave } = await visit();

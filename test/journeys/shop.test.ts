@@ -49,7 +49,9 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await awake(page);
     const tab = await paying(page, () => page.getByRole('button', { name: /^Payer 48,20/ }).click(), javaScriptEnabled);
     await tab.getByRole('button', { name: 'Payer', exact: true }).click();
-    await tab.getByRole('heading', { name: /Merci/ }).waitFor();
+    await tab.getByRole('heading', { name: /^Merci\sAline\. Votre commande est payée\.$/ }).waitFor();
+    await tab.getByRole('link', { name: 'Suivre ma commande' }).waitFor();
+    expect(await tab.getByText(/Voir le projet|Votre don/).count()).toBe(0);
     await page.goto(`${origin}/marketplace/checkout`);
     await page.getByText('Votre panier est vide').waitFor();
     const [mail, ...others] = await mailsTo(email);

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const name = payerName?.trim().split(/\s+/)[0];
   const heading = name ? words('row.titleNamed', { name, rank: formatNumber(rank, language) }) : words('row.title', { rank: formatNumber(rank, language) });
   return {
-    meta: describePage(context, { path: `/rows/${params.token}`, title: heading, description: words('row.text', { purpose: title }), art: { kind: 'tile', ...etoffe }, isHidden: true }),
+    meta: describePage(context, { path: `/rows/${params.token}`, title: heading, description: words('row.text', { purpose: title }), art: { kind: 'tile', ...etoffe } }),
     heading,
     purpose: title,
     formPath,
@@ -41,7 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export const meta = pageMeta;
+/** Messengers draw its picture; search engines leave it alone. */
+export const meta: Route.MetaFunction = (args) => [...pageMeta(args), { name: 'robots', content: 'noindex' }];
 
 export default function RowPage({ loaderData: { heading, purpose, formPath, etoffe } }: Route.ComponentProps) {
   const { t } = useTranslation('payments');

@@ -24,7 +24,7 @@ export function FreeGift({ funds, isOpen, failure }: FreeGiftProps) {
         </span>
       </summary>
       <div className={`wrap ${styles.body}`}>
-        <img src={artUrl({ kind: 'scene', seed: 'don-libre', type: 'don', palette: 'midi', frame: '3:4' })} alt="" width={300} height={400} loading="lazy" decoding="async" />
+        <img src={artUrl({ kind: 'hero', vignette: 'sante', palette: 'savane', seed: 'don-libre', gender: 'm', hair: 'court', face: 'fort', awake: true })} alt="" width={720} height={640} loading="lazy" decoding="async" />
         <DonationForm programId={GENERAL_FUND} funds={funds} isWide title={t('freeTitle')} action="/donate" failure={failure} />
       </div>
     </details>

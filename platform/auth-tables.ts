@@ -5,7 +5,7 @@ const moment = () => timestamp({ withTimezone: true });
 /** People with an account. Names of columns are better-auth's; the dates it has no place for are kept by hooks. */
 export const users = pgTable('users', {
   id: text().primaryKey(),
-  /** Nobody is asked for a name: what stands before the @, until they change it. */
+  /** The name others read, never cut out of the address: empty until a member who publishes something gives one. */
   name: text().notNull(),
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),

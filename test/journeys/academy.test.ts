@@ -79,6 +79,7 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
   await page.goto(`${origin}/academy/course/4?tab=reviews`);
   await page.getByText('4 étoiles', { exact: true }).click();
   await page.getByLabel('En quelques mots').fill('Clair, et vrai.');
+  await page.getByLabel('Nom affiché').fill('Grâce K.');
   await page.getByRole('button', { name: 'Publier mon avis' }).click();
   await page.getByText('« Clair, et vrai. »').waitFor();
   await page.goto(`${origin}/dashboard`);

@@ -34,16 +34,18 @@ export async function claimFromPage(context: Context, courseId: string, form: Fo
   throw redirect(`/certificates/${number}`, 303);
 }
 
-/** An opinion of a course, under the member's short name. */
+/** An opinion of a course, under the name its author wants to be read by; asked for, since an account has none by itself. */
 export async function reviewFromPage(context: Context, courseId: string, form: FormData) {
   const learner = await findLearner(context, courseId);
   if (!learner) return fail(context, notEnrolled(), 'review');
   const stars = Number(textOf(form, 'stars', 1));
   const text = textOf(form, 'text', 1000).trim();
-  const typed = { text, stars: String(stars) };
+  const name = textOf(form, 'name', 80).trim();
+  const typed = { name, text, stars: String(stars) };
   if (!(stars >= 1 && stars <= 5)) return fail(context, new Refusal('review_stars', { field: 'stars' }), 'review', typed);
   if (!text) return fail(context, new Refusal('review_text', { field: 'text' }), 'review', typed);
-  await groundOf(context).db.transaction((tx) => saveReview(tx, learner.enrollment, { name: learner.member.email.split('@')[0]!, stars, text }));
+  if (!name || name.includes('@')) return fail(context, new Refusal('review_name', { field: 'name' }), 'review', typed);
+  await groundOf(context).db.transaction((tx) => saveReview(tx, learner.enrollment, { name, stars, text }));
   throw redirect(`${pathOf(courseId)}?tab=reviews`, 303);
 }
 

@@ -8,8 +8,8 @@ import { funds } from '../donations/tables.server.ts';
 
 /** The demo's logins, as `script/server` and the mailbox page show them. Never in live mode. */
 export const DEMO_LOGINS = [
-  { email: 'aline@exemple.org', password: 'manioc-et-miel', isConfirmed: true },
-  { email: 'jean@exemple.org', password: 'pirogue-du-soir', isConfirmed: false },
+  { email: 'aline@exemple.org', name: 'Aline K.', password: 'manioc-et-miel', isConfirmed: true },
+  { email: 'jean@exemple.org', name: '', password: 'pirogue-du-soir', isConfirmed: false },
 ] as const;
 
 const DAY = 24 * 60;
@@ -24,12 +24,12 @@ const SPONSORED: [string, number, number][] = [
 
 /** Two members to try the site with: one with gifts of a year, one whose address is not confirmed yet. Once. */
 export async function seedDemoMembers(tx: Database): Promise<void> {
-  for (const { email, password, isConfirmed } of DEMO_LOGINS) {
+  for (const { email, name, password, isConfirmed } of DEMO_LOGINS) {
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (known) continue;
     const id = randomUUID();
     const createdAt = new Date(Date.now() - 383 * DAY * 60_000);
-    await tx.insert(users).values({ id, email, name: email.split('@')[0]!, emailVerified: isConfirmed, emailConfirmedAt: isConfirmed ? createdAt : null, createdAt });
+    await tx.insert(users).values({ id, email, name, emailVerified: isConfirmed, emailConfirmedAt: isConfirmed ? createdAt : null, createdAt });
     await tx.insert(accounts).values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: await hashPassword(password) });
     if (!isConfirmed) continue;
     await tx.execute(sql`

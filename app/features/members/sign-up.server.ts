@@ -54,7 +54,7 @@ export async function signUp(parts: AccountParts, input: { email: string; passwo
 /** The new account's id; undefined when a twin of this call was faster. */
 async function openAccount({ db, auth }: AccountParts, email: string, password: string, language: string): Promise<string | undefined> {
   try {
-    const { user } = await auth.api.signUpEmail({ body: { email, password, name: email.split('@')[0]!, language } });
+    const { user } = await auth.api.signUpEmail({ body: { email, password, name: '', language } });
     // For a known address better-auth makes a user up.
     const [row] = await db.select({ id: users.id }).from(users).where(eq(users.id, user.id));
     return row?.id;

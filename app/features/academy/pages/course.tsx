@@ -77,7 +77,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       reviews: figures.reviews,
       voices: course.data.voices,
       opinions: (await listReviews(db, course.id)).map(({ name, stars, text }) => ({ name, stars, text })),
-      name: member ? member.email.split('@')[0] : undefined,
+      name: member?.name,
     },
   });
 }

@@ -3,7 +3,7 @@ import { ReviewForm, type ReviewFormProps } from './review-form.tsx';
 import styles from './reviews.module.css';
 
 type Opinion = { name: string; stars: number; text: string };
-type ReviewsProps = ReviewFormProps & { course: { opinions: Opinion[]; voices: Opinion[]; isEnrolled: boolean } };
+type ReviewsProps = Pick<ReviewFormProps, 'failure'> & { course: { name?: string; opinions: Opinion[]; voices: Opinion[]; isEnrolled: boolean } };
 
 /** What learners say, the newest first, and the form for who is enrolled. */
 export function Reviews({ course, failure }: ReviewsProps) {
@@ -15,12 +15,12 @@ export function Reviews({ course, failure }: ReviewsProps) {
           <li key={`${name}-${text}`}>
             <blockquote lang="fr">« {text} »</blockquote>
             <p className="small quiet">
-              <bdi>{name}</bdi>, {t('stars', { count: stars })}
+              <bdi>{name || t('review.noName')}</bdi>, {t('stars', { count: stars })}
             </p>
           </li>
         ))}
       </ul>
-      {course.isEnrolled ? <ReviewForm failure={failure} /> : <p className="quiet">{t('review.onlyEnrolled')}</p>}
+      {course.isEnrolled ? <ReviewForm name={course.name} failure={failure} /> : <p className="quiet">{t('review.onlyEnrolled')}</p>}
     </>
   );
 }

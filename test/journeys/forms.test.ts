@@ -16,10 +16,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('contentinfo').getByRole('button', { name: 'S’inscrire' }).click();
     };
     await send(email);
+    if (javaScriptEnabled) await page.getByRole('contentinfo').getByText('Encore une étape').waitFor();
+    expect(await page.getByText('Inscription réussie').count()).toBe(0);
     const [mail] = await mailsTo(email);
     await page.goto(/https?:\/\/\S+\/newsletter\/\S+/.exec(mail!.text)![0]);
     await page.getByRole('button', { name: 'Confirmer mon inscription' }).click();
-    await page.getByRole('heading', { name: 'Vous recevez la lettre' }).waitFor();
+    await page.getByRole('heading', { name: 'Inscription réussie' }).waitFor();
     await page.getByRole('button', { name: 'Arrêter la lettre' }).click();
     await page.getByRole('heading', { name: 'Vous ne recevez plus la lettre' }).waitFor();
     await leave();

@@ -13,11 +13,11 @@ import type { Route } from './+types/newsletter-link.ts';
 
 export const handle = { hydrate: 'never', namespaces: ['contact'] };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, settings } = groundOf(context);
   const words = translate(context.get(visitorContext).language, 'contact');
   const { state } = await findSubscription(db, settings, params.token);
-  return { meta: describePage(context, { path: '/newsletter', title: words('newsletter.title'), description: words('newsletter.lead'), isHidden: true }), state };
+  return { meta: describePage(context, { path: '/newsletter', title: words('newsletter.title'), description: words('newsletter.lead'), isHidden: true }), state, isJustConfirmed: state === 'on' && new URL(request.url).searchParams.has('confirmed') };
 }
 
 /** By a press, never by the mere opening: mail filters open links. A mail reader's one-click button posts here as well (RFC 8058). */
@@ -25,18 +25,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, settings } = groundOf(context);
   const form = await request.formData();
   const { id } = await findSubscription(db, settings, params.token);
-  if (id && form.get('intent') === 'confirm') await confirmSubscription(db, id, context.get(visitorContext).language);
+  const isConfirming = form.get('intent') === 'confirm';
+  if (id && isConfirming) await confirmSubscription(db, id, context.get(visitorContext).language);
   else if (id) await stopSubscription(db, id);
-  throw redirect(`/newsletter/${encodeURIComponent(params.token)}`, 303);
+  throw redirect(`/newsletter/${encodeURIComponent(params.token)}${isConfirming ? '?confirmed' : ''}`, 303);
 }
 
 export const meta = pageMeta;
 
-export default function NewsletterLink({ loaderData: { state } }: Route.ComponentProps) {
+export default function NewsletterLink({ loaderData: { state, isJustConfirmed } }: Route.ComponentProps) {
   const { t } = useTranslation('contact');
+  const said = isJustConfirmed ? 'confirmed' : state;
   return (
-    <Letterbox art={artUrl({ kind: 'scene', seed: 'lettre', type: 'lecteur', palette: 'soir', frame: '1:1' })} title={t(`newsletter.${state}.title`)}>
-      <p className="lead">{t(`newsletter.${state}.text`)}</p>
+    <Letterbox art={artUrl({ kind: 'scene', seed: 'lettre', type: 'lecteur', palette: 'soir', frame: '1:1' })} title={t(`newsletter.${said}.title`)}>
+      <p className="lead">{t(`newsletter.${said}.text`)}</p>
       {state !== 'unknown' && (
         <Form method="post" reloadDocument>
           <Button type="submit" kind={state === 'on' ? 'line' : 'ink'} name="intent" value={state === 'on' ? 'stop' : 'confirm'}>

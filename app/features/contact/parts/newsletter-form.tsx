@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { type CallFailure, useCall } from '#app/features/shell/parts/use-call.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './newsletter-form.module.css';
 
@@ -17,10 +16,8 @@ export function NewsletterForm({ source, failure, withName }: NewsletterFormProp
     toBody: ({ email, name }) => ({ email, name, source }),
     failed: t('newsletter.failed'),
     failure,
-    onDone(_answer, form) {
-      toast({ kind: 'ok', title: t('newsletter.doneTitle'), text: t('newsletter.done') });
-      form.reset();
-    },
+    // Nobody is on the list yet: the field says which message to open, the mailed link's page says the rest.
+    onDone: (_answer, form) => form.reset(),
   });
   const message = fields.email ?? error;
   return (

@@ -21,7 +21,7 @@ import { groundContext } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { callFromJson, describeFunctions } from '#platform/json-door.ts';
 import { isAway } from '#platform/database.ts';
-import { answerRefusal } from './doors/answers.ts';
+import { answerFault, answerRefusal } from './doors/answers.ts';
 import { apiDocsDoor, apiReads } from './doors/api-docs.ts';
 import { artDoor } from './doors/art.ts';
 import { answerAway } from './doors/away.ts';
@@ -156,7 +156,7 @@ export function createApp(parts: SiteParts) {
   app.onError((error, c) => {
     log.error({ err: error, requestId: (c.get('visitor') as Visitor | undefined)?.requestId }, 'request failed');
     if (isAway(error)) return answerAway(ground, c);
-    return answerRefusal(c, ground, new Refusal('internal_error', { status: 500 }));
+    return answerFault(c, ground);
   });
   return { app, closeLive: () => live.closeAll() };
 }

@@ -56,6 +56,13 @@ test('the sample shelf and fields add up', async () => {
 test('the server’s own sum decides: another total is a 409 with the right one', async () => {
   const answer = await buy([{ id: '1', name: 'x', price: '$0.01', quantity: 2 }, { id: '2', quantity: 1 }], { totalAmount: '0.03' });
   expect(answer).toMatchObject({ ok: false, status: 409, body: { code: 'total_changed', total: 48.2 } });
+  const inLanguage = async (language: string) => {
+    const said = await callFunction(ground, order, { items: [{ id: '1', quantity: 2 }, { id: '2', quantity: 1 }], customerInfo, totalAmount: 1 }, { ...caller, language });
+    return (said.body as { error: string }).error.replaceAll(/[\u00a0\u202f]/g, ' ');
+  };
+  expect(await inLanguage('fr')).toContain('48,20 $.');
+  expect(await inLanguage('en')).toContain('$48.20.');
+  expect(await inLanguage('de')).toContain('48,20 $.');
   expect(await buy([{ id: '1', quantity: 2 }, { id: '2', quantity: 1 }], { totalAmount: 48.2 })).toMatchObject({ ok: true });
   expect(await buy([])).toMatchObject({ ok: false, body: { code: 'cart_empty' } });
   expect(await buy([{ id: '1', quantity: 1 }], { customerInfo: { ...customerInfo, lastName: ' ' } })).toMatchObject({ ok: false, body: { code: 'order_fields_missing', fields: { lastName: expect.any(String) } } });

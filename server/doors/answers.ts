@@ -1,9 +1,19 @@
 import type { Context } from 'hono';
 import { directionOf, type Language } from '#app/shared/language.ts';
+import { unreadAt } from '#app/shared/unread.ts';
 import { html } from '#platform/html.ts';
 import { refuse, Refusal } from '#platform/refusals.ts';
 import type { Ground } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
+
+/** A fault of ours, in the visitor's words; of a list or a thing with a message of its own (spec, 8), that message. */
+export function answerFault(c: Context, ground: Pick<Ground, 'translate'>): Response {
+  const unread = c.req.method === 'GET' && c.req.path.startsWith('/api/') ? unreadAt(c.req.path) : undefined;
+  if (!unread) return answerRefusal(c, ground, new Refusal('internal_error', { status: 500 }));
+  const { language = 'fr' } = (c.get('visitor') as Visitor | undefined) ?? {};
+  c.header('Cache-Control', 'private, no-store');
+  return c.json({ error: ground.translate(language, 'shell')(`unread.${unread}`), code: `${unread}_unread` }, 500);
+}
 
 /** A refusal before any page or function was reached, in the visitor's words: a small page for people, JSON for programs. */
 export function answerRefusal(c: Context, ground: Pick<Ground, 'translate'>, refusal: Refusal): Response {

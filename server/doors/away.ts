@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { directionOf, type Language } from '#app/shared/language.ts';
+import { unreadAt } from '#app/shared/unread.ts';
 import { Html, html } from '#platform/html.ts';
 import { refuse, Refusal } from '#platform/refusals.ts';
 import type { Ground } from '#platform/site.ts';
@@ -17,16 +18,18 @@ const RETRY_SECONDS = 5;
 export function answerAway({ translate }: Pick<Ground, 'translate'>, c: Context): Response {
   const visitor = c.get('visitor') as Visitor;
   const headers = { 'Retry-After': String(RETRY_SECONDS), 'Cache-Control': 'no-store' };
-  if (!c.req.header('accept')?.includes('text/html')) {
-    return Response.json(refuse({ translate }, new Refusal('site_away', { status: 503 }), visitor).body, { status: 503, headers });
-  }
   const t = translate(visitor.language, 'shell');
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const unread = isRead ? unreadAt(c.req.path) : undefined;
+  if (!c.req.header('accept')?.includes('text/html')) {
+    const { body } = refuse({ translate }, new Refusal('site_away', { status: 503 }), visitor);
+    return Response.json(unread ? { ...body, error: t(`unread.${unread}`) } : body, { status: 503, headers });
+  }
   const page = html`<!doctype html>
 <html lang="${visitor.language}" dir="${directionOf(visitor.language as Language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('away.title')} — Elikya</title>
 <style>:root{color-scheme:light dark}body{margin:0;min-height:100dvh;display:grid;place-content:center;padding:2rem 1.25rem;box-sizing:border-box;font:1.125rem/1.55 Commissioner,'Noto Sans',system-ui,sans-serif;color:#14231B;background:#FFFDF7}main{max-inline-size:34rem}svg{inline-size:3.5rem;block-size:3.5rem}h1{margin:1.25rem 0 .75rem;font:800 2.25rem/1.1 Piazzolla,Georgia,serif}a{display:inline-block;margin-block-start:1rem;padding:.8rem 1.4rem;color:#fff;background:#14231B;font-weight:600;text-decoration:none}a:focus-visible{outline:3px solid #B8371B;outline-offset:3px}@media(prefers-color-scheme:dark){body{color:#F4EBD3;background:#0D1913}a{color:#0D1913;background:#F4EBD3}a:focus-visible{outline-color:#FFB71B}}</style></head>
-<body><main>${MARK}<h1>${t('away.title')}</h1><p>${t('away.text')}</p>${isRead ? html`<a href="">${t('failed.retry')}</a>` : html`<p>${t('away.typed')}</p>`}</main></body></html>`.text;
+<body><main>${MARK}<h1>${t('away.title')}</h1>${unread ? html`<p>${t(`unread.${unread}`)}</p>` : ''}<p>${t('away.text')}</p>${isRead ? html`<a href="">${t('failed.retry')}</a>` : html`<p>${t('away.typed')}</p>`}</main></body></html>`.text;
   return new Response(page, { status: 503, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': visitor.language, 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" } });
 }
 

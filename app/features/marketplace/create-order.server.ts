@@ -5,7 +5,8 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { tell } from '#platform/live.ts';
-import { toMajor } from '../../shared/money.ts';
+import type { Language } from '../../shared/language.ts';
+import { formatMoney, toMajor } from '../../shared/money.ts';
 import { findConfirmedMember } from '../members/find-member.server.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
 import { RESERVED_MINUTES, sumOf } from './market-terms.ts';
@@ -43,8 +44,8 @@ async function startOrder(tx: Database, pay: PayParts, { items, customerInfo, to
   }
   const { subtotalCents, deliveryCents, totalCents } = sumOf(lines);
   if (totalAmount !== undefined && totalAmount !== totalCents) {
-    const total = toMajor({ amountMinor: totalCents, currency: 'USD' });
-    return new Refusal('total_changed', { status: 409, values: { total }, details: { total: Number(total) } });
+    const total = { amountMinor: totalCents, currency: 'USD' as const };
+    return new Refusal('total_changed', { status: 409, values: { total: formatMoney(total, language as Language) }, details: { total: Number(toMajor(total)) } });
   }
   const id = randomUUID();
   const { email, ...customer } = customerInfo;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { translate } from '#app/features/shell/words.server.ts';
+import { isAway } from '#platform/database.ts';
 import { textOf } from '#platform/form-door.ts';
+import { log } from '#platform/log.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import type { AccountParts, Outcome } from './accounts.server.ts';
 import { requestReset, resetPassword } from './password-reset.server.ts';
@@ -48,7 +50,7 @@ export async function takeAuthStep(parts: AccountParts, form: FormData, request:
     case 'signup': {
       const input = SignUpInput.safeParse({ email, password: field('password') });
       if (!input.success) return wrong(input.error);
-      const outcome = await signUp(parts, { ...input.data, proof: field('proof') || undefined }, visitor.language, visitor);
+      const outcome = await signUp(parts, { ...input.data, proof: field('proof') || undefined }, visitor.language, visitor).catch(faulted('signup_failed', visitor));
       return outcome.ok ? { status: 200, headers: cookiesOf(outcome), shown: { done: 'signed_up', email: input.data.email } } : fail(outcome);
     }
     case 'resend': {
@@ -66,7 +68,7 @@ export async function takeAuthStep(parts: AccountParts, form: FormData, request:
     case 'reset': {
       const input = ResetInput.safeParse({ email });
       if (!input.success) return wrong(input.error);
-      const outcome = await requestReset(parts, input.data.email, visitor);
+      const outcome = await requestReset(parts, input.data.email, visitor).catch(faulted('reset_failed', visitor));
       return outcome.ok ? { status: 200, shown: { done: 'reset_sent' } } : fail(outcome);
     }
     case 'new-password': {
@@ -79,6 +81,15 @@ export async function takeAuthStep(parts: AccountParts, form: FormData, request:
       return fail({ ok: false, code: 'login_failed', status: 400 });
   }
 }
+
+/** A fault of ours on the way: said in the door's own words, so that what was typed stays. A database that is away is the site's affair. */
+const faulted =
+  (code: string, { requestId }: Visitor) =>
+  (error: unknown): Outcome => {
+    if (isAway(error)) throw error;
+    log.error({ err: error, requestId }, 'a step at the door failed');
+    return { ok: false, code, status: 500 };
+  };
 
 /** The words of a failure: a title of the spec, a text, and the sentence beside the field it is about. */
 export function failure(language: string, { code, field }: Outcome): Pick<AuthShown, 'error' | 'fields'> {

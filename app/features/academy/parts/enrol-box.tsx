@@ -19,7 +19,7 @@ type EnrolBoxProps = {
 export function EnrolBox({ course, error }: EnrolBoxProps) {
   const { t, i18n } = useTranslation('academy');
   const { price, isEnrolled, certificate, progress } = course;
-  const giving = useGiving(error ? { error } : undefined, { name: 'create-course-enrollment', toBody: ({ method }) => ({ courseId: course.id, method }), words: { done: t('enrol.paying'), doneText: t('enrol.payingText'), failed: t('enrol.failed') } });
+  const giving = useGiving(error ? { error } : undefined, { name: 'create-course-enrollment', toBody: ({ method }) => ({ courseId: course.id, method }), words: { done: t('enrol.paying'), doneText: t('enrol.payingText'), failed: t('enrol.failed'), failedTitle: t('enrol.failedTitle') } });
   const language = i18n.language as Language;
   const number = formatNumber(course.megabytes, language, { most: 1 });
   return (
@@ -54,7 +54,7 @@ export function EnrolBox({ course, error }: EnrolBoxProps) {
           <form method="post" className={styles.form} onSubmit={price ? giving.submit : undefined}>
             <input type="hidden" name="intent" value="enrol" />
             <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
-            <FormNotice error={giving.error} />
+            <FormNotice title={t('enrol.failedTitle')} error={giving.error} />
             {price && <PayBy />}
             <Button type="submit" isBlock isBusy={giving.state === 'submitting'}>
               {t(price ? 'enrol.paid' : 'enrol.free')}

@@ -11,7 +11,7 @@ type GivingCall = {
   name: string;
   toBody: (fields: Record<string, string>) => unknown;
   /** What the messages say, where it is not a gift. */
-  words?: { done: string; doneText: string; failed: string };
+  words?: { done: string; doneText: string; failed: string; failedTitle?: string };
   onDone?: (checkoutUrl: string) => void;
 };
 
@@ -26,7 +26,7 @@ export function useGiving(failure: Failure | undefined, { name, toBody, words, o
   const fail = (form: HTMLFormElement, tab: Window | null, { error, fields = {} }: Failure) => {
     tab?.close();
     setGiving({ state: 'idle', error, fields });
-    toast({ kind: 'error', title: t('toast.errorTitle'), text: error });
+    toast({ kind: 'error', title: words?.failedTitle ?? t('toast.errorTitle'), text: error });
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
+import { unreadAt } from '#app/shared/unread.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -16,6 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = KINDS[status] ?? 'failed';
+  const unread = kind === 'failed' ? unreadAt(pathname) : undefined;
   const report = site && `mailto:${site.foundation.email}?subject=${encodeURIComponent(t('report.subject', { status, pathname }))}`;
   return (
     <section className={styles.page}>
@@ -23,6 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className={styles.words}>
         <p className={`num ${styles.status}`}>{status}</p>
         <h1>{t(`${kind}.title`)}</h1>
+        {unread && <p className="lead">{t(`unread.${unread}`)}</p>}
         <p className="lead">{t(`${kind}.text`)}</p>
         <p className={styles.acts}>
           {kind === 'failed' && (

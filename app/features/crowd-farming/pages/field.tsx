@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     tab: TABS.find((known) => known === asked) ?? ('overview' as const),
     kept,
     field: {
-      ...toCard(found),
+      ...toCard(found, language),
       path,
       url: `${groundOf(context).settings.origin}${path}`,
       plate: { wide: hero(true), tall: hero(false) },

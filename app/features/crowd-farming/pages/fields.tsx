@@ -18,10 +18,11 @@ import styles from './fields.module.css';
 export const handle = { isPublic: true, namespaces: ['crowdFarming', 'donations'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const words = translate(context.get(visitorContext).language, 'crowdFarming');
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'crowdFarming');
   return {
     meta: describePage(context, { path: '/crowd-farming', title: words('title'), description: words('description'), art: { kind: 'scene', seed: 'champs', type: 'recolte', palette: 'savane' }, crumbs: [{ name: words('title'), path: '/crowd-farming' }] }),
-    fields: (await listFields(groundOf(context).db)).map(toCard),
+    fields: (await listFields(groundOf(context).db)).map((field) => toCard(field, language)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
 import { useGiving } from '#app/features/donations/parts/use-giving.ts';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
@@ -15,7 +16,7 @@ import styles from './invest-form.module.css';
 
 type InvestFormProps = {
   fieldId: string;
-  presets: { dollars: number; meaning: string }[];
+  presets: { dollars: number; meaning: AmountCard }[];
   /** Why no share can be taken: `completed`, `full`. */
   closed?: string;
   failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> };
@@ -55,7 +56,7 @@ export function InvestForm({ fieldId, presets, closed, failure, kept, onDone }: 
       <Segmented legend={t('invest.as')} name="investmentType" defaultValue={kind} options={INVESTMENT_TYPES.map((value) => ({ value, label: t(`invest.${value}`) }))} onValue={(value) => setKind(value as InvestmentType)} />
       <AmountChooser
         legend={t('invest.amount')}
-        presets={presets.map(({ dollars, meaning }) => ({ value: String(dollars), label: money(dollars * 100), buys: <span lang="fr">{meaning}</span> }))}
+        presets={presets.map(({ dollars, meaning }) => ({ value: String(dollars), label: money(dollars * 100), buys: <span lang={meaning.lang}>{meaning.text}</span> }))}
         custom={{ label: t('invest.other'), buys: t('invest.from', { sum: money(MIN_SHARE) }), fieldLabel: t('invest.otherLabel'), unit: '$', hint: t('invest.from', { sum: money(MIN_SHARE) }) }}
         defaultValue={typed.amount ?? String(presets[1]!.dollars)}
         defaultCustom={typed.customAmount}

@@ -12,6 +12,7 @@ import { DEFAULT_PRESET, DONATION_CALL, DONATION_CURRENCY, INTERVALS, MIN_AMOUNT
 import { Worth, Worths } from '../../payments/parts/worth.tsx';
 import { PayBy } from '../../payments/parts/pay-by.tsx';
 import styles from './donation-form.module.css';
+import type { AmountCard } from '../amount-cards.server.ts';
 import { useGiving } from './use-giving.ts';
 
 export type DonationFormProps = {
@@ -24,7 +25,7 @@ export type DonationFormProps = {
   /** Stands alone across the page: fields side by side. */
   isWide?: boolean;
   /** What each preset buys here, by amount in XOF. */
-  buys?: Record<string, string>;
+  buys?: Record<string, AmountCard>;
   etoffe?: string;
   /** Of a hundred, how much becomes the thing itself, by the fund's own budget. */
   reaches?: number;
@@ -83,7 +84,7 @@ export function DonationForm({ programId, funds, title, isWide = false, buys = {
               <Worth money={{ amountMinor: value, currency: DONATION_CURRENCY }} />
             </>
           ),
-          buys: buys[value],
+          buys: buys[value] && <span lang={buys[value].lang}>{buys[value].text}</span>,
         }))}
         custom={{ label: t('other'), buys: t('otherBuys', { minimum }), fieldLabel: t('otherLabel'), unit: DONATION_CURRENCY, hint: t('otherHint', { minimum }) }}
         defaultValue={typed.amount ?? String(DEFAULT_PRESET)}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { tellAmount } from '#app/features/donations/amount-cards.server.ts';
 import { donateFromPage } from '#app/features/donations/donate.server.ts';
 import { listRecentGifts } from '#app/features/donations/donations.server.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
@@ -67,7 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     budget: details.budget,
     reaches: reachesOf(details.budget),
     materials: details.materials,
-    buys: details.gifts,
+    buys: Object.fromEntries(Object.entries(details.gifts).map(([amount, french]) => [amount, tellAmount(french, language)])),
     fundId: fund.id,
     raisedMinor: fund.raisedMinor,
     goalMinor: fund.goalMinor ?? 0,

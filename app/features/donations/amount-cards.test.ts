@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
+import { LANGUAGES } from '#app/shared/language.ts';
+import { readContentFiles } from '#platform/content-files.ts';
+import { tellAmount } from './amount-cards.server.ts';
+
+const ofProjects = readdirSync('content/projects').flatMap((file) => Object.values((JSON.parse(readFileSync(`content/projects/${file}`, 'utf8')) as { gifts: Record<string, string> }).gifts));
+const ofFields = readContentFiles(sharedFields).flatMap(({ data }) => data.presets.map(({ meaning }) => meaning));
+
+test('what each amount of a project and a field pays for is said in every language', () => {
+  const french = [...new Set([...ofProjects, ...ofFields])];
+  const missing = french.flatMap((text) => LANGUAGES.filter((language) => language !== 'fr' && tellAmount(text, language).lang === 'fr').map((language) => `${language}: ${text}`));
+  expect(french.length).toBeGreaterThan(40);
+  expect(missing).toEqual([]);
+});
+
+test('a text that staff wrote and nobody translated is shown in French and says so', () => {
+  expect(tellAmount('un vélo', 'sw')).toEqual({ text: 'un vélo', lang: 'fr' });
+  expect(tellAmount('un vélo', 'fr')).toEqual({ text: 'un vélo' });
+});

@@ -13,7 +13,7 @@ export function Reviews({ course, failure }: ReviewsProps) {
       <ul className={styles.voices}>
         {[...course.opinions, ...course.voices].map(({ name, text, stars }) => (
           <li key={`${name}-${text}`}>
-            <blockquote lang="fr">« {text} »</blockquote>
+            <blockquote lang="fr">{`«\u00a0${text}\u00a0»`}</blockquote>
             <p className="small quiet">
               <bdi>{name || t('review.noName')}</bdi>, {t('stars', { count: stars })}
             </p>

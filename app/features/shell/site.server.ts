@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
+import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readPerEuro } from '#app/features/payments/rates.server.ts';
@@ -14,5 +15,5 @@ export async function readSite(context: Readonly<RouterContextProvider>): Promis
   const { db, settings } = groundOf(context);
   const { name, legalName, address, email, phone, social, credit } = foundation;
   const { member, language, worth } = context.get(visitorContext);
-  return { worth: { currency: isWorthCurrency(worth) ? worth : worthCurrencyOf(language as Language), perEuro: await readPerEuro(db) }, hasPhone: context.get(payContext).phone !== undefined, member: member && { name: member.email.split('@')[0]! }, isDemo: !settings.isLive, origin: settings.origin, wordsVersion: wordsVersion(), foundation: { name, legalName, address, email, phone, social, credit } };
+  return { worth: { currency: isWorthCurrency(worth) ? worth : worthCurrencyOf(language as Language), perEuro: await readPerEuro(db) }, hasPhone: context.get(payContext).phone !== undefined, member: member && { name: member.email.split('@')[0]! }, isDemo: !settings.isLive, origin: settings.origin, wordsVersion: wordsVersion(), foundation: { name, legalName, address, email, phone: keepFrenchSpaces(phone), social, credit } };
 }

@@ -21,7 +21,7 @@ export function SeasonStrip({ months, today }: { months: readonly Month[]; today
               <span className={styles.narrow}>{narrow}</span>
             </span>
             <span className="visually-hidden">
-              {long} : {t(`season.${phase}`)}
+              {t('season.at', { month: long, phase: t(`season.${phase}`) })}
             </span>
           </li>
         ))}

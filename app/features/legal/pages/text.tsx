@@ -1,4 +1,5 @@
 import { artUrl } from '#app/art/drawing.ts';
+import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!text) throw new Response(null, { status: 404 });
   const { title, description, updated } = text.data;
   const { legalName, address, email, phone, registration, director, isSample } = foundation;
-  const { html, headings } = frameText(fillFacts(text.html, { legalName, address: address.join(', '), email, phone, registration, director, ...KEPT_WORDS }));
+  const { html, headings } = frameText(fillFacts(text.html, { legalName, address: address.join(', '), email, phone: keepFrenchSpaces(phone), registration, director, ...KEPT_WORDS }));
   return {
     meta: describePage(context, { path: `/${id}`, title, description, art: { kind: 'scene', seed: `texte-${id}`, type: 'mains', palette: 'pluie' }, crumbs: [{ name: title, path: `/${id}` }] }),
     id,

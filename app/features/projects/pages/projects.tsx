@@ -103,7 +103,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         <dl className={styles.figures}>
           <Figure value={count(cards.length)} label={t('shown', { count: cards.length })} />
           <Figure value={count(supporters)} label={t('supporters', { count: supporters })} />
-          <Figure value={`${average} %`} label={t('average')} />
+          <Figure value={t('averageValue', { percent: average })} label={t('average')} />
         </dl>
       </section>
       <section className={`wrap ${styles.list}`} aria-label={t('list')}>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { artUrl } from '#app/art/drawing.ts';
+import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import { describePage } from '#app/features/shell/describe-page.server.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { translate } from '#app/features/shell/words.server.ts';
@@ -21,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { address, phone, email } = foundation;
   return {
     meta: describePage(context, { path: '/contact', title: words('contact.title'), description: words('contact.description'), art: { kind: 'scene', seed: 'contact', type: 'don', palette: 'aube' }, crumbs: [{ name: words('contact.title'), path: '/contact' }] }),
-    details: { address: address.join(', '), phone, email, whatsapp: foundation.social.whatsapp },
+    details: { address: address.join(', '), phone: keepFrenchSpaces(phone), email, whatsapp: foundation.social.whatsapp },
     isSent: new URL(request.url).searchParams.has('sent'),
   };
 }

@@ -75,7 +75,7 @@ export default function ImpactHub({ loaderData: { projects, isSent }, actionData
             <ul className={styles.tiers}>
               {TIERS.map((dollars) => (
                 <li key={dollars}>
-                  <b className="num">{dollars} $</b> <span>{t(`tier.${dollars}`)}</span>
+                  <b className="num">{`${dollars}\u00a0$`}</b> <span>{t(`tier.${dollars}`)}</span>
                 </li>
               ))}
             </ul>

@@ -3,6 +3,8 @@ import { flatWords } from './flat-words.ts';
 
 // What spec.md quotes in French, to its letter: straight apostrophes, "email", three dots, no space before "!".
 const QUOTED = [
+  "Erreur d'inscription",
+  "Impossible d'envoyer l'email de réinitialisation.",
   "Aucun montant n'a été débité.",
   "Veuillez entrer votre email ou cocher 'Don anonyme'.",
   'Veuillez entrer votre adresse email.',

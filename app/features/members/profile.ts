@@ -54,13 +54,17 @@ export function achievementsOf({ gifts, impact, coursesDone, harvests }: { gifts
   return { firstThread: gifts > 0, godparent: impact.children > 0, hundredTrees: impact.trees >= 100, learner: coursesDone > 0, harvest: harvests > 0, fiveCloths: impact.projects >= 5 };
 }
 
-/** The spec's sample donor: what visitors see, labelled as a sample. */
+const sampleGiven = { amountMinor: 325_000, currency: 'USD' as const };
+const sampleCourses = 4;
+const sampleImpact: Impact = { children: 4, meals: 310, trees: 185, projects: 3 };
+
+/** The spec's sample donor: what visitors see, labelled as a sample. It obeys the rules above like everybody. */
 export const SAMPLE = {
   name: 'Aline Kabongo',
   since: '2024-11-03',
-  points: 3450,
-  totals: [{ amountMinor: 287_500, currency: 'USD' as const }],
-  impact: { children: 4, meals: 310, trees: 185, projects: 3 },
-  earned: { firstThread: true, godparent: true, hundredTrees: true, learner: true, harvest: false, fiveCloths: false } satisfies Record<AchievementId, boolean>,
+  points: pointsOf({ givenUsdMinor: sampleGiven.amountMinor, coursesDone: sampleCourses }),
+  totals: [sampleGiven],
+  impact: sampleImpact,
+  earned: achievementsOf({ gifts: 24, impact: sampleImpact, coursesDone: sampleCourses, harvests: 0 }),
   notices: { projectUpdates: true, weeklyReports: false, urgentNeeds: true, newsletter: true },
 };

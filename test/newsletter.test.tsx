@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
@@ -31,7 +32,7 @@ const params = { token: signLink(ground.settings.authSecret, 'newsletter', row!.
 /** The page the link leads to, as its reader sees it. */
 async function read(path: string): Promise<string> {
   const loaderData = await loader({ context, params, request: new Request(`${ground.settings.origin}${path}`) } as never);
-  const page = <NewsletterLink {...({ loaderData } as never)} />;
+  const page = createElement(NewsletterLink as FunctionComponent<object>, { loaderData } as object);
   const router = createMemoryRouter([{ path: '*', element: page, HydrateFallback: () => null }], { initialEntries: [path] });
   return renderToStaticMarkup(
     <WordsContext value={{ language: 'fr', namespaces: { contact, shell } }}>

@@ -1,6 +1,12 @@
 import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
+import academy from '#locales/fr/academy.json' with { type: 'json' };
+import { CourseListCard } from '#app/features/academy/parts/course-list-card.tsx';
+import { WordsContext } from '#app/ui/words.tsx';
 import { callFunction } from '#platform/functions.ts';
 import { aiCourseGenerator, approveCourse, makeAiCourse } from '#app/features/academy/ai-courses.server.ts';
 import { findCourse, listCourses } from '#app/features/academy/courses.server.ts';
@@ -90,4 +96,15 @@ test('markup in a model’s lesson never runs', async () => {
   const { row, authorKey } = await make({ ai });
   const { html } = findLesson((await findCourse(db, row.id, { author: authorKey }))!, '1-1')!;
   expect(html).not.toMatch(/<script|onerror|javascript:/i);
+});
+
+test('“Généré par IA” stands only on what a model wrote', () => {
+  const course = { id: 'x', title: 'T', description: 'D', category: 'agriculture', level: 'debutant', hours: 2, priceXof: 0, lessons: 4, megabytes: 1, image: '/x.svg', isAi: true, isApproved: true } as const;
+  const badge = (isModel: boolean) => {
+    const router = createMemoryRouter([{ path: '*', element: createElement(CourseListCard, { course: { ...course, isModel } }) }]);
+    return renderToStaticMarkup(createElement(WordsContext, { value: { language: 'fr', namespaces: { academy, marketplace: {} } } }, createElement(RouterProvider, { router })));
+  };
+  expect(badge(true)).toContain('Généré par IA');
+  expect(badge(false)).not.toContain('Généré par IA');
+  expect(badge(false)).toContain('Plan établi sur mesure');
 });

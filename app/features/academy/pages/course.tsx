@@ -123,7 +123,7 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
             <span>{t('hours', { count: course.hours })}</span>
             <span>{t('students', { count: course.students })}</span>
             {course.reviews > 0 && <Stars rating={course.rating} reviews={course.reviews} />}
-            {course.isAi && <Tag kind="ink">{t('ai.badge')}</Tag>}
+            {course.isAi && <Tag kind="ink">{t(course.isModel ? 'ai.badge' : 'outline.badge')}</Tag>}
           </div>
           {course.isAi && !course.isModel && <p className="small">{t('outline.note')}</p>}
         </div>

@@ -21,7 +21,7 @@ export function CourseListCard({ course }: CourseListCardProps) {
       <div>
         <p className={styles.facts}>
           <b>{t(`category.${course.category}`)}</b> <span>{t(`level.${course.level}`)}</span>
-          {course.isAi && <Tag kind="ink">{t('ai.badge')}</Tag>}
+          {course.isAi && <Tag kind="ink">{t(course.isModel ? 'ai.badge' : 'outline.badge')}</Tag>}
         </p>
         <h3 lang="fr">
           <Link to={`/academy/course/${course.id}`}>{course.title}</Link>

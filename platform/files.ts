@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Settings } from './settings.ts';
+import { within } from './within.ts';
 
 /** Kept files by key ("receipts/2026/…"): on disk under DATA_DIR/files, or in an S3 bucket when one is set. */
 export type Files = {
@@ -14,12 +15,15 @@ export type Files = {
   remove: (key: string) => Promise<void>;
 };
 
+/** One file there or back: a bucket may hang or drip like any other server. */
+const STORE_MS = 20_000;
+
 export async function openFiles(settings: Pick<Settings, 'dataDir' | 's3'>): Promise<Files> {
   const disk = new Disk(await driverFor(settings));
   return {
-    put: (key, content, contentType) => disk.put(key, content, { contentType }),
-    get: (key) => disk.getBytes(key),
-    has: (key) => disk.exists(key),
+    put: (key, content, contentType) => within(STORE_MS, 'The store of files', disk.put(key, content, { contentType })),
+    get: (key) => within(STORE_MS, 'The store of files', disk.getBytes(key)),
+    has: (key) => within(STORE_MS, 'The store of files', disk.exists(key)),
     async list(folder) {
       const found = [];
       let page: string | undefined;
@@ -34,7 +38,7 @@ export async function openFiles(settings: Pick<Settings, 'dataDir' | 's3'>): Pro
       } while (page);
       return found;
     },
-    remove: (key) => disk.delete(key),
+    remove: (key) => within(STORE_MS, 'The store of files', disk.delete(key)),
   };
 }
 

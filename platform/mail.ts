@@ -5,6 +5,7 @@ import type { Files } from './files.ts';
 import type { JobKind, Jobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 import { type MailAttachment, mails } from './tables.ts';
+import { within } from './within.ts';
 
 export type MailContent = {
   subject: string;
@@ -53,7 +54,7 @@ export function mailDelivery(db: RootDatabase, files: Files, settings: Settings,
       if (!content) {
         await db.update(mails).set({ deliveredAt: sql`now()`, recipient: null, data: {} }).where(eq(mails.id, mailId));
       } else if (relay) {
-        await within(RELAY_MS, relay.sendMail({
+        await within(RELAY_MS, 'The relay', relay.sendMail({
           from,
           to: mail.recipient,
           subject,
@@ -77,13 +78,6 @@ export function mailDelivery(db: RootDatabase, files: Files, settings: Settings,
       }
     },
   };
-}
-
-/** A relay that drips keeps every pause short and never ends. */
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(new Error(`The relay took longer than ${ms} ms`)), ms)));
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** The demo mailbox, newest first. */

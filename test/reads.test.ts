@@ -5,6 +5,7 @@ import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { sampleGifts } from '#app/features/donations/seed.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { findProject, listProjects } from '#app/features/projects/projects.server.ts';
+import { incubated, listApproved } from '#app/features/impact-hub/impact-hub.server.ts';
 import { seedSite } from '#server/seed.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 
@@ -17,6 +18,16 @@ test('the sample adds up: six projects with the spec’s goals, sums equal to se
   expect(rows.map(({ fund }) => fund.raisedMinor / 100)).toEqual([201_960, 247_500, 5_940_000, 562_650, 356_400, 170_280]);
   expect(rows.map(({ project }) => project.details.unitPriceDollars)).toEqual([16.5, 110, 1.65, 500, 13_200, 39_600]);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('an incubated project’s logo and site are read from its entry, null where it has none', async () => {
+  const [first] = await listApproved(db);
+  expect(first).toMatchObject({ logo_url: null, website_url: null });
+  const urls = { logo_url: 'https://exemple.org/logo.svg', website_url: 'https://exemple.org/' };
+  await db.execute(sql`update entries set data = data || ${JSON.stringify(urls)}::jsonb where collection = 'incubated' and id = ${first!.id}`);
+  expect((await listApproved(db))[0]).toMatchObject(urls);
+  const parsed = incubated.schema.parse({ title: 'T', short_description: '', description: 'D', sector: 'Santé', location: 'L', status: 'active', created_at: '2026-01-01', art: { type: 'ecole', palette: 'aube' }, ...urls });
+  expect(parsed).toMatchObject(urls);
 });
 
 test('a second seed changes nothing', async () => {

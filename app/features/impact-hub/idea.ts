@@ -34,6 +34,8 @@ export const IncubatedProject = z.object({
   location: z.string().min(1),
   status: z.string().min(1),
   created_at: z.iso.date(),
+  logo_url: z.url({ protocol: /^https$/ }).optional(),
+  website_url: z.url({ protocol: /^https$/ }).optional(),
   art: SceneArt,
 });
 export type IncubatedProject = z.infer<typeof IncubatedProject>;

@@ -31,12 +31,12 @@ export async function listApproved(db: Database) {
   return all
     .filter(({ data }) => data.status === 'active')
     .slice(0, LIMIT)
-    .map(({ id, data: { art, created_at, ...project } }) => ({
+    .map(({ id, data: { art, created_at, logo_url = null, website_url = null, ...project } }) => ({
       id,
       ...project,
       image_url: artUrl({ kind: 'scene', seed: `incube-${id}`, type: art.type, palette: art.palette, frame: '1:1' }),
-      logo_url: null,
-      website_url: null,
+      logo_url,
+      website_url,
       created_at: `${created_at}T00:00:00.000Z`,
     }));
 }

@@ -1,3 +1,4 @@
+import { hoursOfLessons } from './outline-maker.ts';
 import { createHash } from 'node:crypto';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { artUrl } from '#app/art/drawing.ts';
@@ -37,7 +38,8 @@ function fromAi({ id, content, level, durationHours, createdAt, isModel, status 
     description: content!.description,
     category: 'education',
     level,
-    durationHours,
+    // Of our own outline the lessons' sum, not what was asked for.
+    durationHours: isModel ? durationHours : hoursOfLessons(content!.modules),
     priceXof: 0,
     publishedOn: createdAt.toISOString().slice(0, 10),
     art: { type: 'lecture', palette: 'nuit' },

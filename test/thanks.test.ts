@@ -114,7 +114,7 @@ test('the rank of a gift is its row in the fund, and the fund’s last rank is i
 
 test('a chosen child goes with the gift: kept, named by the payment; never for a meal, never one that nobody knows', async () => {
   const id = paymentOf(await sponsor({ personId: 'merveille' }));
-  expect((await factsOf(id)).title).toBe('Parrainage d’un enfant : Merveille');
+  expect((await factsOf(id)).title).toBe('Parrainage d’un enfant\u00a0: Merveille');
   expect((await factsOf(paymentOf(await sponsor({})))).title).toBe('Parrainage d’un enfant');
   expect((await factsOf(paymentOf(await sponsor({ personId: '' })))).title).toBe('Parrainage d’un enfant');
   for (const wrong of [{ personId: 'personne' }, { personId: 'merveille', kind: 'meal', amount: 5 }]) {

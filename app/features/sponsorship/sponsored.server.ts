@@ -1,6 +1,7 @@
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
 import { artUrl } from '../../art/drawing.ts';
 import { Sponsored, SponsorshipCosts } from './sponsored.ts';
 import type { Kind } from './sponsorship-terms.ts';

@@ -27,7 +27,7 @@ export function withSponsorships(gift: Purpose): Purpose {
       if (!kind) return facts;
       return {
         ...facts,
-        title: donation!.personName ? `${facts.title} : ${donation!.personName}` : facts.title,
+        title: donation!.personName ? `${facts.title}\u00a0: ${donation!.personName}` : facts.title,
         thanks: { namespace: 'sponsorship', title: 'thanks.title', named: 'thanks.named', text: 'thanks.text', drawing: SCENES[kind], next: { label: 'thanks.next', to: () => facts.path } },
         formPath: `/sponsor?type=${kind}#parrainer`,
       };

@@ -1,4 +1,3 @@
-import { setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';

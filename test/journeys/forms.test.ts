@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('contentinfo').getByRole('button', { name: 'S’inscrire' }).click();
     };
     await send(email);
-    await page.getByText('Encore une étape').first().waitFor();
+    await page.getByRole('heading', { name: 'Il reste un geste' }).waitFor();
     expect(await page.getByText('Inscription réussie').count()).toBe(0);
     const [mail] = await mailsTo(email);
     await page.goto(/https?:\/\/\S+\/newsletter\/\S+/.exec(mail!.text)![0]);

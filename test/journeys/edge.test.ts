@@ -42,7 +42,9 @@ test('a body that is too large is answered 413, on a connection that stays reada
 test('no method reads without a limit', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
     for (const path of ['/impact-hub', '/projects/1', '/api/session', '/nowhere', '/webhooks/sandbox', '/webhooks/a/b']) {
-      for (const body of [new Uint8Array(12 * MEGABYTE), inChunks(12 * MEGABYTE)]) expect((await send(path, method, body)).status, `${method} ${path}`).toBe(413);
+      // The idea's form is read somewhat beyond its file's limit, to come back with what was typed.
+      const size = method === 'POST' && path === '/impact-hub' ? 25 : 12;
+      for (const body of [new Uint8Array(size * MEGABYTE), inChunks(size * MEGABYTE)]) expect((await send(path, method, body)).status, `${method} ${path}`).toBe(413);
     }
   }
 });

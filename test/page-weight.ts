@@ -11,9 +11,10 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * page weighs less without them.
  */
 export async function measureWeight(browser: Browser, url: string): Promise<Weight> {
-  // The very first visitor gets the page packed quickly; every later one packed well.
-  for (let visit = 0; visit < 2; visit++) await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // The very first visitor gets the page packed quickly, every later one packed well: asked again until it is.
+  const lengthNow = async () => Number((await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'));
+  const first = await lengthNow();
+  for (let attempt = 0; attempt < 40 && (await lengthNow()) >= first; attempt++) await new Promise((resolve) => setTimeout(resolve, 50));
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

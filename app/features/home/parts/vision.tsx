@@ -15,7 +15,7 @@ const STRIPS = [
 export function Vision() {
   const { t } = useTranslation('home');
   return (
-    <section className={`section ${styles.vision}`} aria-labelledby="vision">
+    <section className={`section below ${styles.vision}`} aria-labelledby="vision">
       <div className={`wrap ${styles.head}`}>
         <h2 id="vision">{t('vision.title')}</h2>
         <p className="lead quiet">{t('vision.lead')}</p>

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { rolldown } from 'rolldown';
@@ -33,21 +33,26 @@ function latePart(): Plugin {
   return {
     name: 'late-part',
     buildStart() {
-      if (this.environment.name === 'client' && this.environment.mode === 'build') this.emitFile({ type: 'chunk', id: `.${source}`, name: 'late' });
+      if (this.environment.name === 'client' && this.environment.mode === 'build')
+        this.emitFile({ type: 'chunk', id: `.${source}`, name: 'late' });
     },
     generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(source)) file = `/${chunk.fileName}`;
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(source)) file = `/${chunk.fileName}`;
     },
     resolveId: (id) => (id === 'virtual:late-url' ? '\0late-url' : undefined),
     load(id) {
       if (id !== '\0late-url') return undefined;
-      if (this.environment.mode === 'build' && this.environment.name === 'ssr' && !file) this.error('The late part was not built before the server');
+      if (this.environment.mode === 'build' && this.environment.name === 'ssr' && !file)
+        this.error('The late part was not built before the server');
       return `export default ${JSON.stringify(this.environment.mode === 'build' ? file : source)}`;
     },
   };
 }
 
-type Manifest = { routes: Record<string, { hasDefaultExport?: boolean; imports?: string[]; css?: string[] } & Record<string, unknown>> };
+type Manifest = {
+  routes: Record<string, { hasDefaultExport?: boolean; imports?: string[]; css?: string[] } & Record<string, unknown>>;
+};
 
 /**
  * The manifest goes with every page, so it says only what the browser reads: nothing where a route has nothing, no routes that
@@ -60,46 +65,33 @@ function slimManifest(): Plugin {
     enforce: 'post',
     async closeBundle() {
       const folder = 'build/client/assets';
-      for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-        if (!/^manifest-.*\.js$/.test(name)) continue;
-        const [, before, json] = /^(window\.__reactRouterManifest=)(\{.*\});?\s*$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
-        if (!json) continue;
-        const manifest = JSON.parse(json) as Manifest;
-        for (const [id, route] of Object.entries(manifest.routes)) {
-          if (id !== 'root' && !route.hasDefaultExport) delete manifest.routes[id];
-          route.imports = route.imports?.filter((path) => !/\/(rolldown-runtime|libraries|site)-/.test(path));
-          // Nor the styles that every page has, nor what only our own filter above reads.
-          if (id !== 'root') route.css = route.css?.filter((path) => !/\/site-/.test(path));
-          for (const [key, value] of Object.entries(route)) if (value === false || key === 'hasDefaultExport') delete route[key];
-        }
-        writeFileSync(join(folder, name), `${before}${JSON.stringify(manifest)};`);
+      const prefix = 'window.__reactRouterManifest=';
+      const file = readdirSync(folder)
+        .filter((name) => name.startsWith('manifest-'))
+        .map((name) => join(folder, name))
+        .find((path) => readFileSync(path, 'utf8').startsWith(prefix));
+      // The browser's build comes first; React Router writes its manifest at the end of it.
+      if (!file && this.environment.name === 'client') return;
+      const [, json] = /^[^{]+(\{.*\});?\s*$/s.exec(file ? readFileSync(file, 'utf8') : '') ?? [];
+      const manifest = json ? (JSON.parse(json) as Manifest) : undefined;
+      // An update of React Router that writes it otherwise must be noticed here, not in a browser.
+      if (
+        !file ||
+        !manifest?.routes.root ||
+        !Object.values(manifest.routes).some(({ hasDefaultExport }) => hasDefaultExport)
+      )
+        return this.error('React Router’s manifest is not as slimManifest in vite.config.ts knows it');
+      for (const [id, route] of Object.entries(manifest.routes)) {
+        if (id !== 'root' && !route.hasDefaultExport) delete manifest.routes[id];
+        route.imports = route.imports?.filter((path) => !/\/(rolldown-runtime|libraries|site)-/.test(path));
+        // Staff's pages fetch what they import as it comes: every visitor would pay for their hints.
+        if (id === 'staff' || id.includes('/staff/')) delete route.imports;
+        // Nor the styles that every page has.
+        if (id !== 'root') route.css = route.css?.filter((path) => !/\/site-/.test(path));
+        for (const [key, value] of Object.entries(route))
+          if (value === false || (key === 'hasDefaultExport' && this.environment.name === 'ssr')) delete route[key];
       }
-    },
-  };
-}
-
-// What React Router brings for a mode of finding routes that we don't use, and for watching itself (both by its own options).
-const UNUSED: Record<string, string> = {
-  'dom/ssr/fog-of-war.js': 'export const URL_LIMIT=7680,isFogOfWarEnabled=()=>false,getPartialManifest=(manifest)=>manifest,getPatchRoutesOnNavigationFunction=()=>undefined,useFogOFWarDiscovery=()=>{},getManifestPath=()=>"",getPathsWithAncestors=()=>[],handleClientVersionMismatch=()=>{};',
-  'router/instrumentation.js': 'export const consumeInstrumentationClientResultMetaReceiver=()=>undefined,getRouteInstrumentationUpdates=()=>({}),instrumentClientSideRouter=(router)=>router,instrumentHandler=(handler)=>handler,instrumentationResultMetaContext=undefined;',
-};
-
-/** Leaves parts of React Router out of what visitors fetch: 2 KB of the 130. An update that moves these files fails the build. */
-function slimRouter(): Plugin {
-  const left = new Set(Object.keys(UNUSED));
-  return {
-    name: 'slim-router',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load(id) {
-      const [, file] = /\/react-router\/dist\/production\/lib\/(.+\.js)$/.exec(id.split('?')[0]!) ?? [];
-      if (!file || !(file in UNUSED)) return undefined;
-      left.delete(file);
-      return UNUSED[file];
-    },
-    buildEnd() {
-      if (left.size > 0) this.error(`React Router has no ${[...left].join(', ')} any more: see slimRouter in vite.config.ts`);
+      writeFileSync(file, `${prefix}${JSON.stringify(manifest)};`);
     },
   };
 }
@@ -119,29 +111,34 @@ function compileAhead(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && ['libraries', 'site'].includes(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+          if (file.type === 'chunk' && ['libraries', 'site'].includes(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
         }
       },
     },
   };
 }
 
-/**
- * Fields that React keeps on its own fibers and lanes, and nobody else reads. Their names are a hundredth of all the script
- * a visitor ever fetches.
- */
-const FIBER_FIELDS =
-  /^(?:memoizedState|memoizedProps|pendingProps|stateNode|subtreeFlags|updateQueue|elementType|childLanes|baseState|baseQueue|baseLanes|lastRenderedReducer|lastRenderedState|hasEagerState|eagerState|firstBaseUpdate|lastBaseUpdate|pendingLanes|suspendedLanes|pingedLanes|expiredLanes|entangledLanes|entanglements|expirationTimes|hiddenUpdates|pendingChildren|containerInfo|finishedWork|callbackNode|callbackPriority|cancelPendingCommit|alternate|sibling|deletions|revertLane|retryLane|warmLanes|errorRecoveryDisabledLanes|retryQueue|pendingMarkers|pooledCache|pooledCacheLanes|incompleteTransitions|pingCache|timeoutHandle|treeContext|dehydrated|isDehydrated|firstContext|memoizedValue)$/;
-
 export default defineConfig({
-  plugins: [inlineScript(), latePart(), slimRouter(), reactRouter(), slimManifest(), compileAhead()],
+  plugins: [inlineScript(), latePart(), reactRouter(), slimManifest(), compileAhead()],
   build: {
     // Chrome 87 (design, 13) runs all of ES2020; naming it would lower `?.` for a bug that none of this code meets.
     target: 'es2020',
     cssTarget: 'chrome87',
     assetsInlineLimit: 0,
     // Tried one by one: what makes the text shorter also makes it compress worse, so only these stayed.
-    terserOptions: { mangle: { properties: { regex: FIBER_FIELDS } }, compress: { passes: 4, ecma: 2020, keep_fargs: false, join_vars: false, unsafe_arrows: true, unsafe_methods: true, pure_getters: true }, format: { ecma: 2020, comments: false } },
+    terserOptions: {
+      compress: {
+        passes: 4,
+        ecma: 2020,
+        keep_fargs: false,
+        join_vars: false,
+        unsafe_arrows: true,
+        unsafe_methods: true,
+        pure_getters: true,
+      },
+      format: { ecma: 2020, comments: false },
+    },
   },
   environments: {
     client: {
@@ -155,9 +152,21 @@ export default defineConfig({
               groups: [
                 // Vite's own helper for code fetched later: in a chunk of its own, or whoever fetches anything later would fetch React first.
                 { name: 'fetch-later', priority: 5, test: /vite\/preload-helper/ },
-                { name: 'libraries', priority: 3, test: /node_modules\/(?!minisearch|altcha-lib)/ },
-                { name: 'forms', test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/donations\/parts\/donation-form)/ },
-                { name: 'site', priority: 2, test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!parts\/donation-form))/ },
+                // But what only one page fetches, and late: the search, the proof of work, the reader of tickets, passkeys.
+                {
+                  name: 'libraries',
+                  priority: 3,
+                  test: /node_modules\/(?!minisearch|altcha-lib|qr\/|@simplewebauthn\/)/,
+                },
+                {
+                  name: 'forms',
+                  test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/donations\/parts\/donation-form)/,
+                },
+                {
+                  name: 'site',
+                  priority: 2,
+                  test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!parts\/donation-form))/,
+                },
               ],
             },
           },

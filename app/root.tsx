@@ -1,17 +1,19 @@
 // First of all: every component's own file must come after it.
 import './ui/global.css';
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { WordsContext } from '#app/ui/words.tsx';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
-import { readSite } from './features/shell/site.server.ts';
+import { readSite } from '#app/features/shell/site.server.ts';
 import type { Route } from './+types/root.ts';
+import { NewsletterForm } from '#app/features/contact/parts/newsletter-form.tsx';
 import lateUrl from 'virtual:late-url';
-import bootScript from './features/shell/boot.ts?script';
-import headScript from './features/shell/head.ts?script';
-import { handlesOf, hydrationOf, namespacesOf, type Hydration } from './features/shell/hydration.ts';
-import { NonceContext } from './features/shell/nonce.ts';
-import { Frame } from './features/shell/parts/frame.tsx';
-import { directionOf, type Language } from './shared/language.ts';
+import bootScript from '#app/features/shell/boot.ts?script';
+import headScript from '#app/features/shell/head.ts?script';
+import { handlesOf, hydrationOf, namespacesOf, type Hydration } from '#app/features/shell/hydration.ts';
+import { NonceContext } from '#app/features/shell/nonce.ts';
+import { ErrorPage } from '#app/features/shell/parts/error-page.tsx';
+import { Frame } from '#app/features/shell/parts/frame.tsx';
+import { directionOf } from '#app/shared/language.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return readSite(context);
@@ -41,13 +43,20 @@ function KeepPlace() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const language = useContext(WordsContext).language as Language;
+  const language = useContext(WordsContext).language;
   const handles = handlesOf(useMatches());
   const nonce = useContext(NonceContext);
   const site = useRouteLoaderData<typeof loader>('root');
   const mode = typeof window === 'undefined' ? hydrationOf(handles) : (firstMode ??= hydrationOf(handles));
   return (
-    <html lang={language} dir={directionOf(language)} data-namespaces={namespacesOf(handles).join(' ')} data-words-version={site?.wordsVersion} data-late={import.meta.env.SSR ? lateUrl : undefined} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-namespaces={namespacesOf(handles).join(' ')}
+      data-words-version={site?.wordsVersion}
+      data-late={import.meta.env.SSR ? lateUrl : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         {/* One first frame with header and page instead of one with the header alone and a second: less work, and what was come for is no later. */}
@@ -58,15 +67,29 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} suppressHydrationWarning />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }}
+          suppressHydrationWarning
+        />
         <Meta />
         <Links />
       </head>
       <body>
-        {handles.some((handle) => handle.isBare) ? children : <Frame site={site}>{children}</Frame>}
+        {handles.some((handle) => handle.isBare) ? (
+          children
+        ) : (
+          <Frame site={site} newsletter={<NewsletterForm source="website" />}>
+            {children}
+          </Frame>
+        )}
         <KeepPlace />
         <Late mode={mode} nonce={nonce} />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }} suppressHydrationWarning />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }}
+          suppressHydrationWarning
+        />
       </body>
     </html>
   );
@@ -76,17 +99,10 @@ export default function Root() {
   return <Outlet />;
 }
 
-// Seldom needed: fetched when it is.
-const ErrorPage = lazy(() => import('./features/shell/parts/error-page.tsx').then(({ ErrorPage }) => ({ default: ErrorPage })));
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => {
     // A move inside the site without network: the document itself is what the worker can answer.
     if (!navigator.onLine && navigator.serviceWorker?.controller) location.reload();
   }, []);
-  return (
-    <Suspense>
-      <ErrorPage error={error} />
-    </Suspense>
-  );
+  return <ErrorPage error={error} />;
 }

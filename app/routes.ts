@@ -1,25 +1,56 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
-import { about } from './features/about/routes.ts';
-import { academy } from './features/academy/routes.ts';
-import { contact } from './features/contact/routes.ts';
-import { crowdFarming } from './features/crowd-farming/routes.ts';
-import { donations } from './features/donations/routes.ts';
-import { events } from './features/events/routes.ts';
-import { gallery } from './features/gallery/routes.ts';
-import { home } from './features/home/routes.ts';
-import { impactHub } from './features/impact-hub/routes.ts';
-import { legal } from './features/legal/routes.ts';
-import { marketplace } from './features/marketplace/routes.ts';
-import { members } from './features/members/routes.ts';
-import { news } from './features/news/routes.ts';
-import { payments } from './features/payments/routes.ts';
-import { programs } from './features/programs/routes.ts';
-import { projects } from './features/projects/routes.ts';
-import { shell } from './features/shell/routes.ts';
-import { sponsorship } from './features/sponsorship/routes.ts';
+import { about } from '#app/features/about/routes.ts';
+import { accounts } from '#app/features/accounts/routes.ts';
+import { academy, academyStaff } from '#app/features/academy/routes.ts';
+import { contact, contactStaff } from '#app/features/contact/routes.ts';
+import { crowdFarming, crowdFarmingStaff } from '#app/features/crowd-farming/routes.ts';
+import { demo } from '#app/features/demo/routes.ts';
+import { donations } from '#app/features/donations/routes.ts';
+import { doorStaff, events, eventsStaff } from '#app/features/events/routes.ts';
+import { gallery } from '#app/features/gallery/routes.ts';
+import { home } from '#app/features/home/routes.ts';
+import { impactHub, impactHubStaff } from '#app/features/impact-hub/routes.ts';
+import { legal } from '#app/features/legal/routes.ts';
+import { marketplace, marketplaceStaff } from '#app/features/marketplace/routes.ts';
+import { members } from '#app/features/members/routes.ts';
+import { news } from '#app/features/news/routes.ts';
+import { payments } from '#app/features/payments/routes.ts';
+import { programs } from '#app/features/programs/routes.ts';
+import { projects } from '#app/features/projects/routes.ts';
+import { shell } from '#app/features/shell/routes.ts';
+import { staff } from '#app/features/staff/routes.ts';
+import { sponsorship } from '#app/features/sponsorship/routes.ts';
 
 // Ids go with every page, several times over: short ones are worth half a kilobyte to each visitor.
-const named = (routes: RouteConfigEntry[]): RouteConfigEntry[] => routes.map((route, index) => ({ ...route, id: `r${index.toString(36)}` }));
+const named = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
+  routes.map((route, index) => ({ ...route, id: `r${index.toString(36)}` }));
 
 /** The URL map of the whole site: one spread per feature. */
-export default named([...home, ...about, ...news, ...events, ...gallery, ...impactHub, ...legal, ...contact, ...programs, ...projects, ...donations, ...sponsorship, ...marketplace, ...crowdFarming, ...academy, ...payments, ...members, ...shell]) satisfies RouteConfig;
+export default [
+  ...named([
+    ...home,
+    ...about,
+    ...news,
+    ...events,
+    ...gallery,
+    ...impactHub,
+    ...legal,
+    ...contact,
+    ...programs,
+    ...projects,
+    ...donations,
+    ...sponsorship,
+    ...marketplace,
+    ...crowdFarming,
+    ...academy,
+    ...payments,
+    ...accounts,
+    ...members,
+    ...demo,
+    ...shell,
+  ]),
+  ...staff(
+    [...contactStaff, ...impactHubStaff, ...marketplaceStaff, ...crowdFarmingStaff, ...eventsStaff, ...academyStaff],
+    doorStaff,
+  ),
+] satisfies RouteConfig;

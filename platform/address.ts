@@ -9,18 +9,24 @@ export const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] a
  * @returns undefined when it is no address
  */
 export function networkOf(given: string): string | undefined {
-  const address = given.trim().replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/, '').replace(/^([\d.]+):\d+$/, '$1');
+  const address = given
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^([\d.]+):\d+$/, '$1');
   const version = isIP(address);
   if (version === 4) return address;
   if (version !== 6) return undefined;
   // The URL parser writes every form of one address in the same way.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? [];
-  if (high && low) return [high, low].flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]).join('.');
+  if (high && low)
+    return [high, low].flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]).join('.');
   const [head = '', tail] = short.split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
-  const groups = tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 

@@ -12,7 +12,8 @@ import type { Secrets } from './signed-links.ts';
 const versionOf = (secret: string) => createHash('sha256').update(secret).digest().readUIntBE(0, 6);
 
 /** The secrets as better-auth takes them: the first locks, all of them unlock. */
-export const secretVersions = ({ authSecret, previousSecrets }: Secrets) => [...new Set([authSecret, ...previousSecrets])].map((value) => ({ version: versionOf(value), value }));
+export const secretVersions = ({ authSecret, previousSecrets }: Secrets) =>
+  [...new Set([authSecret, ...previousSecrets])].map((value) => ({ version: versionOf(value), value }));
 
 const COOKIE = /((?:__Secure-)?elikya\.\w+)=([^;]+)/g;
 
@@ -28,7 +29,9 @@ export function readOlderCookies({ authSecret, previousSecrets }: Secrets): Bett
       const text = decode(encoded);
       const dot = text.lastIndexOf('.');
       const [value, signature] = [text.slice(0, dot), text.slice(dot + 1)];
-      return dot > 0 && previousSecrets.some((secret) => isSigned(secret, value, signature)) ? `${name}=${encodeURIComponent(`${value}.${sign(authSecret, value)}`)}` : kept;
+      return dot > 0 && previousSecrets.some((secret) => isSigned(secret, value, signature))
+        ? `${name}=${encodeURIComponent(`${value}.${sign(authSecret, value)}`)}`
+        : kept;
     });
   return {
     id: 'older-cookies',
@@ -74,22 +77,39 @@ export async function relockSecrets(db: RootDatabase, secrets: Secrets): Promise
   for (const { id, privateKey } of await db.select().from(jwks)) {
     const locked = await relock(JSON.parse(privateKey) as string);
     const same = and(eq(jwks.id, id), eq(jwks.privateKey, privateKey));
-    if (locked === undefined) await db.update(jwks).set({ expiresAt: sql`coalesce(${jwks.expiresAt}, now())` }).where(same);
-    else await db.update(jwks).set({ privateKey: JSON.stringify(locked) }).where(same);
+    if (locked === undefined)
+      await db
+        .update(jwks)
+        .set({ expiresAt: sql`coalesce(${jwks.expiresAt}, now())` })
+        .where(same);
+    else
+      await db
+        .update(jwks)
+        .set({ privateKey: JSON.stringify(locked) })
+        .where(same);
   }
   let unreadable = 0;
   for (const { id, secret, backupCodes } of await db.select().from(twoFactors)) {
     const [newSecret, newCodes] = [await relock(secret), await relock(backupCodes)];
     if (newSecret === undefined || newCodes === undefined) unreadable += 1;
-    else await db.update(twoFactors).set({ secret: newSecret, backupCodes: newCodes }).where(and(eq(twoFactors.id, id), eq(twoFactors.backupCodes, backupCodes)));
+    else
+      await db
+        .update(twoFactors)
+        .set({ secret: newSecret, backupCodes: newCodes })
+        .where(and(eq(twoFactors.id, id), eq(twoFactors.backupCodes, backupCodes)));
   }
-  if (unreadable > 0) log.error({ unreadable }, 'second factors were locked with another AUTH_SECRET: put it into AUTH_SECRET_PREVIOUS');
+  if (unreadable > 0)
+    log.error({ unreadable }, 'second factors were locked with another AUTH_SECRET: put it into AUTH_SECRET_PREVIOUS');
 }
 
 /** Whether any of the secrets opens a locked value. */
-export const canUnlock = async (secrets: Secrets, data: string): Promise<boolean> => (await open(data, secretVersions(secrets))) !== undefined;
+export const canUnlock = async (secrets: Secrets, data: string): Promise<boolean> =>
+  (await open(data, secretVersions(secrets))) !== undefined;
 
-const keysOf = (versions: ReturnType<typeof secretVersions>) => ({ keys: new Map(versions.map(({ version, value }) => [version, value])), currentVersion: versions[0]!.version });
+const keysOf = (versions: ReturnType<typeof secretVersions>) => ({
+  keys: new Map(versions.map(({ version, value }) => [version, value])),
+  currentVersion: versions[0]!.version,
+});
 
 /** A locked value in clear; values from before there were versions are tried with every secret. */
 async function open(data: string, versions: ReturnType<typeof secretVersions>): Promise<string | undefined> {

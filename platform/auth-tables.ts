@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Language } from '#app/shared/language.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -10,7 +11,7 @@ export const users = pgTable('users', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  language: text().notNull().default('fr'),
+  language: text().$type<Language>().notNull().default('fr'),
   twoFactorEnabled: boolean().notNull().default(false),
   emailConfirmedAt: moment(),
   lastSignInAt: moment(),
@@ -22,12 +23,18 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
     expiresAt: moment().notNull(),
     /** Never filled: addresses are not kept. */
     ipAddress: text(),
     userAgent: text(),
+    /** When its owner proved again who they are; empty: at its beginning. */
+    provedAt: moment(),
+    /** Begun with a passkey whose owner was verified by their device: two factors in one. */
+    isByPasskey: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -41,7 +48,9 @@ export const accounts = pgTable(
     id: text().primaryKey(),
     accountId: text().notNull(),
     providerId: text().notNull(),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -86,10 +95,34 @@ export const twoFactors = pgTable(
     id: text().primaryKey(),
     secret: text().notNull(),
     backupCodes: text().notNull(),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     verified: boolean().default(true),
     failedVerificationCount: integer().default(0),
     lockedUntil: moment(),
   },
   (table) => [index('two_factors_user').on(table.userId)],
+);
+
+/** Passkeys (WebAuthn credentials) of members; names of columns are the plugin's. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    /** What its owner calls it. */
+    name: text(),
+    publicKey: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer().notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    createdAt: moment(),
+    aaguid: text(),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
 );

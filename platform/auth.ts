@@ -1,18 +1,20 @@
+import { passkey } from '@better-auth/passkey';
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { createAuthEndpoint } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { jwt, twoFactor } from 'better-auth/plugins';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Language } from '#app/shared/language.ts';
 import { readOlderCookies, secretVersions } from './auth-secrets.ts';
-import { accounts, jwks, sessions, twoFactors, users, verifications } from './auth-tables.ts';
+import { accounts, jwks, passkeys, sessions, twoFactors, users, verifications } from './auth-tables.ts';
 import type { RootDatabase } from './database.ts';
 import { headOf } from './describe-error.ts';
 import { log } from './log.ts';
 import type { Settings } from './settings.ts';
 
-export type AuthUser = { id: string; email: string; language: string };
+export type AuthUser = { id: string; email: string; language: Language };
 
 /** What the site does when better-auth comes to a point: write a letter, put an account right. */
 export type AuthEvents = {
@@ -24,34 +26,60 @@ export type AuthEvents = {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const SESSION_COOKIE = 'elikya.session_token';
 
 /** Begins a session for who proved by a mailed link that the account is theirs. No route leads here. */
 const enterByLink = {
   id: 'enter-by-link',
   endpoints: {
-    enterAccount: createAuthEndpoint.serverOnly({ method: 'POST', body: z.object({ userId: z.string() }) }, async (ctx) => {
-      const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
-      if (!user) throw new Error('No such account');
-      const session = await ctx.context.internalAdapter.createSession(user.id);
-      await setSessionCookie(ctx, { session, user });
-      return { token: session.token };
-    }),
+    enterAccount: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new Error('No such account');
+        const session = await ctx.context.internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return { token: session.token };
+      },
+    ),
   },
 } satisfies BetterAuthPlugin;
+
+/**
+ * A passkey stands for two factors only where the device asked for a finger, a face or its code (WebAuthn, 6.1: flag UV); the
+ * plugin takes one without, too.
+ */
+function onlyVerified(isVerified: boolean | undefined): void {
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { message: 'The device did not verify its owner' });
+}
 
 /**
  * Accounts on our own tables. Used as a library only: pages and functions call `auth.api`, no route of better-auth is open, so
  * that limits, words and forms are those of the rest of the site (docs/decisions/0016).
  */
-export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' | 'authSecret' | 'previousSecrets' | 'isLive'>, events: AuthEvents) {
+export function createAuth(
+  db: RootDatabase,
+  settings: Pick<Settings, 'origin' | 'authSecret' | 'previousSecrets' | 'isLive'>,
+  events: AuthEvents,
+) {
   return betterAuth({
     appName: 'Elikya',
     baseURL: settings.origin,
     secret: settings.authSecret,
     secrets: secretVersions(settings),
-    database: drizzleAdapter(db, { provider: 'pg', schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks, twoFactor: twoFactors } }),
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        jwks,
+        twoFactor: twoFactors,
+        passkey: passkeys,
+      },
+    }),
     telemetry: { enabled: false },
     logger: { log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ auth: headOf(message) }, 'auth') },
     advanced: {
@@ -78,7 +106,10 @@ export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' |
       session: {
         create: {
           async after(session) {
-            await db.update(users).set({ lastSignInAt: sql`now()` }).where(eq(users.id, session.userId));
+            await db
+              .update(users)
+              .set({ lastSignInAt: sql`now()` })
+              .where(eq(users.id, session.userId));
           },
         },
       },
@@ -91,11 +122,27 @@ export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' |
           issuer: settings.origin,
           audience: settings.origin,
           expirationTime: `${ACCESS_TOKEN_SECONDS}s`,
-          definePayload: ({ user }) => ({ email: user.email, email_verified: user.emailVerified, role: 'authenticated' }),
+          definePayload: ({ user }) => ({
+            email: user.email,
+            email_verified: user.emailVerified,
+            role: 'authenticated',
+          }),
         },
         disableSettingJwtHeader: true,
       }),
       twoFactor({ issuer: 'Elikya' }),
+      passkey({
+        rpName: 'Elikya',
+        rpID: new URL(settings.origin).hostname,
+        origin: settings.origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) => onlyVerified(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) => onlyVerified(verification.authenticationInfo.userVerified),
+        },
+      }),
       readOlderCookies(settings),
       enterByLink,
     ],
@@ -105,15 +152,47 @@ export function createAuth(db: RootDatabase, settings: Pick<Settings, 'origin' |
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Who is signed in. */
-export type Member = { id: string; email: string; name: string; language: string; isConfirmed: boolean; hasSecondFactor: boolean; createdAt: Date; confirmedAt: Date | null; lastSignInAt: Date | null; sessionId: string };
+export type Member = {
+  id: string;
+  email: string;
+  name: string;
+  language: Language;
+  isConfirmed: boolean;
+  /** A code is asked for at each sign-in by password. */
+  hasSecondFactor: boolean;
+  /** This session was begun with two factors: a code beside the password, or a passkey. */
+  isStrong: boolean;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  lastSignInAt: Date | null;
+  sessionId: string;
+};
 
 /** The member of a request by its cookie; undefined without one, or when the session is gone. One join, no write. */
 export async function readMember(db: RootDatabase, auth: Auth, headers: Headers): Promise<Member | undefined> {
   if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return undefined;
   const found = await auth.api.getSession({ headers });
   if (!found) return undefined;
-  const [user] = await db.select().from(users).where(eq(users.id, found.user.id));
-  if (!user) return undefined;
-  const { id, email, name, language, emailVerified, twoFactorEnabled, createdAt, emailConfirmedAt, lastSignInAt } = user;
-  return { id, email, name, language, isConfirmed: emailVerified, hasSecondFactor: twoFactorEnabled, createdAt, confirmedAt: emailConfirmedAt, lastSignInAt, sessionId: found.session.id };
+  const [row] = await db
+    .select({ user: users, isByPasskey: sessions.isByPasskey })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(eq(sessions.id, found.session.id));
+  if (!row) return undefined;
+  const { user, isByPasskey } = row;
+  const { id, email, name, language, emailVerified, twoFactorEnabled, createdAt, emailConfirmedAt, lastSignInAt } =
+    user;
+  return {
+    id,
+    email,
+    name,
+    language,
+    isConfirmed: emailVerified,
+    hasSecondFactor: twoFactorEnabled,
+    isStrong: twoFactorEnabled || isByPasskey,
+    createdAt,
+    confirmedAt: emailConfirmedAt,
+    lastSignInAt,
+    sessionId: found.session.id,
+  };
 }

@@ -12,7 +12,10 @@ export type ContentFile<T> = { id: string; position: number; data: T; html: stri
  * The files of a collection: `<id>.md` (YAML between two lines of `---`, then Markdown), `<id>.yaml` or `<id>.json`.
  * @throws Error naming the file whose data does not meet the schema.
  */
-export function readContentFiles<T>({ name, schema, positionOf }: Pick<Collection<T>, 'name' | 'schema' | 'positionOf'>, root = join(process.cwd(), 'content')): ContentFile<T>[] {
+export function readContentFiles<T>(
+  { name, schema, positionOf }: Pick<Collection<T>, 'name' | 'schema' | 'positionOf'>,
+  root = join(process.cwd(), 'content'),
+): ContentFile<T>[] {
   const folder = join(root, name);
   if (!existsSync(folder)) return [];
   return readdirSync(folder).map((file) => {
@@ -20,7 +23,10 @@ export function readContentFiles<T>({ name, schema, positionOf }: Pick<Collectio
     const id = file.slice(0, -extname(file).length);
     const [raw, body] = splitFile(file, text);
     const parsed = schema.safeParse(raw);
-    if (!parsed.success) throw new Error(`content/${name}/${file}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+    if (!parsed.success)
+      throw new Error(
+        `content/${name}/${file}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+      );
     return {
       id,
       position: positionOf ? positionOf(parsed.data, id) : Number.parseInt(id) || 0,
@@ -42,7 +48,31 @@ function splitFile(file: string, text: string): [unknown, string] {
 /** HTML from Markdown, with nothing in it that runs, loads or styles: staff and strangers may write it. */
 export function renderMarkdown(markdown: string): string {
   return sanitizeHtml(marked.parse(markdown, { async: false }), {
-    allowedTags: ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'cite', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'hr', 'br', 'img', 'figure', 'figcaption'],
+    allowedTags: [
+      'h2',
+      'h3',
+      'h4',
+      'p',
+      'ul',
+      'ol',
+      'li',
+      'strong',
+      'em',
+      'a',
+      'blockquote',
+      'cite',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      'hr',
+      'br',
+      'img',
+      'figure',
+      'figcaption',
+    ],
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height', 'loading'], th: ['scope'] },
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: [] },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { contentSecurityPolicy, hashInlineScripts } from './csp.ts';
 
 test('only scripts that carry the nonce are hashed: one that came in with content does not run', () => {
-  const html = '<script nonce="n">ours()</script><script>theirs()</script><noscript><script nonce="n">late()</script></noscript><script nonce="n" src="/a.js"></script>';
+  const html =
+    '<script nonce="n">ours()</script><script>theirs()</script><noscript><script nonce="n">late()</script></noscript><script nonce="n" src="/a.js"></script>';
   expect(hashInlineScripts(html, 'n')).toHaveLength(2);
 });
 

@@ -1,20 +1,28 @@
 import { createHash } from 'node:crypto';
 
 /** Where forms may lead beside ourselves: browsers hold the redirect after a post to this list too. */
-export type PolicyOptions = { formTargets: readonly string[]; isLive: boolean };
+export type PolicyOptions = {
+  formTargets: readonly string[];
+  isLive: boolean;
+  /** Of development: where a page hears that its code changed. */
+  socket?: string;
+};
 
 /**
  * The Content-Security-Policy of a page: scripts from our own origin, and those inline ones whose hash (pages that are the
  * same for everybody) or nonce (private pages) is named. Styles may stand in attributes: cloth and progress are data.
  */
-export function contentSecurityPolicy(scriptSources: readonly string[], { formTargets, isLive }: PolicyOptions): string {
+export function contentSecurityPolicy(
+  scriptSources: readonly string[],
+  { formTargets, isLive, socket }: PolicyOptions,
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptSources.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${socket ?? ''}`.trim(),
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-src 'self'",

@@ -5,6 +5,10 @@ import { log } from './log.ts';
 
 /** The handle every verb takes first: the pool's, or a transaction's. */
 export type Database = Omit<NodePgDatabase, 'transaction'>;
+/** Work within a transaction that may fail by itself: what it wrote is undone, the transaction around it goes on. */
+export const savepoint = <T>(tx: Database, work: (inner: Database) => Promise<T>): Promise<T> =>
+  (tx as NodePgDatabase).transaction(work);
+
 export type RootDatabase = NodePgDatabase & { $client: pg.Pool };
 
 // Counters and minor units are bigint in the database; ours stay far below 2^53.
@@ -20,7 +24,10 @@ const SILENCE_AFTER_MS = 1000;
  * call waits for ever: not for a free connection, a lock, a statement, nor for a server that was frozen or cut off.
  * @param patience how many ms one statement may take; jobs take longer than pages.
  */
-export function openDatabase(url: string, { max = 20, patience = STATEMENT_MS }: { max?: number; patience?: number } = {}): RootDatabase {
+export function openDatabase(
+  url: string,
+  { max = 20, patience = STATEMENT_MS }: { max?: number; patience?: number } = {},
+): RootDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -34,7 +41,9 @@ export function openDatabase(url: string, { max = 20, patience = STATEMENT_MS }:
     stream: () => impatientSocket(patience + SILENCE_AFTER_MS),
   });
   // pg-pool takes its own listener off a connection that is checked out: without this one a break inside a transaction ends the process.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
+  );
   // A connection that breaks while idle is told here as well, and was logged by its own listener.
   pool.on('error', () => {});
   return drizzle(pool, { casing: 'snake_case' }) as RootDatabase;
@@ -42,7 +51,12 @@ export function openDatabase(url: string, { max = 20, patience = STATEMENT_MS }:
 
 /** One connection outside the pool; how it ends shows in its queries, never as an uncaught error. */
 export async function openConnection(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'elikya', connectionTimeoutMillis: 10_000, ...options });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'elikya',
+    connectionTimeoutMillis: 10_000,
+    ...options,
+  });
   client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   await client.connect();
   return client;
@@ -53,7 +67,9 @@ const GIVEN_UP = 'The database does not answer';
 // PostgreSQL's classes and codes: connection, shutdown, resources, a statement or lock that took too long (appendix A of its manual).
 const AWAY_STATES = /^(08|53|57P0|57014|55P03|25P03)/;
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const AWAY_WORDS = new RegExp(`${GIVEN_UP}|Connection terminated|timeout exceeded when trying to connect|not queryable`);
+const AWAY_WORDS = new RegExp(
+  `${GIVEN_UP}|Connection terminated|timeout exceeded when trying to connect|not queryable`,
+);
 
 /**
  * Whether an error, or what caused it, says that what the site stands on (its database first of all) is away or too busy: the
@@ -62,7 +78,12 @@ const AWAY_WORDS = new RegExp(`${GIVEN_UP}|Connection terminated|timeout exceede
 export function isAway(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
     const { code = '' } = cause as { code?: string };
-    if (cause instanceof pg.DatabaseError ? AWAY_STATES.test(code) : AWAY_CODES.has(code) || AWAY_WORDS.test(cause.message)) return true;
+    if (
+      cause instanceof pg.DatabaseError
+        ? AWAY_STATES.test(code)
+        : AWAY_CODES.has(code) || AWAY_WORDS.test(cause.message)
+    )
+      return true;
     if (cause instanceof AggregateError && cause.errors.some(isAway)) return true;
   }
   return false;

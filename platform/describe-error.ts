@@ -4,7 +4,21 @@ export type ErrorFacts = { type: string; message?: string; [fact: string]: unkno
 const MOST_FRAMES = 12;
 const DEEPEST = 4;
 /** Facts by which libraries name what went wrong, never with whom: PostgreSQL, Node, nodemailer, Stripe, HTTP clients, jobs. */
-const NAMES = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'command', 'param', 'requestId', 'decline_code'];
+const NAMES = [
+  'code',
+  'errno',
+  'syscall',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'command',
+  'param',
+  'requestId',
+  'decline_code',
+];
 const NUMBERS = ['status', 'statusCode', 'responseCode', 'port'];
 /** Libraries whose sentences are about people: a relay names whom it refuses, PostgreSQL the value it did not take. */
 const SILENT = /^(DatabaseError|ZodError|\$ZodError|SyntaxError|Stripe\w*Error|APIError|APICallError)$/;
@@ -21,15 +35,21 @@ export function describeError(error: unknown, depth = 0): ErrorFacts {
   const facts: ErrorFacts = { type };
   const message = typeof given.message === 'string' ? given.message : '';
   const isOfDatabase = 'severity' in given && 'routine' in given;
-  const isOfRelay = 'responseCode' in given || 'rejected' in given || /^E(ENVELOPE|MESSAGE|AUTH|STREAM|PROTOCOL)$/.test(String(given.code));
+  const isOfRelay =
+    'responseCode' in given ||
+    'rejected' in given ||
+    /^E(ENVELOPE|MESSAGE|AUTH|STREAM|PROTOCOL)$/.test(String(given.code));
   if (typeof given.query === 'string') facts.query = given.query.replace(/\s+/g, ' ').slice(0, 300);
   else if (message && !SILENT.test(type) && !isOfRelay && !isOfDatabase) facts.message = headOf(message);
-  for (const name of NAMES) if (typeof given[name] === 'string' && /^[\w.-]{1,64}$/.test(given[name])) facts[name] = given[name];
+  for (const name of NAMES)
+    if (typeof given[name] === 'string' && /^[\w.-]{1,64}$/.test(given[name])) facts[name] = given[name];
   for (const name of NUMBERS) if (typeof given[name] === 'number') facts[name] = given[name];
   if (Array.isArray(given.issues)) facts.issues = given.issues.slice(0, 10).map(describeIssue);
   if (typeof given.stack === 'string') facts.stack = framesOf(given.stack, message);
-  if (depth < DEEPEST && given.cause !== undefined && given.cause !== error) facts.cause = describeError(given.cause, depth + 1);
-  if (depth < DEEPEST && Array.isArray(given.errors)) facts.errors = given.errors.slice(0, 3).map((one) => describeError(one, depth + 1));
+  if (depth < DEEPEST && given.cause !== undefined && given.cause !== error)
+    facts.cause = describeError(given.cause, depth + 1);
+  if (depth < DEEPEST && Array.isArray(given.errors))
+    facts.errors = given.errors.slice(0, 3).map((one) => describeError(one, depth + 1));
   return facts;
 }
 
@@ -45,17 +65,26 @@ export function headOf(message: string): string {
 
 function nameOf(given: Record<string, unknown>): string {
   const name = (given.constructor as { name?: unknown } | undefined)?.name;
-  if (name === 'Error' || name === 'Object') return typeof given.name === 'string' && /^[\w$]{1,60}$/.test(given.name) ? given.name : name;
+  if (name === 'Error' || name === 'Object')
+    return typeof given.name === 'string' && /^[\w$]{1,60}$/.test(given.name) ? given.name : name;
   return typeof name === 'string' && name !== '' ? name.slice(0, 60) : 'object';
 }
 
 function describeIssue(issue: { code?: unknown; path?: unknown }): object {
-  const path = Array.isArray(issue.path) ? issue.path.filter((part) => typeof part === 'number' || (typeof part === 'string' && /^[a-z_]\w{0,40}$/i.test(part))) : [];
+  const path = Array.isArray(issue.path)
+    ? issue.path.filter(
+        (part) => typeof part === 'number' || (typeof part === 'string' && /^[a-z_]\w{0,40}$/i.test(part)),
+      )
+    : [];
   return { code: String(issue.code).slice(0, 40), path: path.join('.') };
 }
 
 /** Places in files only: a message may itself hold lines that look like a frame. */
 function framesOf(stack: string, message: string): string[] {
   const after = message && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
-  return after.split('\n').filter((line) => FRAME.test(line)).slice(0, MOST_FRAMES).map((line) => line.trim().replace(/^at /, ''));
+  return after
+    .split('\n')
+    .filter((line) => FRAME.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) => line.trim().replace(/^at /, ''));
 }

@@ -7,7 +7,12 @@ import { openFiles } from './files.ts';
 import { purgeFiles } from './housekeeping.ts';
 
 // Speaks S3's own protocol, signatures included.
-const server = new S3rver({ port: 0, silent: true, directory: mkdtempSync(join(tmpdir(), 'elikya-s3-')), configureBuckets: [{ name: 'elikya', configs: [] }] });
+const server = new S3rver({
+  port: 0,
+  silent: true,
+  directory: mkdtempSync(join(tmpdir(), 'elikya-s3-')),
+  configureBuckets: [{ name: 'elikya', configs: [] }],
+});
 let endpoint = '';
 beforeAll(async () => {
   const { port } = await server.run();
@@ -16,9 +21,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const inFolder = () => openFiles({ dataDir: mkdtempSync(join(tmpdir(), 'elikya-files-')), s3: undefined });
-const inBucket = () => openFiles({ dataDir: '', s3: { bucket: 'elikya', endpoint, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } });
+const inBucket = () =>
+  openFiles({
+    dataDir: '',
+    s3: { bucket: 'elikya', endpoint, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  });
 
-for (const [where, open] of [['on disk', inFolder], ['in an S3 bucket', inBucket]] as const) {
+for (const [where, open] of [
+  ['on disk', inFolder],
+  ['in an S3 bucket', inBucket],
+] as const) {
   test(`a file is kept and read again, ${where}`, async () => {
     const files = await open();
     const bytes = new TextEncoder().encode('%PDF-1.7 reçu');
@@ -43,7 +55,8 @@ for (const [where, open] of [['on disk', inFolder], ['in an S3 bucket', inBucket
 
   test(`housekeeping takes away what is old and wanted by nobody, ${where}`, async () => {
     const files = await open();
-    for (const name of ['wanted', 'orphan']) await files.put(`ideas/${name}.pdf`, new Uint8Array([1]), 'application/pdf');
+    for (const name of ['wanted', 'orphan'])
+      await files.put(`ideas/${name}.pdf`, new Uint8Array([1]), 'application/pdf');
     const rule = { folder: 'ideas', days: 1, isWanted: async (key: string) => key === 'ideas/wanted.pdf' };
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     expect(await purgeFiles(files, [rule], inDays(0.9))).toBe(0);

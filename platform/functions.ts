@@ -1,17 +1,20 @@
+import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { z } from 'zod';
+import { recordAct } from './audit.ts';
 import type { Database } from './database.ts';
 import { overLimit } from './limits.ts';
-import { askProof, isOdd, isProved } from './proof-of-work.ts';
+import { askProof, isSuspicious, isProved } from './proof-of-work.ts';
 import { Refusal, RefusedCall, type Refused, refuse, refuseIssues } from './refusals.ts';
-import type { Ground } from './site.ts';
+import type { SiteContext } from './site.ts';
+import type { Staff, StaffAct } from './staff.ts';
 import { idempotencyKeys } from './tables.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * A function call of the site, defined once; the form door and the JSON door both open onto it.
+ * A function call of the site, defined once; the form endpoint and the JSON endpoint both open onto it.
  * `perform` runs in one transaction together with its idempotency key and makes no network call; `respond` runs after the
  * commit, may call outside, and must give the same answer when repeated for the same outcome.
  */
@@ -21,24 +24,31 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
   /** Messages of its issues are codes in the namespace `errors`. */
   input: z.ZodType<Input>;
   /** The code of the answer as a whole where something required is missing; beside each field stands its own. */
-  missing?: string;
+  missing?: ErrorCode;
   /** The shape of a successful answer, for the OpenAPI document. */
   answer: z.ZodType;
   /** Begins a payment or the like: a visitor who does it oddly often proves some work first. */
   isGuarded?: boolean;
   /** Further limits, beside the one on calls per address. */
-  limits?: (input: Input, ground: Ground, caller: Caller) => { name: string; subject: string; max: number; seconds: number }[];
+  limits?: (
+    input: Input,
+    siteContext: SiteContext,
+    caller: Caller,
+  ) => { name: string; subject: string; max: number; seconds: number }[];
   /** What must be asked outside the database, before the transaction begins. */
-  check?: (input: Input, ground: Ground) => Promise<Refusal | undefined>;
+  check?: (input: Input, siteContext: SiteContext) => Promise<Refusal | undefined>;
   perform: (tx: Database, input: Input, caller: Caller) => Promise<Outcome | Refusal>;
-  respond: (ground: Ground, outcome: Outcome, caller: Caller) => Promise<Record<string, unknown> | Refusal>;
+  respond: (siteContext: SiteContext, outcome: Outcome, caller: Caller) => Promise<Record<string, unknown> | Refusal>;
+  /** An act of staff: who may, what its line in the log says, and when it takes two. */
+  staff?: StaffAct<Input, Outcome>;
 };
 
-export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member' | 'author'>;
+export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member' | 'author'> & {
+  /** Of an act of staff: who does it. */
+  staff?: Staff;
+};
 
-export type Answer =
-  | { ok: true; body: Record<string, unknown> }
-  | Refused;
+export type Answer = { ok: true; body: Record<string, unknown> } | Refused;
 
 /** All functions by name, for the actions of pages. */
 export const functionsContext = createContext<Map<string, SiteFunction>>();
@@ -57,43 +67,96 @@ export function defineFunction<Input, Outcome>(definition: SiteFunction<Input, O
   return definition;
 }
 
-/** Runs a function for raw input of either door. Expected failures come back as answers in the caller's language. */
+/** Runs a function for raw input of either endpoint. Expected failures come back as answers in the caller's language. */
 export async function callFunction<Input, Outcome>(
-  ground: Ground,
+  siteContext: SiteContext,
   fn: SiteFunction<Input, Outcome>,
   raw: unknown,
   caller: Caller,
   { idempotencyKey, proof, attachment }: CallOptions<Input> = {},
 ): Promise<Answer> {
-  const { db, settings } = ground;
-  const wait = await overLimit(db, settings.authSecret, { name: 'calls', subject: caller.address, max: settings.limits.callsPerMinute, seconds: 60 });
-  if (wait) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: wait }), caller);
-  if (!isStorable(raw)) return refuse(ground, new Refusal('malformed_json'), caller);
+  const { db, settings } = siteContext;
+  const wait = await overLimit(db, settings.authSecret, {
+    name: 'calls',
+    subject: caller.address,
+    max: settings.limits.callsPerMinute,
+    seconds: 60,
+  });
+  if (wait) return refuse(siteContext, new Refusal('too_many_requests', { status: 429, retryAfter: wait }), caller);
+  if (fn.staff) {
+    const staff = await findPermitted(siteContext, fn.staff, caller);
+    if (staff instanceof Refusal) return refuse(siteContext, staff, caller);
+    caller = { ...caller, staff };
+  }
+  if (!isStorable(raw)) return refuse(siteContext, new Refusal('malformed_json'), caller);
   const parsed = fn.input.safeParse(raw);
-  if (!parsed.success) return refuseIssues(ground, parsed.error.issues, caller, fn.missing);
-  if (fn.isGuarded && (await isOdd(ground, caller.address)) && !(await isProved(db, settings.authSecret, proof))) {
-    return refuse(ground, new Refusal('proof_needed', { status: 403, details: { challenge: await askProof(settings.authSecret) } }), caller);
+  if (!parsed.success) return refuseIssues(siteContext, parsed.error.issues, caller, fn.missing);
+  if (
+    fn.isGuarded &&
+    (await isSuspicious(siteContext, caller.address)) &&
+    !(await isProved(db, settings.authSecret, proof))
+  ) {
+    return refuse(
+      siteContext,
+      new Refusal('proof_needed', { status: 403, details: { challenge: await askProof(settings.authSecret) } }),
+      caller,
+    );
   }
-  for (const limit of fn.limits?.(parsed.data, ground, caller) ?? []) {
+  for (const limit of fn.limits?.(parsed.data, siteContext, caller) ?? []) {
     const seconds = await overLimit(db, settings.authSecret, limit);
-    if (seconds) return refuse(ground, new Refusal('too_many_requests', { status: 429, retryAfter: seconds }), caller);
+    if (seconds)
+      return refuse(siteContext, new Refusal('too_many_requests', { status: 429, retryAfter: seconds }), caller);
   }
-  const refusal = await fn.check?.(parsed.data, ground);
-  if (refusal) return refuse(ground, refusal, caller);
+  const refusal = await fn.check?.(parsed.data, siteContext);
+  if (refusal) return refuse(siteContext, refusal, caller);
   const key = idempotencyKey && keyFor(settings.authSecret, fn.name, caller, idempotencyKey);
-  const requestHash = createHash('sha256').update(JSON.stringify([parsed.data, attachment?.fingerprint])).digest('base64url');
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([parsed.data, attachment?.fingerprint]))
+    .digest('base64url');
   const known = key && attachment ? await findOutcome<Outcome>(db, key, requestHash) : undefined;
   const input = known === undefined && attachment ? await attachment.keep(parsed.data) : parsed.data;
-  if (input instanceof Refusal) return refuse(ground, input, caller);
-  const perform = () => (key ? performOnce(ground, fn, input, caller, key, requestHash) : db.transaction((tx) => performOrUndo(tx, fn, input, caller)));
-  const outcome = known ?? (await perform().catch((error: unknown) => {
-    if (error instanceof RefusedCall) return error.refusal;
-    throw error;
-  }));
-  if (outcome instanceof Refusal) return refuse(ground, outcome, caller);
-  const body = await fn.respond(ground, outcome, caller);
-  return body instanceof Refusal ? refuse(ground, body, caller) : { ok: true, body };
+  if (input instanceof Refusal) return refuse(siteContext, input, caller);
+  const perform = () =>
+    key
+      ? performOnce(siteContext, fn, input, caller, key, requestHash)
+      : db.transaction((tx) => performOrUndo(tx, siteContext, fn, input, caller));
+  const outcome =
+    known ??
+    (await perform().catch((error: unknown) => {
+      if (error instanceof RefusedCall) return error.refusal;
+      throw error;
+    }));
+  if (outcome instanceof Refusal) return refuse(siteContext, outcome, caller);
+  if (isPlanned(outcome))
+    return refuse(
+      siteContext,
+      new Refusal('approval_needed', { status: 409, details: { ...outcome.answer, planId: outcome.plannedAs } }),
+      caller,
+    );
+  const body = await fn.respond(siteContext, outcome, caller);
+  return body instanceof Refusal ? refuse(siteContext, body, caller) : { ok: true, body };
 }
+
+/** Who asks as one of the staff: 401, 403 without the permission, 403 without a second factor or a fresh proof, in this order. */
+export async function findPermitted(
+  { db, settings, staff: desk }: SiteContext,
+  { permission, needsProof }: { permission: string; needsProof?: boolean },
+  { member }: Pick<Caller, 'member'>,
+): Promise<Staff | Refusal> {
+  if (!member) return new Refusal('staff_sign_in', { status: 401 });
+  const staff = await desk.find(db, member);
+  if (!staff?.permissions.has(permission))
+    return new Refusal('permission_missing', { status: 403, details: { permission } });
+  if (settings.isLive && !member.isStrong) return new Refusal('second_factor_needed', { status: 403 });
+  if (needsProof && Date.now() - staff.provedAt.getTime() > settings.proofMinutes * 60_000)
+    return new Refusal('fresh_proof_needed', { status: 403 });
+  return staff;
+}
+
+/** An act that waits for a second person: what is kept as the outcome of the call instead. */
+type Planned = { plannedAs: string; answer?: Record<string, unknown> };
+const isPlanned = (outcome: unknown): outcome is Planned =>
+  typeof outcome === 'object' && outcome !== null && 'plannedAs' in outcome;
 
 /** Whether PostgreSQL can keep every string in it: it refuses U+0000 and lone surrogates, which no honest visitor types. */
 function isStorable(raw: unknown): boolean {
@@ -108,9 +171,47 @@ function isStorable(raw: unknown): boolean {
 }
 
 /** @throws RefusedCall for a refusal, so that nothing written on the way to it stays, its key neither: a corrected repeat may use it again. */
-async function performOrUndo<Input, Outcome>(tx: Database, fn: SiteFunction<Input, Outcome>, input: Input, caller: Caller): Promise<Outcome> {
+async function performOrUndo<Input, Outcome>(
+  tx: Database,
+  { staff: desk }: Pick<SiteContext, 'staff'>,
+  fn: SiteFunction<Input, Outcome>,
+  input: Input,
+  caller: Caller,
+): Promise<Outcome | Planned> {
+  const { staff } = caller;
+  if (staff && fn.staff?.plan) {
+    const planned = await fn.staff.plan(tx, input, staff);
+    if (planned instanceof Refusal) throw new RefusedCall(planned);
+    if (planned) {
+      const plannedAs = await desk.plan(tx, fn.name, input, staff, planned);
+      await recordAct(tx, {
+        actor: staff.memberId,
+        verb: fn.name,
+        requestId: caller.requestId,
+        target: `plan:${plannedAs}`,
+        after: { state: 'waiting', ...planned.summary },
+        reason: planned.reason,
+      });
+      return { plannedAs, answer: planned.answer };
+    }
+  }
+  return performAct(tx, fn, input, caller);
+}
+
+/**
+ * Does what a function does and writes its line into the log, in the caller's transaction.
+ * @throws RefusedCall for a refusal, so that nothing written on the way to it stays
+ */
+export async function performAct<Input, Outcome>(
+  tx: Database,
+  fn: SiteFunction<Input, Outcome>,
+  input: Input,
+  caller: Caller,
+): Promise<Outcome> {
   const outcome = await fn.perform(tx, input, caller);
   if (outcome instanceof Refusal) throw new RefusedCall(outcome);
+  const act = caller.staff && fn.staff?.act(input, outcome);
+  if (act) await recordAct(tx, { actor: caller.staff!.memberId, verb: fn.name, requestId: caller.requestId, ...act });
   return outcome;
 }
 
@@ -120,19 +221,39 @@ function keyFor(secret: string, name: string, { member, author, address }: Calle
   return `${name}:${createHmac('sha256', secret).update(owner).digest('base64url').slice(0, 22)}:${idempotencyKey}`;
 }
 
-async function findOutcome<Outcome>(db: Database, key: string, requestHash: string): Promise<Outcome | Refusal | undefined> {
+async function findOutcome<Outcome>(
+  db: Database,
+  key: string,
+  requestHash: string,
+): Promise<Outcome | Refusal | undefined> {
   const [known] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
   if (!known) return undefined;
-  return known.requestHash === requestHash ? (known.outcome as Outcome) : new Refusal('idempotency_key_reused', { status: 422 });
+  return known.requestHash === requestHash
+    ? (known.outcome as Outcome)
+    : new Refusal('idempotency_key_reused', { status: 422 });
 }
 
-async function performOnce<Input, Outcome>({ db }: Ground, fn: SiteFunction<Input, Outcome>, input: Input, caller: Caller, key: string, requestHash: string): Promise<Outcome | Refusal> {
-  return db.transaction(async (tx) => {
+async function performOnce<Input, Outcome>(
+  siteContext: SiteContext,
+  fn: SiteFunction<Input, Outcome>,
+  input: Input,
+  caller: Caller,
+  key: string,
+  requestHash: string,
+): Promise<Outcome | Planned | Refusal> {
+  return siteContext.db.transaction(async (tx) => {
     // A twin of this call waits here until the first has committed, then finds its outcome.
-    const fresh = await tx.insert(idempotencyKeys).values({ key, requestHash, outcome: {} }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+    const fresh = await tx
+      .insert(idempotencyKeys)
+      .values({ key, requestHash, outcome: {} })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
     if (fresh.length === 0) return (await findOutcome<Outcome>(tx, key, requestHash))!;
-    const outcome = await performOrUndo(tx, fn, input, caller);
-    await tx.update(idempotencyKeys).set({ outcome: outcome as object }).where(eq(idempotencyKeys.key, key));
+    const outcome = await performOrUndo(tx, siteContext, fn, input, caller);
+    await tx
+      .update(idempotencyKeys)
+      .set({ outcome: outcome as object })
+      .where(eq(idempotencyKeys.key, key));
     return outcome;
   });
 }

@@ -1,35 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { RootDatabase } from './database.ts';
 import type { Files } from './files.ts';
-import type { JobKind } from './jobs.ts';
+import { defineJob, handle, type JobHandler } from './jobs.ts';
 import { log } from './log.ts';
 
+const purgingRows = defineJob({ name: 'purge-old-rows', schedule: '17 2 * * *' });
+const purgingFiles = defineJob({ name: 'purge-old-files', schedule: '47 2 * * *', concurrency: 1 });
+
 /** Every night: what is kept only for a while goes. Idempotency keys after two days, limits once their window ended. */
-export function purgeOldRows(db: RootDatabase): JobKind<never> {
-  return {
-    name: 'purge-old-rows',
-    schedule: '17 2 * * *',
-    async handle() {
-      await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`);
-      await db.execute(sql`delete from limits where window_ends < now()`);
-    },
-  };
+export function purgeOldRows(db: RootDatabase): JobHandler {
+  return handle(purgingRows, async () => {
+    await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`);
+    await db.execute(sql`delete from limits where window_ends < now()`);
+  });
 }
 
 /** Files of a folder that go once they are older than so many days, unless something still names them. */
 export type FileRule = { folder: string; days: number; isWanted?: (key: string) => Promise<boolean> };
 
 /** Every night: files that were kept only for a while, and uploads that nothing names. */
-export function purgeOldFiles(files: Files, rules: FileRule[]): JobKind<never> {
-  return {
-    name: 'purge-old-files',
-    schedule: '47 2 * * *',
-    concurrency: 1,
-    async handle() {
-      const removed = await purgeFiles(files, rules);
-      if (removed > 0) log.info({ removed }, 'old files removed');
-    },
-  };
+export function purgeOldFiles(files: Files, rules: FileRule[]): JobHandler {
+  return handle(purgingFiles, async () => {
+    const removed = await purgeFiles(files, rules);
+    if (removed > 0) log.info({ removed }, 'old files removed');
+  });
 }
 
 /** @returns how many went */

@@ -9,5 +9,7 @@ test('values are escaped, markup made by the same hand is not', () => {
 });
 
 test('what is not there leaves nothing', () => {
-  expect(html`<p>${undefined}${false}${[html`<i>1</i>`, html`<i>2</i>`]}${0}</p>`.text).toBe('<p><i>1</i><i>2</i>0</p>');
+  expect(html`<p>${undefined}${false}${[html`<i>1</i>`, html`<i>2</i>`]}${0}</p>`.text).toBe(
+    '<p><i>1</i><i>2</i>0</p>',
+  );
 });

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import { z } from 'zod';
 import type { Database, RootDatabase } from './database.ts';
 import { log } from './log.ts';
 
-/** A kind of job. Handlers are shallow and idempotent: a job may run twice when a server dies at the wrong moment. */
-export type JobKind<Data extends object> = {
+type JobOptions = {
+  /** The name of its queue in the database. */
   name: string;
-  handle: (data: Data) => Promise<void>;
   /** Cron, UTC: the job also runs by itself. */
   schedule?: string;
   /** How many at once in this process. */
@@ -15,9 +15,58 @@ export type JobKind<Data extends object> = {
   isPatient?: boolean;
 };
 
+/** What may be asked for and what is done then: a plain value, so that who asks need not know who does it. */
+export type JobDefinition<Data> = JobOptions & { data: z.ZodType<Data> };
+
+/** Says what a job is. One without data runs on its schedule only. */
+export function defineJob<Data extends object>(job: JobOptions & { data: z.ZodType<Data> }): JobDefinition<Data>;
+export function defineJob(job: JobOptions): JobDefinition<unknown>;
+export function defineJob(job: JobOptions & { data?: z.ZodType }): JobDefinition<unknown> {
+  return { data: z.unknown(), ...job };
+}
+
+/** A job with what does it. `run` takes the data as it lay in the database. */
+export type JobHandler = JobOptions & { run: (data?: unknown) => Promise<void> };
+
+/** What a job was given is not what it asks for: no repeat makes it better. */
+class InvalidJobData extends Error {
+  override name = 'InvalidJobData';
+}
+
+/**
+ * Binds a job to what does it, when the site is put together. Handlers are shallow and idempotent: a job may run twice when a
+ * server dies at the wrong moment.
+ */
+export function handle<Data>(
+  { data: schema, ...job }: JobDefinition<Data>,
+  work: (data: Data) => Promise<void>,
+): JobHandler {
+  return {
+    ...job,
+    async run(data) {
+      const parsed = schema.safeParse(data);
+      if (!parsed.success) throw new InvalidJobData('A job has data it does not know', { cause: parsed.error });
+      await work(parsed.data);
+    },
+  };
+}
+
+/** Enqueues a job in the caller's transaction: no commit, no job. */
+export async function later<Data extends object>(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { name }: JobDefinition<Data>,
+  data: NoInfer<Data>,
+  options?: JobTiming,
+): Promise<void> {
+  await jobs.send(tx, name, data, options);
+}
+
+type JobTiming = { startAfterSeconds?: number };
+
 export type Jobs = {
-  /** Enqueues inside the caller's transaction: no commit, no job. */
-  send: (tx: Database, name: string, data: object, options?: { startAfterSeconds?: number }) => Promise<void>;
+  /** The queue by its name; who enqueues says `later`, which knows what the job asks for. */
+  send: (tx: Database, name: string, data: object, options?: JobTiming) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -32,8 +81,8 @@ const PATIENT = { retryLimit: 70, retryDelay: 1, retryDelayMax: 6 * 3600 };
 /** A failed job is kept so long, to be seen, counted and begun again. */
 const KEPT = { retentionSeconds: 30 * DAY, deleteAfterSeconds: 30 * DAY };
 
-/** Starts pg-boss on the site's own pool and works off the given kinds. */
-export async function startJobs(db: RootDatabase, kinds: JobKind<never>[]): Promise<Jobs> {
+/** Starts pg-boss on the site's own pool and works off the given jobs. */
+export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.$client.query(text, values as unknown[]) },
     // A job whose server was killed under it is given to another within a minute or so, not within the library's quarter hour.
@@ -42,38 +91,58 @@ export async function startJobs(db: RootDatabase, kinds: JobKind<never>[]): Prom
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
-  for (const kind of kinds) {
-    const options = { ...(kind.isPatient ? { ...PATIENT, ...KEPT } : USUAL), retryBackoff: true, expireInSeconds: EXPIRES_AFTER_SECONDS };
-    await boss.createQueue(kind.name, options);
+  for (const handler of handlers) {
+    const options = {
+      ...(handler.isPatient ? { ...PATIENT, ...KEPT } : USUAL),
+      retryBackoff: true,
+      expireInSeconds: EXPIRES_AFTER_SECONDS,
+    };
+    await boss.createQueue(handler.name, options);
     // A queue of an earlier release keeps its options otherwise.
-    await boss.updateQueue(kind.name, options);
-    if (kind.isPatient) await reviveDead(db, kind.name);
-    await boss.work(kind.name, { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: kind.concurrency ?? 2, includeMetadata: true }, async ([job]) => {
-      try {
-        await kind.handle(job!.data as never);
-      } catch (error) {
-        log.warn({ err: error, job: kind.name, jobId: job!.id, attempt: job!.retryCount + 1, isLast: job!.retryCount >= job!.retryLimit }, 'job failed');
-        throw error;
-      }
-    });
-    if (kind.schedule) await boss.schedule(kind.name, kind.schedule);
+    await boss.updateQueue(handler.name, options);
+    if (handler.isPatient) await reviveDead(db, handler.name);
+    await boss.work(
+      handler.name,
+      { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: handler.concurrency ?? 2, includeMetadata: true },
+      async ([job]) => {
+        try {
+          await handler.run(job!.data);
+        } catch (error) {
+          const facts = { err: error, job: handler.name, jobId: job!.id, attempt: job!.retryCount + 1 };
+          if (error instanceof InvalidJobData) {
+            log.error({ ...facts, isLast: true }, 'job given up');
+            await stopTrying(db, job!.id);
+          } else log.warn({ ...facts, isLast: job!.retryCount >= job!.retryLimit }, 'job failed');
+          throw error;
+        }
+      },
+    );
+    if (handler.schedule) await boss.schedule(handler.name, handler.schedule);
   }
   return {
     async send(tx, name, data, { startAfterSeconds = 0 } = {}) {
-      await boss.send(name, data, { startAfter: startAfterSeconds, db: fromDrizzle(tx as never, sql) });
+      await boss.send(name, data, { startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
 
+async function stopTrying(db: RootDatabase, jobId: string): Promise<void> {
+  await db.execute(sql`update pgboss.job set retry_limit = retry_count where id = ${jobId}`);
+}
+
 /** What was given up is begun again as if it were new: whoever restarts the site has mended what was in its way. */
 async function reviveDead(db: RootDatabase, name: string): Promise<void> {
-  const { rowCount } = await db.execute(sql`update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null where name = ${name} and state = 'failed'`);
+  const { rowCount } = await db.execute(
+    sql`update pgboss.job set state = 'retry', retry_count = 0, retry_limit = ${PATIENT.retryLimit}, start_after = now(), completed_on = null where name = ${name} and state = 'failed'`,
+  );
   if (rowCount) log.info({ job: name, revived: rowCount }, 'given up jobs begin again');
 }
 
 /** Jobs given up for good, by their names. Only those that somebody is owed are kept long enough to be counted. */
 export async function countDeadJobs(db: Database): Promise<{ name: string; count: number }[]> {
-  const { rows } = await db.execute<{ name: string; count: number }>(sql`select name, count(*)::int as count from pgboss.job where state = 'failed' group by name order by name`);
+  const { rows } = await db.execute<{ name: string; count: number }>(
+    sql`select name, count(*)::int as count from pgboss.job where state = 'failed' group by name order by name`,
+  );
   return rows;
 }

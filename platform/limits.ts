@@ -2,14 +2,24 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-export type Limit = { name: string; subject: string; max: number; seconds: number; /** How many uses this is; else one. */ amount?: number };
+export type Limit = {
+  name: string;
+  subject: string;
+  max: number;
+  seconds: number;
+  /** How many uses this is; else one. */ amount?: number;
+};
 
 /**
  * Counts one use against a fixed window, in the database, so that all servers count together. The subject (an address,
  * an e-mail) is kept only as a keyed hash.
  * @returns undefined while within the limit, else the seconds until the window ends.
  */
-export async function overLimit(db: Database, secret: string, { name, subject, max, seconds, amount = 1 }: Limit): Promise<number | undefined> {
+export async function overLimit(
+  db: Database,
+  secret: string,
+  { name, subject, max, seconds, amount = 1 }: Limit,
+): Promise<number | undefined> {
   const key = keyOf(secret, name, subject);
   const { rows } = await db.execute<{ count: number; wait: number }>(sql`
     insert into limits as l (key, window_ends, count) values (${key}, now() + make_interval(secs => ${seconds}), ${amount})
@@ -21,9 +31,14 @@ export async function overLimit(db: Database, secret: string, { name, subject, m
   return count > max ? Math.max(1, wait) : undefined;
 }
 
-/** Takes one use back: what succeeded does not count as a guess. */
-export async function giveBack(db: Database, secret: string, { name, subject }: Pick<Limit, 'name' | 'subject'>): Promise<void> {
+/** Takes one use back: what succeeded does not count as an attempt. */
+export async function release(
+  db: Database,
+  secret: string,
+  { name, subject }: Pick<Limit, 'name' | 'subject'>,
+): Promise<void> {
   await db.execute(sql`update limits set count = greatest(count - 1, 0) where key = ${keyOf(secret, name, subject)}`);
 }
 
-const keyOf = (secret: string, name: string, subject: string) => `${name}:${createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 22)}`;
+const keyOf = (secret: string, name: string, subject: string) =>
+  `${name}:${createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 22)}`;

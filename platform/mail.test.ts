@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { openFiles } from './files.ts';
-import { mailDelivery, sendMailLater } from './mail.ts';
+import { mailDelivery, type MailToSend, sendMailLater } from './mail.ts';
 import { readSettings } from './settings.ts';
 import { mails } from './tables.ts';
 
@@ -30,26 +30,42 @@ async function openRelay(answer: (attempt: number) => Error | undefined) {
   });
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
   const { port } = relay.server.address() as { port: number };
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => relay.close(() => resolve())) };
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => relay.close(() => resolve())),
+  };
 }
 
 test('a mail goes out by SMTP once, after a refusal too, and then keeps no personal data', async () => {
   const relay = await openRelay((attempt) => (attempt === 0 ? new Error('try later') : undefined));
   const settings = readSettings({ DATA_DIR: dataDir, SMTP_URL: relay.url });
-  const sent: { mailId: string }[] = [];
-  const jobs = { send: async (_tx: unknown, _name: string, data: object) => void sent.push(data as { mailId: string }) };
-  const mail = { uniqueKey: 'hello:1', template: 'hello', data: { name: 'Aline' }, language: 'fr', recipient: 'aline@example.org' };
+  const sent: object[] = [];
+  const jobs = {
+    send: async (_tx: unknown, _name: string, data: object) => void sent.push(data),
+  };
+  const mail: MailToSend = {
+    uniqueKey: 'hello:1',
+    template: 'hello',
+    data: { name: 'Aline' },
+    language: 'fr',
+    recipient: 'aline@example.org',
+  };
   await db.transaction((tx) => sendMailLater(tx, jobs, mail));
   await db.transaction((tx) => sendMailLater(tx, jobs, mail));
   expect(sent).toHaveLength(1);
-  const hello = async (_db: unknown, { name }: { name: string }) => ({ subject: `Bonjour ${name}`, text: 'Merci', html: '<p>Merci</p>' });
+  const hello = async (_db: unknown, { name }: { name: string }) => ({
+    subject: `Bonjour ${name}`,
+    text: 'Merci',
+    html: '<p>Merci</p>',
+  });
   const delivery = mailDelivery(db, await openFiles(settings), settings, { hello });
-  await expect(delivery.handle(sent[0]!)).rejects.toThrow();
-  await delivery.handle(sent[0]!);
-  await delivery.handle(sent[0]!);
+  await expect(delivery.run(sent[0]!)).rejects.toThrow();
+  await delivery.run(sent[0]!);
+  await delivery.run(sent[0]!);
   expect(relay.received).toHaveLength(1);
   expect(relay.received[0]).toMatch(/To: aline@example\.org/);
-  expect(relay.received[0]).toMatch(new RegExp(`Message-ID: <${sent[0]!.mailId}@`, 'i'));
+  expect(relay.received[0]).toMatch(new RegExp(`Message-ID: <${(sent[0] as { mailId: string }).mailId}@`, 'i'));
   const [row] = await db.select().from(mails);
   expect(row).toMatchObject({ recipient: null, data: {}, rendered: null });
   await relay.close();
@@ -61,7 +77,13 @@ test('what is rolled back is not mailed', async () => {
   const before = await db.$count(mails);
   await db
     .transaction(async (tx) => {
-      await sendMailLater(tx, jobs, { uniqueKey: 'never', template: 'hello', data: {}, language: 'fr', recipient: 'x@example.org' });
+      await sendMailLater(tx, jobs, {
+        uniqueKey: 'never',
+        template: 'hello',
+        data: {},
+        language: 'fr',
+        recipient: 'x@example.org',
+      });
       throw new Error('undone');
     })
     .catch(() => {});

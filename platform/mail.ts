@@ -1,8 +1,10 @@
+import type { Language } from '#app/shared/language.ts';
 import { desc, eq, isNull, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import type { Database, RootDatabase } from './database.ts';
 import type { Files } from './files.ts';
-import type { JobKind, Jobs } from './jobs.ts';
+import { defineJob, handle, type JobHandler, type Jobs, later } from './jobs.ts';
 import type { Settings } from './settings.ts';
 import { type MailAttachment, mails } from './tables.ts';
 import { within } from './within.ts';
@@ -11,50 +13,75 @@ export type MailContent = {
   subject: string;
   text: string;
   html: string;
-  /** Beside the usual ones: List-Unsubscribe. */
+  /** Beside the usual ones: List-Unsubscribe, Reply-To. */
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; content: Uint8Array; file: string }[];
 };
 
 /** How a mail is made from the data its cause stored; undefined when there is nothing to send any more. */
-export type MailTemplate = (db: RootDatabase, data: never, language: string) => Promise<MailContent | undefined>;
+export type MailTemplate = (db: RootDatabase, data: never, language: Language) => Promise<MailContent | undefined>;
 
-export type MailToSend = { uniqueKey: string; template: string; data: object; language: string; recipient: string };
+export type MailToSend = { uniqueKey: string; template: string; data: object; language: Language; recipient: string };
 
-const QUEUE = 'deliver-mail';
+const deliverMail = defineJob({
+  name: 'deliver-mail',
+  data: z.object({ mailId: z.string() }),
+  isPatient: true,
+  concurrency: 2,
+});
 /** The whole talk with the relay: less than the job's own time, or two would send the same mail. */
 const RELAY_MS = 20_000;
 
 /** Puts a mail into the outbox in the caller's transaction. The same unique key sends one mail, however often it is asked. */
 export async function sendMailLater(tx: Database, jobs: Pick<Jobs, 'send'>, mail: MailToSend): Promise<void> {
   const [fresh] = await tx.insert(mails).values(mail).onConflictDoNothing().returning({ id: mails.id });
-  if (fresh) await jobs.send(tx, QUEUE, { mailId: fresh.id });
+  if (fresh) await later(tx, jobs, deliverMail, { mailId: fresh.id });
 }
 
 /**
  * Delivers the outbox. With SMTP_URL by that relay, under a Message-ID made from the mail's id, so that a relay or reader
  * can tell a repeat after a crash; the row then keeps no personal data. In demo mode the rendered row is the mailbox.
  */
-export function mailDelivery(db: RootDatabase, files: Files, settings: Settings, templates: Record<string, MailTemplate>): JobKind<{ mailId: string }> {
+export function mailDelivery(
+  db: RootDatabase,
+  files: Files,
+  settings: Settings,
+  templates: Record<string, MailTemplate>,
+): JobHandler {
   // A relay that does not answer must fail before its job expires, or two would send the same mail.
-  const relay = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }) : undefined;
+  const relay = settings.smtpUrl
+    ? createTransport({
+        url: settings.smtpUrl,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      })
+    : undefined;
   const domain = new URL(settings.origin).hostname;
   const from = settings.mailFrom ?? `Elikya <no-reply@${domain}>`;
-  return {
-    name: QUEUE,
-    isPatient: true,
-    concurrency: 2,
-    async handle({ mailId }) {
-      const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
-      if (!mail || mail.deliveredAt || !mail.recipient) return;
-      const template = templates[mail.template];
-      if (!template) throw new Error(`No mail template ${mail.template}`);
-      const content = await template(db, mail.data as never, mail.language);
-      const { subject, text, html, headers, attachments = [] }: MailContent = content ?? { subject: '', text: '', html: '' };
-      if (!content) {
-        await db.update(mails).set({ deliveredAt: sql`now()`, recipient: null, data: {} }).where(eq(mails.id, mailId));
-      } else if (relay) {
-        await within(RELAY_MS, 'The relay', relay.sendMail({
+  return handle(deliverMail, async ({ mailId }) => {
+    const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
+    if (!mail || mail.deliveredAt || !mail.recipient) return;
+    const template = templates[mail.template];
+    if (!template) throw new Error(`No mail template ${mail.template}`);
+    const content = await template(db, mail.data as never, mail.language);
+    const {
+      subject,
+      text,
+      html,
+      headers,
+      attachments = [],
+    }: MailContent = content ?? { subject: '', text: '', html: '' };
+    if (!content) {
+      await db
+        .update(mails)
+        .set({ deliveredAt: sql`now()`, recipient: null, data: {} })
+        .where(eq(mails.id, mailId));
+    } else if (relay) {
+      await within(
+        RELAY_MS,
+        'The relay',
+        relay.sendMail({
           from,
           to: mail.recipient,
           subject,
@@ -62,27 +89,39 @@ export function mailDelivery(db: RootDatabase, files: Files, settings: Settings,
           html,
           headers,
           messageId: `<${mail.id}@${domain}>`,
-          attachments: attachments.map(({ filename, contentType, content: bytes }) => ({ filename, contentType, content: Buffer.from(bytes) })),
-        }));
-        await db.update(mails).set({ deliveredAt: sql`now()`, recipient: null, data: {} }).where(eq(mails.id, mailId));
-      } else {
-        const kept: MailAttachment[] = [];
-        for (const { filename, contentType, content: bytes, file } of attachments) {
-          if (!(await files.has(file))) await files.put(file, bytes, contentType);
-          kept.push({ filename, contentType, size: bytes.byteLength, file });
-        }
-        await db
-          .update(mails)
-          .set({ deliveredAt: sql`now()`, rendered: { subject, text, html, attachments: kept } })
-          .where(eq(mails.id, mailId));
+          attachments: attachments.map(({ filename, contentType, content: bytes }) => ({
+            filename,
+            contentType,
+            content: Buffer.from(bytes),
+          })),
+        }),
+      );
+      await db
+        .update(mails)
+        .set({ deliveredAt: sql`now()`, recipient: null, data: {} })
+        .where(eq(mails.id, mailId));
+    } else {
+      const kept: MailAttachment[] = [];
+      for (const { filename, contentType, content: bytes, file } of attachments) {
+        if (!(await files.has(file))) await files.put(file, bytes, contentType);
+        kept.push({ filename, contentType, size: bytes.byteLength, file });
       }
-    },
-  };
+      await db
+        .update(mails)
+        .set({ deliveredAt: sql`now()`, rendered: { subject, text, html, headers, attachments: kept } })
+        .where(eq(mails.id, mailId));
+    }
+  });
 }
 
 /** The demo mailbox, newest first. */
 export async function listMailbox(db: Database, limit = 200) {
-  return db.select().from(mails).where(sql`${mails.rendered} is not null`).orderBy(desc(mails.createdAt), mails.id).limit(limit);
+  return db
+    .select()
+    .from(mails)
+    .where(sql`${mails.rendered} is not null`)
+    .orderBy(desc(mails.createdAt), mails.id)
+    .limit(limit);
 }
 
 export async function findMail(db: Database, id: string) {

@@ -65,9 +65,12 @@ export function createCluster(binaries: string, cluster: string, passwordFile: s
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   if (owner) chownSync(passwordFile, owner.uid, owner.gid);
   const options = ['-D', fresh, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
-  const version = Number(/\d+/.exec(execFileSync(join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' }))?.[0]);
+  const version = Number(
+    /\d+/.exec(execFileSync(join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' }))?.[0],
+  );
   // The built-in collation (17 and newer) sorts the same whatever the machine's libraries are.
-  const locale = version >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
+  const locale =
+    version >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
   execFileSync(join(binaries, 'bin/initdb'), [...options, ...locale], {
     ...owner,
     cwd: '/',

@@ -9,9 +9,22 @@ import type { Owner } from './postgres-files.ts';
 export type Launched = { hasEnded: () => boolean };
 
 /** Starts the server on a port; it may still refuse, so look at `runningPort`. */
-export async function launch(binaries: string, cluster: string, logFile: string, owner: Owner, port: number): Promise<Launched> {
+export async function launch(
+  binaries: string,
+  cluster: string,
+  logFile: string,
+  owner: Owner,
+  port: number,
+): Promise<Launched> {
   const out = openSync(logFile, 'a', 0o600);
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'jit=off', 'log_min_messages=warning', 'random_page_cost=1.1'];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'jit=off',
+    'log_min_messages=warning',
+    'random_page_cost=1.1',
+  ];
   const child = spawn(
     join(binaries, 'bin/postgres'),
     ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
@@ -62,14 +75,20 @@ export async function answers(url: string): Promise<boolean> {
 export async function stopUnlessShared(binaries: string, cluster: string, url: string, owner: Owner): Promise<void> {
   const client = await openConnection(url, { connectionTimeoutMillis: 2000 }).catch(() => undefined);
   try {
-    const others = await client?.query("select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1");
+    const others = await client?.query(
+      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+    );
     if (!others || others.rowCount) return;
   } catch {
     return;
   } finally {
     await client?.end().catch(() => {});
   }
-  spawnSync(join(binaries, 'bin/pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20'], { ...owner, cwd: '/', stdio: 'ignore' });
+  spawnSync(join(binaries, 'bin/pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20'], {
+    ...owner,
+    cwd: '/',
+    stdio: 'ignore',
+  });
 }
 
 /** A port that is free on 127.0.0.1 just now. */

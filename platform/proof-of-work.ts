@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { lt } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { overLimit } from './limits.ts';
-import type { Ground } from './site.ts';
+import type { SiteContext } from './site.ts';
 import { usedProofs } from './tables.ts';
 
 /** 0.1 to 0.4 s on a phone, and a thousand times that for who tries a thousand cards. */
@@ -12,13 +12,31 @@ const COUNTERS = [500, 1500] as const;
 const MINUTES = 10;
 
 /** Counts one guarded step of an address; true once there were oddly many within ten minutes. */
-export async function isOdd({ db, settings }: Pick<Ground, 'db'> & { settings: Pick<Ground['settings'], 'authSecret' | 'limits'> }, address: string): Promise<boolean> {
-  return (await overLimit(db, settings.authSecret, { name: 'odd', subject: address, max: settings.limits.oddAfter, seconds: 600 })) !== undefined;
+export async function isSuspicious(
+  { db, settings }: Pick<SiteContext, 'db'> & { settings: Pick<SiteContext['settings'], 'authSecret' | 'limits'> },
+  address: string,
+): Promise<boolean> {
+  return (
+    (await overLimit(db, settings.authSecret, {
+      name: 'odd',
+      subject: address,
+      max: settings.limits.suspiciousAfter,
+      seconds: 600,
+    })) !== undefined
+  );
 }
 
 /** A puzzle for a visitor who looks odd, good for ten minutes and once. */
 export function askProof(secret: string): Promise<Challenge> {
-  return createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: COST, counter: randomInt(...COUNTERS), deriveKey, expiresAt: new Date(Date.now() + MINUTES * 60_000), hmacSignatureSecret: `proof:${secret}`, hmacKeySignatureSecret: `proof-key:${secret}` });
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    counter: randomInt(...COUNTERS),
+    deriveKey,
+    expiresAt: new Date(Date.now() + MINUTES * 60_000),
+    hmacSignatureSecret: `proof:${secret}`,
+    hmacKeySignatureSecret: `proof-key:${secret}`,
+  });
 }
 
 /** Whether a solution (base64 of its JSON) is right and was never used: a solved puzzle verifies twice, so used ones are kept. */
@@ -26,13 +44,22 @@ export async function isProved(db: Database, secret: string, proof: string | und
   const payload = proof && proof.length < 4000 ? readPayload(proof) : undefined;
   if (!payload) return false;
   try {
-    const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: `proof:${secret}`, hmacKeySignatureSecret: `proof-key:${secret}` });
+    const { verified } = await verifySolution({
+      ...payload,
+      deriveKey,
+      hmacSignatureSecret: `proof:${secret}`,
+      hmacKeySignatureSecret: `proof-key:${secret}`,
+    });
     if (!verified) return false;
   } catch {
     return false;
   }
   await db.delete(usedProofs).where(lt(usedProofs.expiresAt, new Date()));
-  const [fresh] = await db.insert(usedProofs).values({ nonce: payload.challenge.parameters.nonce, expiresAt: new Date(Date.now() + MINUTES * 60_000) }).onConflictDoNothing().returning();
+  const [fresh] = await db
+    .insert(usedProofs)
+    .values({ nonce: payload.challenge.parameters.nonce, expiresAt: new Date(Date.now() + MINUTES * 60_000) })
+    .onConflictDoNothing()
+    .returning();
   return fresh !== undefined;
 }
 

@@ -1,17 +1,27 @@
 import type { z } from 'zod';
-import type { Ground } from './site.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
+import type { SiteContext } from './site.ts';
 import type { Visitor } from './visitor.ts';
 
 /** An expected failure, as a value: a stable code that the page or the JSON answer turns into words. */
 export class Refusal {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly field?: string;
   readonly status: number;
   readonly values: Record<string, unknown>;
   readonly retryAfter?: number;
   /** Goes into the answer beside error and code: the right total of a cart. */
   readonly details?: Record<string, unknown>;
-  constructor(code: string, options: { field?: string; status?: number; values?: Record<string, unknown>; retryAfter?: number; details?: Record<string, unknown> } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: {
+      field?: string;
+      status?: number;
+      values?: Record<string, unknown>;
+      retryAfter?: number;
+      details?: Record<string, unknown>;
+    } = {},
+  ) {
     this.code = code;
     this.field = options.field;
     this.status = options.status ?? 400;
@@ -30,31 +40,43 @@ export class RefusedCall extends Error {
   }
 }
 
-export type Failure = { error: string; code: string; fields?: Record<string, string> };
-/** A refusal in the caller's words, as both doors answer it. */
+type Failure = { error: string; code: string; fields?: Record<string, string> };
+/** A refusal in the caller's words, as both endpoints answer it. */
 export type Refused = { ok: false; status: number; body: Failure; retryAfter?: number };
 
 /** The words of a refusal, in the caller's language. */
-export function refuse({ translate }: Pick<Ground, 'translate'>, refusal: Refusal, caller: Pick<Visitor, 'language'>): Refused {
+export function refuse(
+  { translate }: Pick<SiteContext, 'translate'>,
+  refusal: Refusal,
+  caller: Pick<Visitor, 'language'>,
+): Refused {
   const error = translate(caller.language, 'errors')(refusal.code, refusal.values);
   return {
     ok: false,
     status: refusal.status,
     retryAfter: refusal.retryAfter,
-    body: { ...refusal.details, error, code: refusal.code, ...(refusal.field ? { fields: { [refusal.field]: error } } : {}) },
+    body: {
+      ...refusal.details,
+      error,
+      code: refusal.code,
+      ...(refusal.field ? { fields: { [refusal.field]: error } } : {}),
+    },
   };
 }
 
-// Our own codes are slugs; zod's built-in messages are sentences and become the general one.
-const SLUG = /^[a-z][a-z0-9_]+$/;
-
 /** The words of an input's faults, each beside its field; the first of them stands for all, or what the function says where something is missing. */
-export function refuseIssues({ translate }: Pick<Ground, 'translate'>, issues: z.core.$ZodIssue[], caller: Pick<Visitor, 'language'>, missing?: string): Refused {
+export function refuseIssues(
+  { translate, hasWords }: Pick<SiteContext, 'translate' | 'hasWords'>,
+  issues: z.core.$ZodIssue[],
+  caller: Pick<Visitor, 'language'>,
+  missing?: ErrorCode,
+): Refused {
   const words = translate(caller.language, 'errors');
   const fields: Record<string, string> = {};
-  let first: string | undefined;
+  let first: ErrorCode | undefined;
   for (const issue of issues) {
-    const code = SLUG.test(issue.message) ? issue.message : 'invalid_field';
+    // Our own messages are codes; zod's built-in ones are sentences and become the general one.
+    const code = hasWords('errors', issue.message) ? issue.message : 'invalid_field';
     first ??= code;
     // The control's name is the innermost one; of a list, the list's.
     const field = issue.path.some((part) => typeof part === 'number') ? issue.path[0] : issue.path.at(-1);
@@ -62,5 +84,9 @@ export function refuseIssues({ translate }: Pick<Ground, 'translate'>, issues: z
   }
   const isMissing = missing !== undefined && issues.some((issue) => issue.message.endsWith('_required'));
   const code = isMissing ? missing : (first ?? 'invalid_body');
-  return { ok: false, status: 400, body: { error: words(code), code, ...(Object.keys(fields).length > 0 ? { fields } : {}) } };
+  return {
+    ok: false,
+    status: 400,
+    body: { error: words(code), code, ...(Object.keys(fields).length > 0 ? { fields } : {}) },
+  };
 }

@@ -8,8 +8,15 @@ import { entries } from './tables.ts';
  * Brings new and changed files of a collection into the database; entries that were edited there stay.
  * @returns how many were written.
  */
-export async function seedCollection<T>(tx: Database, collection: Collection<T>, seed: { withSamples: boolean }): Promise<number> {
-  const rows = await tx.select({ id: entries.id, fileHash: entries.fileHash }).from(entries).where(eq(entries.collection, collection.name));
+export async function seedCollection<T>(
+  tx: Database,
+  collection: Collection<T>,
+  seed: { withSamples: boolean },
+): Promise<number> {
+  const rows = await tx
+    .select({ id: entries.id, fileHash: entries.fileHash })
+    .from(entries)
+    .where(eq(entries.collection, collection.name));
   const known = new Map(rows.map(({ id, fileHash }) => [id, fileHash]));
   let written = 0;
   for (const file of readContentFiles(collection)) {

@@ -12,8 +12,11 @@ const reasonsOf = (environment: Record<string, string>): string[] => {
 
 test('live mode names everything that is missing at once', () => {
   const reasons = reasonsOf({ SITE_MODE: 'live' });
-  for (const name of ['ORIGIN', 'AUTH_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'TRUST_PROXY']) expect(reasons.some((reason) => reason.startsWith(name))).toBe(true);
-  expect(reasonsOf({ SITE_MODE: 'live', ORIGIN: 'http://example.org' }).some((reason) => reason.startsWith('ORIGIN'))).toBe(true);
+  for (const name of ['ORIGIN', 'AUTH_SECRET', 'SMTP_URL', 'TRUST_PROXY'])
+    expect(reasons.some((reason) => reason.startsWith(name))).toBe(true);
+  expect(
+    reasonsOf({ SITE_MODE: 'live', ORIGIN: 'http://example.org' }).some((reason) => reason.startsWith('ORIGIN')),
+  ).toBe(true);
 });
 
 test('live mode starts with what the contract asks for; the database stays optional', () => {
@@ -22,8 +25,6 @@ test('live mode starts with what the contract asks for; the database stays optio
     ORIGIN: 'https://www.example.org',
     AUTH_SECRET: 'x'.repeat(40),
     SMTP_URL: 'smtps://u:p@mail.example.org:465',
-    STRIPE_SECRET_KEY: 'sk_test',
-    STRIPE_WEBHOOK_SECRET: 'whsec',
     TRUST_PROXY: 'false',
   };
   expect(readSettings(live)).toMatchObject({ isLive: true, databaseUrl: undefined, origin: 'https://www.example.org' });
@@ -34,11 +35,31 @@ test('an empty variable counts as unset, a wrong one is named', () => {
   expect(reasonsOf({ PORT: 'abc' })[0]).toMatch(/^PORT/);
 });
 
+test('what others find wrong or missing in their own variables is named with the rest', () => {
+  const others = { wrong: ['X_URL: Invalid URL'], missing: ['X_KEY: a key'] };
+  const reasons = (environment: Record<string, string>, said: Partial<typeof others>) => {
+    try {
+      return readSettings(environment, { wrong: [], missing: [], ...said });
+    } catch (error) {
+      return (error as SettingsError).reasons;
+    }
+  };
+  expect(reasons({ PORT: 'abc' }, others)).toEqual([expect.stringMatching(/^PORT/), ...others.wrong]);
+  expect(reasons({}, { wrong: others.wrong })).toEqual(others.wrong);
+  expect(reasons({ SITE_MODE: 'live' }, { missing: others.missing })).toContain('X_KEY: a key');
+  expect(reasons({ DATA_DIR: '/tmp/elikya-unit' }, { missing: others.missing })).toHaveProperty('isLive', false);
+});
+
 test('older secrets are a list, each as long as a secret must be; none is the default', () => {
   const [a, b] = ['a'.repeat(40), 'b'.repeat(40)];
   expect(readSettings({ AUTH_SECRET: 'x'.repeat(40) }).previousSecrets).toEqual([]);
-  expect(readSettings({ AUTH_SECRET: 'x'.repeat(40), AUTH_SECRET_PREVIOUS: `${a}, ${b},` }).previousSecrets).toEqual([a, b]);
-  expect(reasonsOf({ AUTH_SECRET_PREVIOUS: `${a},short` }).some((reason) => reason.startsWith('AUTH_SECRET_PREVIOUS'))).toBe(true);
+  expect(readSettings({ AUTH_SECRET: 'x'.repeat(40), AUTH_SECRET_PREVIOUS: `${a}, ${b},` }).previousSecrets).toEqual([
+    a,
+    b,
+  ]);
+  expect(
+    reasonsOf({ AUTH_SECRET_PREVIOUS: `${a},short` }).some((reason) => reason.startsWith('AUTH_SECRET_PREVIOUS')),
+  ).toBe(true);
 });
 
 test('TRUST_PROXY is a yes, a no or a number of proxies', () => {

@@ -21,17 +21,18 @@ const Environment = z.object({
   AUTH_SECRET: z.string().min(32).optional(),
   AUTH_SECRET_PREVIOUS: z
     .string()
-    .transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean))
+    .transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.string().min(32)))
     .default([]),
   SMTP_URL: address.optional(),
   MAIL_FROM: z.string().optional(),
-  STRIPE_SECRET_KEY: secret.optional(),
-  STRIPE_WEBHOOK_SECRET: secret.optional(),
-  STRIPE_API_URL: address.optional(),
-  PAWAPAY_TOKEN: secret.optional(),
-  PAWAPAY_API_URL: address.optional(),
-  PAWAPAY_CALLBACK_KEY: secret.optional(),
+  INBOUND_DOMAIN: z.string().toLowerCase().regex(z.regexes.domain, 'a domain such as reply.example.org').optional(),
+  INBOUND_SECRET: z.string().min(24, 'at least 24 random characters').optional(),
   AI_API_KEY: secret.optional(),
   AI_API_URL: address.default('https://api.openai.com/v1'),
   AI_MODEL: z.string().default('gpt-4.1-mini'),
@@ -40,13 +41,20 @@ const Environment = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: secret.optional(),
   S3_SECRET_ACCESS_KEY: secret.optional(),
-  TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(9)], 'true, false or the number of proxies').optional(),
+  TRUST_PROXY: z
+    .union(
+      [z.stringbool().transform(Number), z.coerce.number().int().min(0).max(9)],
+      'true, false or the number of proxies',
+    )
+    .optional(),
   UPLOADS_MAX_MB: z.coerce.number().int().positive().default(2000),
   LIMIT_UPLOAD_MB_PER_DAY: z.coerce.number().int().positive().optional(),
   LIMIT_RENDERS_PER_MINUTE: z.coerce.number().int().positive().optional(),
   LIMIT_CALLS_PER_MINUTE: z.coerce.number().int().positive().optional(),
   LIMIT_MAILS_PER_HOUR: z.coerce.number().int().positive().optional(),
   LIMIT_ODD_AFTER: z.coerce.number().int().positive().optional(),
+  PROOF_MINUTES: z.coerce.number().positive().default(15),
+  REFUND_ALONE_XOF: z.coerce.number().int().nonnegative().default(200_000),
 });
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -61,20 +69,32 @@ export class SettingsError extends Error {
   }
 }
 
+/** An empty variable counts as unset. */
+export const setOnly = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+
+/** What is wrong with variables, one line each. */
+export const reasonsOf = ({ issues }: z.ZodError): string[] =>
+  issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
 /**
- * Reads and checks the environment. An empty variable counts as unset.
+ * Reads and checks the environment.
+ * @param others what is wrong with variables that others read for themselves (payment providers), and what live mode misses there.
  * @throws SettingsError naming everything that is wrong or, in live mode, missing.
  */
-export function readSettings(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  others: { wrong: readonly string[]; missing: readonly string[] } = { wrong: [], missing: [] },
+) {
+  const parsed = Environment.safeParse(setOnly(environment));
+  if (!parsed.success) throw new SettingsError([...reasonsOf(parsed.error), ...others.wrong]);
+  if (others.wrong.length > 0) throw new SettingsError([...others.wrong]);
   const env = parsed.data;
+  if (Boolean(env.INBOUND_DOMAIN) !== Boolean(env.INBOUND_SECRET))
+    throw new SettingsError(['INBOUND_DOMAIN and INBOUND_SECRET: set both, or neither']);
   const isLive = env.SITE_MODE === 'live';
   if (isLive) {
-    const missing = missingForLive(env);
+    const missing = missingForLive(env, others.missing);
     if (missing.length > 0) throw new SettingsError(missing);
   }
   const dataDir = resolve(env.DATA_DIR);
@@ -93,10 +113,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     previousSecrets: env.AUTH_SECRET_PREVIOUS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    stripe: env.STRIPE_SECRET_KEY
-      ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', apiUrl: env.STRIPE_API_URL }
-      : undefined,
-    pawapay: env.PAWAPAY_TOKEN ? { token: env.PAWAPAY_TOKEN, apiUrl: env.PAWAPAY_API_URL ?? (isLive ? 'https://api.pawapay.io' : 'https://api.sandbox.pawapay.io'), callbackKey: env.PAWAPAY_CALLBACK_KEY?.replaceAll('\\n', '\n') } : undefined,
+    /** Where visitors’ replies to our mails are taken in (contract, 3); else they go to the foundation’s own mailbox. */
+    inbound:
+      env.INBOUND_DOMAIN && env.INBOUND_SECRET ? { domain: env.INBOUND_DOMAIN, secret: env.INBOUND_SECRET } : undefined,
     /** Any address that speaks OpenAI's protocol; without a key courses are made by our own outline maker. */
     ai: env.AI_API_KEY ? { apiKey: env.AI_API_KEY, apiUrl: env.AI_API_URL, model: env.AI_MODEL } : undefined,
     s3: env.S3_BUCKET
@@ -111,27 +130,36 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Proxies of our own in front of this server, each of which adds an entry to X-Forwarded-For. */
     trustedHops: env.TRUST_PROXY ?? 0,
     /** For files that visitors send, in megabytes. */
-    uploads: { mostInAll: env.UPLOADS_MAX_MB, mostPerDay: env.LIMIT_UPLOAD_MB_PER_DAY ?? (isLive ? 60 : 2000), perHour: isLive ? 20 : 600 },
+    uploads: {
+      mostInAll: env.UPLOADS_MAX_MB,
+      mostPerDay: env.LIMIT_UPLOAD_MB_PER_DAY ?? (isLive ? 60 : 2000),
+      perHour: isLive ? 20 : 600,
+    },
     /** Pages drawn anew for one address: those of the cache cost nothing and are not counted. */
     rendersPerMinute: env.LIMIT_RENDERS_PER_MINUTE ?? (isLive ? 240 : 6000),
+    proofMinutes: env.PROOF_MINUTES,
+    /** What may go back of one payment before a second person has to agree, in whole francs CFA or their worth. */
+    refundAloneXof: env.REFUND_ALONE_XOF,
     limits: {
       callsPerMinute: env.LIMIT_CALLS_PER_MINUTE ?? (isLive ? 60 : 600),
       mailsPerHour: env.LIMIT_MAILS_PER_HOUR ?? (isLive ? 20 : 10_000),
       /** So many payments begun or accounts asked for from one address in ten minutes look odd: a proof of work comes first. */
-      oddAfter: env.LIMIT_ODD_AFTER ?? (isLive ? 8 : 1000),
+      suspiciousAfter: env.LIMIT_ODD_AFTER ?? (isLive ? 8 : 1000),
     },
   };
 }
 
-function missingForLive(env: z.infer<typeof Environment>): string[] {
+function missingForLive(env: z.infer<typeof Environment>, others: readonly string[]): string[] {
   const missing: string[] = [];
-  if (!env.ORIGIN?.startsWith('https://')) missing.push('ORIGIN: the site’s https address, such as https://www.example.org');
+  if (!env.ORIGIN?.startsWith('https://'))
+    missing.push('ORIGIN: the site’s https address, such as https://www.example.org');
   if (!env.AUTH_SECRET) missing.push('AUTH_SECRET: at least 32 random characters (openssl rand -base64 48)');
   if (!env.SMTP_URL) missing.push('SMTP_URL: the mail relay, such as smtps://user:password@mail.example.org:465');
-  if (!(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) && !env.PAWAPAY_TOKEN) {
-    missing.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards), or PAWAPAY_TOKEN (mobile money): a payment provider’s keys');
-  }
-  if (env.TRUST_PROXY === undefined) missing.push('TRUST_PROXY: true, or the number of proxies in front of this server; false when visitors reach it directly');
+  missing.push(...others);
+  if (env.TRUST_PROXY === undefined)
+    missing.push(
+      'TRUST_PROXY: true, or the number of proxies in front of this server; false when visitors reach it directly',
+    );
   return missing;
 }
 

@@ -1,18 +1,26 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Language } from '#app/shared/language.ts';
+import type { Namespace, WordKey } from '#app/shared/word-keys.ts';
+import type { Translate } from '#app/shared/words.ts';
 import type { RootDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
+import type { StaffDesk } from './staff.ts';
 
 /** What loaders and actions may use, put together once in server/main.ts. */
-export type Ground = {
+export type SiteContext = {
   db: RootDatabase;
   settings: Settings;
+  /** Who of the foundation may do what. */
+  staff: StaffDesk;
   /** The words of a namespace in a language. */
-  translate: (language: string, namespace: string) => (key: string, values?: Record<string, unknown>) => string;
+  translate: <N extends Namespace>(language: Language, namespace: N) => Translate<N>;
+  /** Whether a key from outside our code is one of the namespace. */
+  hasWords: <N extends Namespace>(namespace: N, key: string) => key is WordKey<N>;
 };
 
-export const groundContext = createContext<Ground>();
+export const siteContextKey = createContext<SiteContext>();
 
-/** Loaders and actions: `const { db } = groundOf(context)`. */
-export function groundOf(context: Readonly<RouterContextProvider>): Ground {
-  return context.get(groundContext);
+/** Loaders and actions: `const { db } = siteContextOf(context)`. */
+export function siteContextOf(context: Readonly<RouterContextProvider>): SiteContext {
+  return context.get(siteContextKey);
 }

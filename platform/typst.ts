@@ -8,11 +8,15 @@ const OURS = join(process.cwd(), 'platform/fonts');
 const PACKAGES = join(process.cwd(), 'node_modules/@expo-google-fonts');
 const FONTS = [
   ...['500Medium', '700Bold', '800ExtraBold'].map((cut) => join(PACKAGES, `piazzolla/${cut}/Piazzolla_${cut}.ttf`)),
-  ...['400Regular', '500Medium', '600SemiBold', '700Bold'].map((cut) => join(PACKAGES, `commissioner/${cut}/Commissioner_${cut}.ttf`)),
+  ...['400Regular', '500Medium', '600SemiBold', '700Bold'].map((cut) =>
+    join(PACKAGES, `commissioner/${cut}/Commissioner_${cut}.ttf`),
+  ),
   join(PACKAGES, 'noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf'),
   join(PACKAGES, 'noto-serif-devanagari/800ExtraBold/NotoSerifDevanagari_800ExtraBold.ttf'),
   ...['400Regular', '600SemiBold'].map((cut) => join(PACKAGES, `noto-sans-arabic/${cut}/NotoSansArabic_${cut}.ttf`)),
-  ...['400Regular', '600SemiBold'].map((cut) => join(PACKAGES, `noto-sans-devanagari/${cut}/NotoSansDevanagari_${cut}.ttf`)),
+  ...['400Regular', '600SemiBold'].map((cut) =>
+    join(PACKAGES, `noto-sans-devanagari/${cut}/NotoSansDevanagari_${cut}.ttf`),
+  ),
   ...['400', '700'].map((weight) => join(OURS, `NotoSansSC-${weight}.ttf`)),
 ];
 
@@ -20,22 +24,59 @@ let kept: NodeCompiler | undefined;
 
 // Reading the fonts takes most of a second: done once, with the first sheet.
 function compiler(): NodeCompiler {
-  kept ??= NodeCompiler.create({ workspace: join(process.cwd(), 'app'), fontArgs: [{ fontBlobs: FONTS.map((file) => readFileSync(file)) }] });
+  kept ??= withoutMachineFonts(() =>
+    NodeCompiler.create({
+      workspace: join(process.cwd(), 'app'),
+      fontArgs: [{ fontBlobs: FONTS.map((file) => readFileSync(file)) }],
+    }),
+  );
   return kept;
 }
 
 /**
+ * The compiler adds the machine's fonts to ours, and one of the same family or with a letter that ours lack would change a sheet.
+ * It has no setting against it; on Linux it looks where fontconfig's file says.
+ */
+function withoutMachineFonts<T>(run: () => T): T {
+  const before = process.env.FONTCONFIG_FILE;
+  process.env.FONTCONFIG_FILE = join(OURS, 'only-ours.conf');
+  try {
+    return run();
+  } finally {
+    if (before === undefined) delete process.env.FONTCONFIG_FILE;
+    else process.env.FONTCONFIG_FILE = before;
+  }
+}
+
+/**
  * A tagged PDF (PDF/UA-1) from a Typst template and data, which the template reads as JSON from `sys.inputs.<input>`: nothing
- * anybody typed is ever markup. The same data and date give the same bytes.
+ * anybody typed is ever markup. The same data and date give the same bytes, whatever fonts the machine has.
  * @param template its path from the project's root.
  * @throws when the template does not compile.
  */
-export function renderPdf({ template, input, data, at, name }: { template: string; input: string; data: object; at: Date; name: string }): Uint8Array {
+export function renderPdf({
+  template,
+  input,
+  data,
+  at,
+  name,
+}: {
+  template: string;
+  input: string;
+  data: object;
+  at: Date;
+  name: string;
+}): Uint8Array {
   const typst = compiler();
-  const compiled = typst.compile({ mainFileContent: readFileSync(join(process.cwd(), template), 'utf8'), inputs: { [input]: JSON.stringify(data) } });
+  const compiled = typst.compile({
+    mainFileContent: readFileSync(join(process.cwd(), template), 'utf8'),
+    inputs: { [input]: JSON.stringify(data) },
+  });
   if (!compiled.result) {
     const reasons = compiled.takeError();
-    throw new Error(`${name} could not be set: ${reasons?.shortDiagnostics.map((it) => JSON.stringify(it)).join('; ')}`);
+    throw new Error(
+      `${name} could not be set: ${reasons?.shortDiagnostics.map((it) => JSON.stringify(it)).join('; ')}`,
+    );
   }
   const creationTimestamp = Math.floor(at.getTime() / 1000);
   try {

@@ -1,9 +1,10 @@
 import { createContext } from 'react-router';
+import type { Language } from '#app/shared/language.ts';
 import type { Member } from './auth.ts';
 
 /** Who is asking, as far as a page needs to know. */
 export type Visitor = {
-  language: string;
+  language: Language;
   /** The currency they chose to see sums in beside their own. */
   worth?: string;
   /** Only for limits (of IPv6 the network: platform/address.ts), never logged or stored in clear. */
@@ -12,7 +13,7 @@ export type Visitor = {
   member?: Member;
   /** A key this browser was given when it asked for a course of its own. */
   author?: string;
-  /** Seconds to wait, when a function called by a page's form refused for now; the page door says it in `Retry-After`. */
+  /** Seconds to wait, when a function called by a page's form refused for now; the page endpoint says it in `Retry-After`. */
   retryAfter?: number;
 };
 

@@ -4,6 +4,8 @@
  */
 export async function within<Value>(ms: number, who: string, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(new Error(`${who} took longer than ${ms} ms`)), ms)));
+  const late = new Promise<never>(
+    (_resolve, reject) => (timer = setTimeout(() => reject(new Error(`${who} took longer than ${ms} ms`)), ms)),
+  );
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

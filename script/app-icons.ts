@@ -2,11 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 
-const mark = readFileSync('public/mark.svg', 'utf8').trim().replace(/^<svg[^>]*>|<\/svg>$/g, '');
-const draw = (size: number, scale: number, ground: string) => {
+const mark = readFileSync('public/mark.svg', 'utf8')
+  .trim()
+  .replace(/^<svg[^>]*>|<\/svg>$/g, '');
+const draw = (size: number, scale: number, siteContext: string) => {
   const side = 48 / scale;
   const edge = (48 - side) / 2;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${edge} ${edge} ${side} ${side}"><rect x="-100" y="-100" width="300" height="300" fill="${ground}"/>${mark}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${edge} ${edge} ${side} ${side}"><rect x="-100" y="-100" width="300" height="300" fill="${siteContext}"/>${mark}</svg>`;
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
 };
 

@@ -11,7 +11,8 @@ import subsetFont from 'subset-font';
 const VERSION = 'v1';
 const TARGET = new URL('../public/fonts/', import.meta.url);
 
-const span = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+const span = (from: number, to: number) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
 // French, English, Spanish, Portuguese, German, Swahili; € and typographic punctuation; the spaces French needs.
 const LATIN = [
@@ -33,8 +34,14 @@ const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum'
 for (const file of await readdir(TARGET).catch(() => [])) await rm(new URL(file, TARGET));
 
 for (const { name, weight } of FACES) {
-  for (const [script, text] of [['latin', LATIN], ['cyrillic', CYRILLIC]] as const) {
-    const source = new URL(`../node_modules/@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`, import.meta.url);
+  for (const [script, text] of [
+    ['latin', LATIN],
+    ['cyrillic', CYRILLIC],
+  ] as const) {
+    const source = new URL(
+      `../node_modules/@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`,
+      import.meta.url,
+    );
     const cut = await subsetFont(await readFile(source), text, {
       targetFormat: 'woff2',
       variationAxes: { wght: { ...weight, default: weight.min } },

@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 
-const release = createHash('sha256').update(readdirSync('build/client/assets').sort().join()).digest('hex').slice(0, 12);
-const bundle = await rolldown({ input: 'app/worker/worker.ts', transform: { define: { 'process.env.NODE_ENV': '"production"' } } });
+const release = createHash('sha256')
+  .update(readdirSync('build/client/assets').sort().join())
+  .digest('hex')
+  .slice(0, 12);
+const bundle = await rolldown({
+  input: 'app/worker/worker.ts',
+  transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+});
 const { output } = await bundle.generate({ format: 'iife', minify: true });
 writeFileSync('build/client/sw.js', `// ${release}\n${output[0].code}`);

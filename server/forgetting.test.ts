@@ -1,51 +1,126 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { letters, newsletterSubscribers } from '#app/features/contact/tables.server.ts';
+import { messages, newsletterSubscribers } from '#app/features/contact/tables.server.ts';
 import { eventRegistrations } from '#app/features/events/tables.server.ts';
 import { projectIdeas } from '#app/features/impact-hub/tables.server.ts';
 import { orders } from '#app/features/marketplace/tables.server.ts';
 import { KEPT_WORDS } from '#app/shared/retention.ts';
 import { entries } from '#platform/tables.ts';
+import type { Language } from '#app/shared/language.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { forget } from './forgetting.ts';
 
 const { db } = await createTestDatabase();
 const ago = (text: string) => sql`now() - ${text}::interval`;
-const language = 'fr';
+const language: Language = 'fr';
 
 test('each term of /privacy is kept to the day, and nothing goes before', async () => {
-  await db.insert(entries).values({ collection: 'events', id: '1', position: 0, data: { date: new Date(Date.now() - 95 * 86_400_000).toISOString().slice(0, 10) } });
-  await db.insert(entries).values({ collection: 'events', id: '2', position: 1, data: { date: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) } });
-  for (const [name, age] of [['alt', '25 months'], ['neu', '23 months']] as const) {
-    await db.insert(letters).values({ kind: 'contact', name, email: `${name}@example.org`, data: {}, language, isSuspect: false, createdAt: ago(age) });
-    await db.insert(projectIdeas).values({ fullName: name, email: `${name}@example.org`, projectName: 'x', sector: 'x', projectDescription: 'x', fundingStage: 'x', language, consentAt: ago(age) });
+  await db.insert(entries).values({
+    collection: 'events',
+    id: '1',
+    position: 0,
+    data: { date: new Date(Date.now() - 95 * 86_400_000).toISOString().slice(0, 10) },
+  });
+  await db.insert(entries).values({
+    collection: 'events',
+    id: '2',
+    position: 1,
+    data: { date: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) },
+  });
+  for (const [name, age] of [
+    ['alt', '25 months'],
+    ['neu', '23 months'],
+  ] as const) {
+    await db.insert(messages).values({
+      kind: 'contact',
+      name,
+      email: `${name}@example.org`,
+      data: {},
+      language,
+      isSuspect: false,
+      createdAt: ago(age),
+    });
+    await db.insert(projectIdeas).values({
+      fullName: name,
+      email: `${name}@example.org`,
+      projectName: 'x',
+      sector: 'x',
+      projectDescription: 'x',
+      fundingStage: 'x',
+      language,
+      consentAt: ago(age),
+    });
   }
   await db.insert(newsletterSubscribers).values([
     { email: 'forgotten@example.org', source: 'website', language, createdAt: ago('40 days') },
     { email: 'fresh@example.org', source: 'website', language, createdAt: ago('20 days') },
-    { email: 'confirmed@example.org', source: 'website', language, createdAt: ago('400 days'), confirmedAt: ago('399 days') },
+    {
+      email: 'confirmed@example.org',
+      source: 'website',
+      language,
+      createdAt: ago('400 days'),
+      confirmedAt: ago('399 days'),
+    },
   ]);
   await db.insert(eventRegistrations).values([
     { eventId: '1', name: 'past', email: 'a@example.org', people: 1, language, createdAt: ago('200 days') },
     { eventId: '2', name: 'coming', email: 'b@example.org', people: 1, language, createdAt: ago('200 days') },
     { eventId: '1', name: 'late', email: 'c@example.org', people: 1, language, createdAt: ago('2 days') },
   ]);
-  const customer = { firstName: 'A', lastName: 'B', phone: '1', address: 'rue', city: 'ville', postalCode: 'p', country: 'France', notes: 'n' };
-  const order = (status: 'delivered' | 'sent', days: number) => ({ id: randomUUID(), email: 'o@example.org', customer, status, subtotalMinor: 1, deliveryMinor: 0, totalMinor: 1, language, reservedUntil: new Date(), createdAt: ago(`${days + 5} days`), deliveredAt: status === 'delivered' ? ago(`${days} days`) : null });
+  const customer = {
+    firstName: 'A',
+    lastName: 'B',
+    phone: '1',
+    address: 'rue',
+    city: 'ville',
+    postalCode: 'p',
+    country: 'France',
+    notes: 'n',
+  };
+  const order = (status: 'delivered' | 'sent', days: number) => ({
+    id: randomUUID(),
+    email: 'o@example.org',
+    customer,
+    status,
+    subtotalMinor: 1,
+    deliveryMinor: 0,
+    totalMinor: 1,
+    language,
+    reservedUntil: new Date(),
+    createdAt: ago(`${days + 5} days`),
+    deliveredAt: status === 'delivered' ? ago(`${days} days`) : null,
+  });
   const [old, recent, underway] = [order('delivered', 31), order('delivered', 29), order('sent', 90)];
   await db.insert(orders).values([old, recent, underway]);
 
-  expect(await forget(db)).toEqual({ letters: 1, ideas: 1, registrations: 1, newsletter: 1, orderAddresses: 1 });
-  expect((await db.select().from(letters)).map(({ name }) => name)).toEqual(['neu']);
-  expect((await db.select().from(newsletterSubscribers)).map(({ email }) => email).sort()).toEqual(['confirmed@example.org', 'fresh@example.org']);
+  expect(await forget(db)).toEqual({ messages: 1, ideas: 1, registrations: 1, newsletter: 1, orderAddresses: 1 });
+  expect((await db.select().from(messages)).map(({ name }) => name)).toEqual(['neu']);
+  expect((await db.select().from(newsletterSubscribers)).map(({ email }) => email).sort()).toEqual([
+    'confirmed@example.org',
+    'fresh@example.org',
+  ]);
   expect((await db.select().from(eventRegistrations)).map(({ name }) => name).sort()).toEqual(['coming', 'late']);
   const kept = new Map((await db.select().from(orders)).map((row) => [row.id, row.customer]));
-  expect(kept.get(old.id)).toEqual({ firstName: 'A', lastName: 'B', phone: null, address: '', city: '', postalCode: null, country: 'France', notes: null });
+  expect(kept.get(old.id)).toEqual({
+    firstName: 'A',
+    lastName: 'B',
+    phone: null,
+    address: '',
+    city: '',
+    postalCode: null,
+    country: 'France',
+    notes: null,
+  });
   expect([kept.get(recent.id), kept.get(underway.id)]).toEqual([customer, customer]);
   expect(Object.values(await forget(db)).every((count) => count === 0)).toBe(true);
 });
 
 test('the terms as the page prints them', () => {
-  expect(KEPT_WORDS).toMatchObject({ keptLetters: '2\u00a0ans', keptRegistrations: '3\u00a0mois', keptNewsletter: '1\u00a0mois', keptOrderAddress: '30\u00a0jours' });
+  expect(KEPT_WORDS).toMatchObject({
+    keptLetters: '2\u00a0ans',
+    keptRegistrations: '3\u00a0mois',
+    keptNewsletter: '1\u00a0mois',
+    keptOrderAddress: '30\u00a0jours',
+  });
 });

@@ -6,7 +6,12 @@ import { log } from '#platform/log.ts';
 export function startMetrics(port: number, gauges: Record<string, { help: string; read: () => Promise<number> }>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({ name: 'elikya_requests_total', help: 'Requests answered, by status', labelNames: ['status'], registers: [registry] });
+  const requests = new Counter({
+    name: 'elikya_requests_total',
+    help: 'Requests answered, by status',
+    labelNames: ['status'],
+    registers: [registry],
+  });
   for (const [name, { help, read }] of Object.entries(gauges)) {
     new Gauge({
       name,
@@ -17,6 +22,12 @@ export function startMetrics(port: number, gauges: Record<string, { help: string
       },
     });
   }
+  const byStatus = new Map<number, Counter.Internal>();
+  const countOf = (status: number) => {
+    let one = byStatus.get(status);
+    if (!one) byStatus.set(status, (one = requests.labels({ status: String(status) })));
+    return one;
+  };
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end();
     registry.metrics().then(
@@ -31,7 +42,7 @@ export function startMetrics(port: number, gauges: Record<string, { help: string
   server.on('error', (error) => log.warn({ err: error, port }, 'no metrics'));
   if (port > 0) server.listen(port, '127.0.0.1');
   return {
-    count: (status: number) => requests.inc({ status: String(status) }),
+    count: (status: number) => countOf(status).inc(),
     stop: () => server.close(),
   };
 }

@@ -1,33 +1,47 @@
-import { createPawapayProvider } from '#app/features/payments/phone/pawapay-provider.server.ts';
-import { RATES_GOOD_FOR_DAYS } from '#app/features/payments/rates.server.ts';
+import { z } from 'zod';
+import type {
+  ProviderDefinition,
+  ProviderParts,
+  ReadyProvider,
+} from '#app/features/payments/define-provider.server.ts';
+import { pawapay } from '#app/features/payments/pawapay/pawapay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
-import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
-import { createSandboxPhone } from '#app/features/payments/sandbox/sandbox-phone.server.ts';
-import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
-import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
-import type { RootDatabase } from '#platform/database.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import type { Settings } from '#platform/settings.ts';
+import { sandbox, sandboxPhone } from '#app/features/payments/sandbox/sandbox.server.ts';
+import { stripe } from '#app/features/payments/stripe/stripe.server.ts';
+import { reasonsOf, setOnly } from '#platform/settings.ts';
 
-export type SiteProviders = { providers: Map<string, PaymentProvider>; current: PaymentProvider; phone: PaymentProvider | undefined; desk: SandboxDesk | undefined };
+/** All that can be set up. New payments go to the first that is, by phone to the first that has one. */
+export const PROVIDERS = [stripe, sandbox, pawapay, sandboxPhone];
 
-/** Stripe and pawaPay where they are set; in the demo the sandbox, its phone and the desk that sends its events. */
-export function createProviders(db: RootDatabase, settings: Settings, jobs: Pick<Jobs, 'send'>): SiteProviders {
-  const providers = new Map<string, PaymentProvider>();
-  let desk: SandboxDesk | undefined;
-  if (settings.stripe) providers.set('stripe', createStripeProvider(settings.stripe));
-  if (settings.pawapay) providers.set('pawapay', createPawapayProvider(db, settings.pawapay, settings.origin, settings.isLive ? RATES_GOOD_FOR_DAYS : undefined));
-  if (!settings.isLive) {
-    const sandbox = createSandboxProvider(db, settings);
-    providers.set('sandbox', sandbox);
-    providers.set('sandbox-phone', createSandboxPhone(db, sandbox, settings.origin));
-    const webhookUrl = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/webhooks/sandbox`;
-    desk = createSandboxDesk(db, () => jobs, { webhookUrl, authSecret: settings.authSecret });
+/** Those whose variables are set; what is wrong with them, and what live mode misses when none can take real money. */
+export function readProviders(definitions: readonly ProviderDefinition[], environment: NodeJS.ProcessEnv) {
+  const ready: ReadyProvider[] = [];
+  const wrong: string[] = [];
+  for (const { open } of definitions) {
+    try {
+      ready.push(...[open(setOnly(environment)) ?? []].flat());
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      wrong.push(...reasonsOf(error));
+    }
   }
+  const keys = definitions.flatMap(({ liveKeys }) => liveKeys || []).join(', or ');
+  const missing = ready.some(({ isLiveReady }) => isLiveReady) ? [] : [`${keys}: a payment provider’s keys`];
+  return { ready, wrong, missing };
+}
+
+export type SiteProviders = {
+  providers: Map<string, PaymentProvider>;
+  current: PaymentProvider;
+  phone: PaymentProvider | undefined;
+};
+
+/** The providers that are set up, by their names, and which of them new payments go to. */
+export function createProviders(ready: readonly ReadyProvider[], parts: ProviderParts): SiteProviders {
+  const all = ready.map(({ create }) => create(parts));
   return {
-    providers,
-    current: providers.get('stripe') ?? providers.get('sandbox') ?? providers.get('pawapay')!,
-    phone: providers.get('pawapay') ?? providers.get('sandbox-phone'),
-    desk,
+    providers: new Map(all.map((provider) => [provider.name, provider])),
+    current: all[0]!,
+    phone: all.find(({ phone }) => phone),
   };
 }

@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { seedDemoMessages } from '#app/features/contact/seed.server.ts';
+import { seedDemoCourses } from '#app/features/academy/seed.server.ts';
 import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { seedDemoIdeas } from '#app/features/impact-hub/seed.server.ts';
 import { seedDemoMembers } from '#app/features/members/seed.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
+import { seedDemoStaff } from '#app/features/staff/seed.server.ts';
 import { seedProject } from '#app/features/projects/seed.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
-import { tell } from '#platform/live.ts';
+import { publishChange } from '#platform/changes.ts';
 import { log } from '#platform/log.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import type { Settings } from '#platform/settings.ts';
-import { COLLECTIONS } from './collections.ts';
+import { SITE } from './features.ts';
 
 // Any number that nobody else locks: of several servers that start at once, one seeds.
 const LOCK = 7_031_913;
@@ -29,10 +33,17 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
     }
     await seedSponsorshipFunds(tx);
     let written = 0;
-    for (const collection of COLLECTIONS) written += await seedCollection(tx, collection, { withSamples: !isLive });
-    if (!isLive) await seedDemoMembers(tx);
+    for (const collection of SITE.collections)
+      written += await seedCollection(tx, collection, { withSamples: !isLive });
+    if (!isLive) {
+      await seedDemoMembers(tx);
+      await seedDemoStaff(tx);
+      await seedDemoMessages(tx);
+      await seedDemoIdeas(tx);
+      await seedDemoCourses(tx);
+    }
     if (written > 0) {
-      await tell(tx, { topic: 'content', id: '' });
+      await publishChange(tx, { topic: 'content', id: '' });
       log.info({ entries: written }, 'content seeded');
     }
   });

@@ -13,7 +13,7 @@ process.on('uncaughtException', (error) => {
 
 try {
   const site = await startSite(process.env);
-  printWelcome(site.origin, process.env.SITE_MODE !== 'live');
+  printWelcome(site.origin, process.env.SITE_MODE !== 'live', site.firstLink);
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -1,9 +1,18 @@
-import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
+import { LOGINS } from '#app/features/demo/logins.server.ts';
 
-/** What a newcomer needs to see after `script/server`. */
-export function printWelcome(origin: string, isDemo: boolean): void {
+/** What a newcomer needs to see after `script/server`; `firstLink` is the first administrator's way in, while there is none. */
+export function printWelcome(origin: string, isDemo: boolean, firstLink?: string): void {
   const lines = [``, `  The site:     ${origin}`];
-  if (isDemo) lines.push(`  The mailbox:  ${origin}/demo/mail`, `  Components:   ${origin}/demo/ui`, '', ...DEMO_LOGINS.map(({ email, password }) => `  Demo login:   ${email} / ${password}`));
+  if (isDemo)
+    lines.push(
+      `  The mailbox:  ${origin}/demo/mail`,
+      `  Components:   ${origin}/demo/ui`,
+      '',
+      `  Back office:  ${origin}/admin`,
+      '',
+      ...LOGINS.map(({ role, email, password }) => `  Demo login:   ${email} / ${password} (${role})`),
+    );
+  if (firstLink) lines.push('', '  First administrator (once, within a day, after signing in):', `  ${firstLink}`);
   lines.push('', '  Ctrl+C stops it.', '');
   console.log(lines.join('\n'));
 }

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 // The import rules of architecture.md. TypeScript 7 has no parser that dependency-cruiser could use, so imports are read here.
 const ROOT = process.cwd();
 const ROOMS = ['app', 'platform', 'server'];
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+const TYPES_TOO = new RegExp(IMPORT.source.replaceAll('(?!type\\b)', ''), 'g');
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true })
@@ -13,8 +15,8 @@ function listFiles(folder: string): string[] {
     .filter((file) => /\.tsx?$/.test(file) && statSync(file).isFile());
 }
 
-function importsOf(file: string): string[] {
-  return Array.from(readFileSync(file, 'utf8').matchAll(IMPORT), (match) => match[1] ?? match[2]!)
+function importsOf(file: string, pattern: RegExp): string[] {
+  return Array.from(readFileSync(file, 'utf8').matchAll(pattern), (match) => match[1] ?? match[2]!)
     .map((name) => name.replace(/\?.*$/, ''))
     .flatMap((name) => {
       if (name.startsWith('#')) return [name.slice(1)];
@@ -23,16 +25,28 @@ function importsOf(file: string): string[] {
     });
 }
 
-const files = ROOMS.flatMap((room) => listFiles(join(ROOT, room))).map((file) => ({ name: relative(ROOT, file), imports: importsOf(file) }));
+const files = ROOMS.flatMap((room) => listFiles(join(ROOT, room))).map((file) => ({
+  name: relative(ROOT, file),
+  imports: importsOf(file, IMPORT),
+  /** Types too: they tie folders together as much as values do. */
+  everyImport: importsOf(file, TYPES_TOO),
+}));
 const isTest = (name: string) => /\.test(-support)?\.tsx?$/.test(name);
 const code = files.filter(({ name }) => !isTest(name));
 
 function findBreaches(from: RegExp, allowed: (imported: string, importer: string) => boolean): string[] {
-  return code.filter(({ name }) => from.test(name)).flatMap(({ name, imports }) => imports.filter((imported) => !allowed(imported, name)).map((imported) => `${name} → ${imported}`));
+  return code
+    .filter(({ name }) => from.test(name))
+    .flatMap(({ name, imports }) =>
+      imports.filter((imported) => !allowed(imported, name)).map((imported) => `${name} → ${imported}`),
+    );
 }
 
 test('shared imports nothing but shared', () => {
   expect(findBreaches(/^app\/shared\//, (to) => to.startsWith('app/shared/'))).toEqual([]);
+  const types = code.filter(({ name }) => name.startsWith('app/shared/')).flatMap(({ everyImport }) => everyImport);
+  // The keys of the words are read off the French files.
+  expect(types.filter((to) => !/^(app\/shared|locales\/fr)\//.test(to))).toEqual([]);
 });
 
 test('ui and art import themselves and shared only', () => {
@@ -40,18 +54,60 @@ test('ui and art import themselves and shared only', () => {
   expect(findBreaches(/^app\/art\//, (to) => /^app\/(art|shared)\//.test(to))).toEqual([]);
 });
 
-test('platform never imports app', () => {
+test('the kit knows no feature, and the list alone names one', () => {
+  expect(findBreaches(/^app\/kit\//, (to) => !to.startsWith('app/features/'))).toEqual([]);
+  expect(
+    findBreaches(/^app\/(?!features\/|routes\.ts|root\.tsx|entry\.)/, (to) => !to.startsWith('app/features/')),
+  ).toEqual([]);
+});
+
+test('only the document imports the shell', () => {
+  expect(
+    findBreaches(
+      /^app\/(?!features\/shell\/|routes\.ts|root\.tsx|entry\.)/,
+      (to) => !to.startsWith('app/features/shell/'),
+    ),
+  ).toEqual([]);
+});
+
+test('no circle of features', () => {
+  const feature = (name: string) => /^app\/features\/([^/]+)\//.exec(name)?.[1];
+  const edges = new Map<string, Set<string>>();
+  for (const { name, everyImport } of code) {
+    const from = feature(name);
+    if (!from) continue;
+    const known = edges.get(from) ?? edges.set(from, new Set()).get(from)!;
+    for (const to of everyImport.map(feature)) if (to && to !== from) known.add(to);
+  }
+  expect(edges.size).toBeGreaterThan(15);
+  expect(findCircles(new Map(Array.from(edges, ([from, to]) => [from, [...to]])))).toEqual([]);
+});
+
+test('platform never imports app, but for types of app/shared', () => {
   expect(findBreaches(/^platform\//, (to) => to.startsWith('platform/'))).toEqual([]);
+  const types = code.filter(({ name }) => name.startsWith('platform/')).flatMap(({ everyImport }) => everyImport);
+  expect(types.filter((to) => !/^(platform|app\/shared)\//.test(to))).toEqual([]);
 });
 
 test('components never reach platform, tables or server files; pages reach them through loaders and actions only', () => {
-  const isServerOnly = (to: string) => to.startsWith('platform/') || to.startsWith('server/') || /\.server\.tsx?$/.test(to);
+  const isServerOnly = (to: string) =>
+    to.startsWith('platform/') || to.startsWith('server/') || /\.server\.tsx?$/.test(to);
   expect(findBreaches(/^app\/features\/[^/]+\/parts\//, (to) => !isServerOnly(to))).toEqual([]);
-  expect(findBreaches(/^app\/features\/[^/]+\/pages\//, (to) => !/tables\.server\.ts$|platform\/(database|tables|migrate|jobs)\.ts$/.test(to))).toEqual([]);
+  expect(
+    findBreaches(
+      /^app\/features\/[^/]+\/pages\//,
+      (to) => !/tables\.server\.ts$|platform\/(database|tables|migrate|jobs)\.ts$/.test(to),
+    ),
+  ).toEqual([]);
 });
 
 test('plain modules of a feature reach no server file', () => {
-  expect(findBreaches(/^app\/features\/[^/]+\/[^/]+(?<!\.server)\.ts$/, (to) => !/\.server\.tsx?$/.test(to) && !to.startsWith('platform/'))).toEqual([]);
+  expect(
+    findBreaches(
+      /^app\/features\/[^/]+\/[^/]+(?<!\.server)\.ts$/,
+      (to) => !/\.server\.tsx?$/.test(to) && !to.startsWith('platform/'),
+    ),
+  ).toEqual([]);
 });
 
 test('features reach each other only through their server files, terms and offered parts', () => {
@@ -59,13 +115,23 @@ test('features reach each other only through their server files, terms and offer
   expect(
     findBreaches(/^app\/features\//, (to, from) => {
       if (!feature(to) || feature(to) === feature(from)) return true;
-      return /\.server\.tsx?$/.test(to) || /\/parts\/[^/]+\.tsx?$/.test(to) || /^app\/features\/[^/]+\/[^/]+\.ts$/.test(to);
+      return (
+        /\.server\.tsx?$/.test(to) || /\/parts\/[^/]+\.tsx?$/.test(to) || /^app\/features\/[^/]+\/[^/]+\.ts$/.test(to)
+      );
     }),
   ).toEqual([]);
 });
 
+test('jobs are asked for by their definition, never by name', () => {
+  const byName = code.filter(({ name }) => /\bjobs(\(\))?\.send\(\w+,/.test(readFileSync(join(ROOT, name), 'utf8')));
+  expect(byName.map(({ name }) => name)).toEqual(['platform/jobs.ts']);
+});
+
 test('no import circle', () => {
-  const graph = new Map(code.map(({ name, imports }) => [name, imports]));
+  expect(findCircles(new Map(code.map(({ name, imports }) => [name, imports])))).toEqual([]);
+});
+
+function findCircles(graph: Map<string, string[]>): string[] {
   const circles: string[] = [];
   const state = new Map<string, 'open' | 'done'>();
   const visit = (name: string, path: string[]): void => {
@@ -78,9 +144,9 @@ test('no import circle', () => {
     for (const imported of graph.get(name) ?? []) visit(imported, [...path, name]);
     state.set(name, 'done');
   };
-  for (const { name } of code) visit(name, []);
-  expect(circles).toEqual([]);
-});
+  for (const name of graph.keys()) visit(name, []);
+  return circles;
+}
 
 test('these checks see imports at all', () => {
   expect(code.length).toBeGreaterThan(50);

@@ -12,8 +12,19 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
   await layOutWhole(page);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { iframes: false, runOnly: tags, resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      iframes: false,
+      runOnly: tags,
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+      resultTypes: ['violations'],
+    });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 120))
+          .join(' | ')}`,
+    );
   }, TAGS);
   return violations.map((violation) => `${new URL(page.url()).pathname} ${violation}`);
 }

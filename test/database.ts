@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { academyChecks } from '#app/features/academy/checks.server.ts';
-import { fieldChecks } from '#app/features/crowd-farming/checks.server.ts';
-import { donationChecks } from '#app/features/donations/checks.server.ts';
-import { marketChecks } from '#app/features/marketplace/checks.server.ts';
-import { paymentChecks } from '#app/features/payments/checks.server.ts';
 import { openDatabase, type RootDatabase } from '#platform/database.ts';
+import { findBrokenInvariants as findIn } from '#server/invariants.ts';
 
 /** A database of this test file's own, copied from the migrated template; dropped after the file. */
 export async function createTestDatabase(): Promise<{ db: RootDatabase; url: string }> {
@@ -30,12 +26,4 @@ export async function createTestDatabase(): Promise<{ db: RootDatabase; url: str
   return { db, url: url.href };
 }
 
-/** What the SQL invariants find wrong, by their names; empty when all is well. */
-export async function findBrokenInvariants(db: RootDatabase): Promise<string[]> {
-  const broken: string[] = [];
-  for (const [name, query] of Object.entries({ ...paymentChecks, ...donationChecks, ...marketChecks, ...fieldChecks, ...academyChecks })) {
-    const { rows } = await db.$client.query(query);
-    if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
-  }
-  return broken;
-}
+export const findBrokenInvariants = (db: RootDatabase) => findIn(db.$client);

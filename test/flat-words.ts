@@ -7,11 +7,18 @@ const NOT_PUBLIC = ['demo.json', 'staff.json'];
 type Nested = { [key: string]: string | Nested };
 
 const flatten = (words: Nested, prefix: string): { key: string; text: string }[] =>
-  Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [{ key: prefix + key, text: value }] : flatten(value, `${prefix}${key}.`)));
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [{ key: prefix + key, text: value }] : flatten(value, `${prefix}${key}.`),
+  );
 
 /** Every public word of a language, by "namespace:dotted.key". */
 export function flatWords(language: string): { key: string; text: string }[] {
   return readdirSync(join('locales', language))
     .filter((file) => !NOT_PUBLIC.includes(file))
-    .flatMap((file) => flatten(JSON.parse(readFileSync(join('locales', language, file), 'utf8')) as Nested, `${file.replace('.json', '')}:`));
+    .flatMap((file) =>
+      flatten(
+        JSON.parse(readFileSync(join('locales', language, file), 'utf8')) as Nested,
+        `${file.replace('.json', '')}:`,
+      ),
+    );
 }

@@ -9,7 +9,8 @@ import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { signSandboxEvent } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { stopSubscription } from '#app/features/payments/subscriptions.server.ts';
-import { payments, receipts, sandboxCharges, sandboxEvents, subscriptions, webhookEvents } from '#app/features/payments/tables.server.ts';
+import { payments, receipts, subscriptions, webhookEvents } from '#app/features/payments/tables.server.ts';
+import { sandboxCharges, sandboxEvents } from '#app/features/payments/sandbox/tables.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { mails } from '#platform/tables.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
@@ -18,14 +19,31 @@ import { openGiftSite, paymentOf, type GiftSite } from './gifts.ts';
 const { db } = await createTestDatabase();
 const site = await openGiftSite(db);
 
-const gift = (more: object = {}) => ({ programId: 'project-1', amount: 25_000, donationType: 'one_time', donorName: 'Béatrice Nsimba', donorEmail: 'b@example.org', anonymous: false, ...more });
+const gift = (more: object = {}) => ({
+  programId: 'project-1',
+  amount: 25_000,
+  donationType: 'one_time',
+  donorName: 'Béatrice Nsimba',
+  donorEmail: 'b@example.org',
+  anonymous: false,
+  ...more,
+});
 
-async function deliver({ pay, ground }: GiftSite, body: object): Promise<number> {
+async function deliver({ pay, siteContext }: GiftSite, body: object): Promise<number> {
   const raw = JSON.stringify(body);
-  return receiveEvent(pay, 'sandbox', raw, new Headers({ 'sandbox-signature': signSandboxEvent(ground.settings.authSecret, raw) }));
+  return receiveEvent(
+    pay,
+    'sandbox',
+    raw,
+    new Headers({ 'sandbox-signature': signSandboxEvent(siteContext.settings.authSecret, raw) }),
+  );
 }
 
-const paidEvent = (paymentId: string, id = `evt_${randomUUID()}`) => ({ id, kind: 'charge.paid', about: { is: 'payment', paymentId } });
+const paidEvent = (paymentId: string, id = `evt_${randomUUID()}`) => ({
+  id,
+  kind: 'charge.paid',
+  about: { is: 'payment', paymentId },
+});
 
 test('a gift from click to receipt: counted once, receipted once, mailed once', async () => {
   const before = await findFund(db, 'project-1');
@@ -49,7 +67,13 @@ test('the same event twice at once, and two events milliseconds apart, count onc
   const id = paymentOf(await site.give(gift()));
   await site.desk.act(`sb_${id}`, 'pay').catch(() => {});
   const event = paidEvent(id);
-  const statuses = await Promise.all([deliver(site, event), deliver(site, event), deliver(site, paidEvent(id)), deliver(site, paidEvent(id)), checkPayment(site.pay, id).then(() => 200)]);
+  const statuses = await Promise.all([
+    deliver(site, event),
+    deliver(site, event),
+    deliver(site, paidEvent(id)),
+    deliver(site, paidEvent(id)),
+    checkPayment(site.pay, id).then(() => 200),
+  ]);
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   const after = await findFund(db, 'project-1');
   expect(after!.supporters - before!.supporters).toBe(1);
@@ -64,12 +88,19 @@ test('a double press with one key makes one gift; the key with another body is r
   expect(one).toEqual(two);
   expect(await site.give(gift(), key)).toEqual(one);
   expect(await db.$count(donations)).toBe(before + 1);
-  expect(await site.give(gift({ amount: 10_000 }), key)).toMatchObject({ ok: false, status: 422, body: { code: 'idempotency_key_reused' } });
+  expect(await site.give(gift({ amount: 10_000 }), key)).toMatchObject({
+    ok: false,
+    status: 422,
+    body: { code: 'idempotency_key_reused' },
+  });
 });
 
 test('a call that was refused may be repeated with the same key once it is right', async () => {
   const key = randomUUID();
-  expect(await site.give(gift({ programId: 'project-999' }), key)).toMatchObject({ ok: false, body: { code: 'fund_unknown' } });
+  expect(await site.give(gift({ programId: 'project-999' }), key)).toMatchObject({
+    ok: false,
+    body: { code: 'fund_unknown' },
+  });
   expect(await site.give(gift(), key)).toMatchObject({ ok: true });
 });
 
@@ -138,7 +169,10 @@ test('a monthly gift renews into payments of its own, each with a receipt, one s
   const [first] = await db.select().from(payments).where(eq(payments.id, id));
   const subscriptionId = first!.subscriptionId!;
   for (let month = 0; month < 2; month++) await site.desk.act(`sb_${id}`, 'renew').catch(() => {});
-  const events = await db.select().from(sandboxEvents).where(sql`body->>'kind' = 'charge.renewed'`);
+  const events = await db
+    .select()
+    .from(sandboxEvents)
+    .where(sql`body->>'kind' = 'charge.renewed'`);
   for (const { body } of events) {
     await deliver(site, body as object);
     await deliver(site, { ...(body as object), id: `evt_${randomUUID()}` });
@@ -163,7 +197,10 @@ test('a lost webhook loses nothing: the sweep finds the payment after ten minute
   await site.desk.act(`sb_${id}`, 'pay').catch(() => {});
   await sweep(site.pay);
   expect((await db.select().from(payments).where(eq(payments.id, id)))[0]!.status).toBe('pending');
-  await db.update(payments).set({ createdAt: sql`now() - interval '11 minutes'` }).where(eq(payments.id, id));
+  await db
+    .update(payments)
+    .set({ createdAt: sql`now() - interval '11 minutes'` })
+    .where(eq(payments.id, id));
   await sweep(site.pay);
   expect((await db.select().from(payments).where(eq(payments.id, id)))[0]!.status).toBe('paid');
 });

@@ -3,25 +3,26 @@ import type { RootDatabase } from '#platform/database.ts';
 import type { SiteFunction } from '#platform/functions.ts';
 import { callFunction } from '#platform/functions.ts';
 import { overLimit } from '#platform/limits.ts';
-import type { Ground } from '#platform/site.ts';
+import type { SiteContext } from '#platform/site.ts';
 import { readSettings } from '#platform/settings.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
-import { sendReceiptLater } from '#app/features/payments/receipt-mail.server.ts';
-import { askRefund } from '#app/features/payments/refund-job.server.ts';
-import { refundLater } from '#app/features/payments/refunds.server.ts';
+import { sendReceiptLater } from '#app/features/payments/receipts/receipt-mail.server.ts';
+import { askRefund } from '#app/features/payments/refunds/refund-job.server.ts';
+import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import { refunds } from '#app/features/payments/tables.server.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { staffDesk } from '#app/features/staff/staff.server.ts';
+import { hasWords, translate } from '#app/kit/words.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
-import { createPurposes } from '#server/purposes.ts';
+import { SITE } from '#server/features.ts';
 import rates from '#content/rates.json' with { type: 'json' };
 
 export type GiftSite = {
-  ground: Ground;
+  siteContext: SiteContext;
   pay: PayParts;
   desk: SandboxDesk;
   /** Jobs as they were sent: nothing runs them in these tests. */
@@ -38,7 +39,7 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
     title: 'Une école',
     place: 'Luozi',
     path: '/projects/1',
-    etoffe: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+    cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
     currency: 'USD',
     goalMinor: 29_700_000,
   });
@@ -55,17 +56,24 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
     origin: settings.origin,
     providers: new Map([['sandbox', sandbox]]),
     current: sandbox,
-    purposes: createPurposes(jobs),
+    purposes: SITE.purposes(jobs),
     overLimit: (limit) => overLimit(db, settings.authSecret, limit),
     onNews: (tx, payment, news) => sendPaymentNews(tx, pay, payment, news),
     onReceipt: (tx, payment) => sendReceiptLater(tx, jobs, pay.purposes, payment),
   };
   // Events go nowhere here: the tests carry them to receiveEvent themselves, when and as often as they like.
   const desk = createSandboxDesk(db, () => jobs, { webhookUrl: 'data:,', authSecret: settings.authSecret });
-  const ground: Ground = { db, settings, translate };
+  const siteContext: SiteContext = { db, settings, translate, hasWords, staff: staffDesk };
   const fn = createDonation(() => pay) as unknown as SiteFunction;
-  const give = (body: object, key?: string) => callFunction(ground, fn, body, { language: 'fr', address: '127.0.0.1', requestId: 'test' }, { idempotencyKey: key });
-  return { ground, pay, desk, sent, give };
+  const give = (body: object, key?: string) =>
+    callFunction(
+      siteContext,
+      fn,
+      body,
+      { language: 'fr', address: '127.0.0.1', requestId: 'test' },
+      { idempotencyKey: key },
+    );
+  return { siteContext, pay, desk, sent, give };
 }
 
 /** The payment an answer of create-donation leads to. */
@@ -77,5 +85,6 @@ export function paymentOf(answer: Awaited<ReturnType<typeof callFunction>>): str
 /** Sends a payment back as a job would: asks for it where nothing asked yet, then the provider. */
 export async function sendBack(pay: PayParts, paymentId: string): Promise<void> {
   await refundLater(pay.db, pay.jobs, paymentId, 'staff');
-  for (const { id } of await pay.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))) await askRefund(pay, id);
+  for (const { id } of await pay.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)))
+    await askRefund(pay, id);
 }

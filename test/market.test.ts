@@ -6,7 +6,7 @@ import { seedCollection } from '#platform/seed-content.ts';
 import { closeUnfunded } from '#app/features/crowd-farming/close-fields.server.ts';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
-import { fields, shares } from '#app/features/crowd-farming/tables.server.ts';
+import { plots, shares } from '#app/features/crowd-farming/tables.server.ts';
 import { courses } from '#app/features/academy/courses.server.ts';
 import { createEnrollment, findEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
@@ -14,38 +14,70 @@ import { releaseExpired } from '#app/features/marketplace/reservations.server.ts
 import { products } from '#app/features/marketplace/products.server.ts';
 import { orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { refundPayment } from '#app/features/payments/refund-job.server.ts';
-import { payments, refunds, sandboxCharges } from '#app/features/payments/tables.server.ts';
+import { refundPayment } from '#app/features/payments/refunds/refund-job.server.ts';
+import { payments, refunds } from '#app/features/payments/tables.server.ts';
+import { sandboxCharges } from '#app/features/payments/sandbox/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
+import type { Visitor } from '#platform/visitor.ts';
+import type { Member } from '#platform/auth.ts';
+import type { Language } from '#app/shared/language.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite, sendBack } from './gifts.ts';
 
 const { db, url } = await createTestDatabase();
-const { ground, pay, sent } = await openGiftSite(db);
-ground.settings.limits.callsPerMinute = 1e9;
-ground.settings.limits.mailsPerHour = 1e9;
-ground.settings.limits.oddAfter = 1e9;
+const { siteContext, pay, sent } = await openGiftSite(db);
+siteContext.settings.limits.callsPerMinute = 1e9;
+siteContext.settings.limits.mailsPerHour = 1e9;
+siteContext.settings.limits.suspiciousAfter = 1e9;
 await db.transaction(async (tx) => {
   await seedCollection(tx, products, { withSamples: true });
   await seedCollection(tx, sharedFields, { withSamples: true });
   await seedCollection(tx, courses, { withSamples: true });
 });
 const order = createMarketplaceOrder(() => pay);
-const customerInfo = { firstName: 'Aline', lastName: 'K', email: 'a@example.org', phone: '', address: '8, avenue des Manguiers', city: 'Kinshasa', postalCode: '', country: 'Congo (RDC)', notes: '' };
-const caller = { language: 'fr', address: '::1', requestId: 't' };
-const member = { id: 'm', email: 'm@example.org', name: 'm', language: 'fr', isConfirmed: true, hasSecondFactor: false, createdAt: new Date(), confirmedAt: null, lastSignInAt: null, sessionId: 's' };
+const customerInfo = {
+  firstName: 'Aline',
+  lastName: 'K',
+  email: 'a@example.org',
+  phone: '',
+  address: '8, avenue des Manguiers',
+  city: 'Kinshasa',
+  postalCode: '',
+  country: 'Congo (RDC)',
+  notes: '',
+};
+const caller: Visitor = { language: 'fr', address: '::1', requestId: 't' };
+const member: Member = {
+  id: 'm',
+  email: 'm@example.org',
+  name: 'm',
+  language: 'fr',
+  isConfirmed: true,
+  hasSecondFactor: false,
+  isStrong: false,
+  createdAt: new Date(),
+  confirmedAt: null,
+  lastSignInAt: null,
+  sessionId: 's',
+};
 await db.insert(users).values({ id: 'm', name: 'm', email: 'm@example.org', emailVerified: true });
-const buy = (items: object[], more: object = {}, on = ground) => callFunction(on, order, { items, customerInfo, ...more }, caller);
-const stockOf = async (id: string) => (await db.select().from(productStock).where(eq(productStock.productId, id)))[0]!.available;
+const buy = (items: object[], more: object = {}, on = siteContext) =>
+  callFunction(on, order, { items, customerInfo, ...more }, caller);
+const stockOf = async (id: string) =>
+  (await db.select().from(productStock).where(eq(productStock.productId, id)))[0]!.available;
 /** Puts exactly this many on the shelf, as a count would. */
 const shelveExactly = async (productId: string, pieces: number) => {
   const delta = pieces - (await stockOf(productId));
   await db.update(productStock).set({ available: pieces }).where(eq(productStock.productId, productId));
   await db.insert(stockMoves).values({ productId, delta, reason: 'received' });
 };
-const paymentOf = (answer: Awaited<ReturnType<typeof buy>>) => /checkout\/([\w-]+)/.exec(String(answer.ok && answer.body.checkoutUrl))![1]!;
+const paymentOf = (answer: Awaited<ReturnType<typeof buy>>) =>
+  /checkout\/([\w-]+)/.exec(String(answer.ok && answer.body.checkoutUrl))![1]!;
 const payIt = async (paymentId: string) => {
-  await db.update(sandboxCharges).set({ status: 'paid', paidAt: sql`now()` }).where(eq(sandboxCharges.paymentId, paymentId));
+  await db
+    .update(sandboxCharges)
+    .set({ status: 'paid', paidAt: sql`now()` })
+    .where(eq(sandboxCharges.paymentId, paymentId));
   return checkPayment(pay, paymentId);
 };
 
@@ -54,27 +86,62 @@ test('the sample shelf and fields add up', async () => {
 });
 
 test('the server’s own sum decides: another total is a 409 with the right one', async () => {
-  const answer = await buy([{ id: '1', name: 'x', price: '$0.01', quantity: 2 }, { id: '2', quantity: 1 }], { totalAmount: '0.03' });
+  const answer = await buy(
+    [
+      { id: '1', name: 'x', price: '$0.01', quantity: 2 },
+      { id: '2', quantity: 1 },
+    ],
+    { totalAmount: '0.03' },
+  );
   expect(answer).toMatchObject({ ok: false, status: 409, body: { code: 'total_changed', total: 48.2 } });
-  const inLanguage = async (language: string) => {
-    const said = await callFunction(ground, order, { items: [{ id: '1', quantity: 2 }, { id: '2', quantity: 1 }], customerInfo, totalAmount: 1 }, { ...caller, language });
+  const inLanguage = async (language: Language) => {
+    const said = await callFunction(
+      siteContext,
+      order,
+      {
+        items: [
+          { id: '1', quantity: 2 },
+          { id: '2', quantity: 1 },
+        ],
+        customerInfo,
+        totalAmount: 1,
+      },
+      { ...caller, language },
+    );
     return (said.body as { error: string }).error.replaceAll(/[\u00a0\u202f]/g, ' ');
   };
   expect(await inLanguage('fr')).toContain('48,20 $.');
   expect(await inLanguage('en')).toContain('$48.20.');
   expect(await inLanguage('de')).toContain('48,20 $.');
-  expect(await buy([{ id: '1', quantity: 2 }, { id: '2', quantity: 1 }], { totalAmount: 48.2 })).toMatchObject({ ok: true });
+  expect(
+    await buy(
+      [
+        { id: '1', quantity: 2 },
+        { id: '2', quantity: 1 },
+      ],
+      { totalAmount: 48.2 },
+    ),
+  ).toMatchObject({ ok: true });
   expect(await buy([])).toMatchObject({ ok: false, body: { code: 'cart_empty' } });
-  expect(await buy([{ id: '1', quantity: 1 }], { customerInfo: { ...customerInfo, lastName: ' ' } })).toMatchObject({ ok: false, body: { code: 'order_fields_missing', fields: { lastName: expect.any(String) } } });
+  expect(await buy([{ id: '1', quantity: 1 }], { customerInfo: { ...customerInfo, lastName: ' ' } })).toMatchObject({
+    ok: false,
+    body: { code: 'order_fields_missing', fields: { lastName: expect.any(String) } },
+  });
 });
 
 test('200 buyers at once for the last ten, on two servers: ten are sold, nobody waits for ever', async () => {
   await shelveExactly('4', 10);
   const other = openDatabase(url, { max: 10, patience: 20_000 });
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => buy([{ id: '4', quantity: 1 }], {}, index % 2 ? ground : { ...ground, db: other })));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      buy([{ id: '4', quantity: 1 }], {}, index % 2 ? siteContext : { ...siteContext, db: other }),
+    ),
+  );
   await other.$client.end();
   expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
-  expect(new Set(answers.filter(({ ok }) => !ok).map((answer) => !answer.ok && answer.body.code))).toEqual(new Set(['out_of_stock']));
+  expect(new Set(answers.filter(({ ok }) => !ok).map((answer) => !answer.ok && answer.body.code))).toEqual(
+    new Set(['out_of_stock']),
+  );
   expect(await stockOf('4')).toBe(0);
   expect(await findBrokenInvariants(db)).toEqual([]);
 }, 60_000);
@@ -82,9 +149,15 @@ test('200 buyers at once for the last ten, on two servers: ten are sold, nobody 
 test('a reservation that nobody pays goes back; paid late it is sold if still there, else the money goes back', async () => {
   await shelveExactly('3', 12);
   const before = await stockOf('3');
-  const [late, tooLate] = [paymentOf(await buy([{ id: '3', quantity: 2 }])), paymentOf(await buy([{ id: '3', quantity: before - 2 }]))];
+  const [late, tooLate] = [
+    paymentOf(await buy([{ id: '3', quantity: 2 }])),
+    paymentOf(await buy([{ id: '3', quantity: before - 2 }])),
+  ];
   expect(await stockOf('3')).toBe(0);
-  await db.update(orders).set({ reservedUntil: new Date(0) }).where(eq(orders.status, 'pending'));
+  await db
+    .update(orders)
+    .set({ reservedUntil: new Date(0) })
+    .where(eq(orders.status, 'pending'));
   await Promise.all([releaseExpired(db), releaseExpired(db)]);
   expect(await stockOf('3')).toBe(before);
   await payIt(late);
@@ -94,7 +167,9 @@ test('a reservation that nobody pays goes back; paid late it is sold if still th
   const [payment] = await db.select().from(payments).where(eq(payments.id, tooLate));
   const [gone] = await db.select().from(orders).where(eq(orders.id, payment!.purposeId));
   expect(gone!.status).toBe('gone');
-  expect(await db.select().from(refunds).where(eq(refunds.paymentId, tooLate))).toMatchObject([{ status: 'asked', reason: 'sold_out' }]);
+  expect(await db.select().from(refunds).where(eq(refunds.paymentId, tooLate))).toMatchObject([
+    { status: 'asked', reason: 'sold_out' },
+  ]);
   await sendBack(pay, tooLate);
   expect((await db.select().from(payments).where(eq(payments.id, tooLate)))[0]!.status).toBe('refunded');
   expect((await db.select().from(orders).where(eq(orders.id, gone!.id)))[0]!.status).toBe('refunded');
@@ -104,47 +179,76 @@ test('a reservation that nobody pays goes back; paid late it is sold if still th
 test('a cart of which one product is short takes nothing from the shelf', async () => {
   await shelveExactly('4', 1);
   const before = await stockOf('1');
-  expect(await buy([{ id: '1', quantity: 1 }, { id: '4', quantity: 2 }])).toMatchObject({ ok: false, body: { code: 'out_of_stock' } });
+  expect(
+    await buy([
+      { id: '1', quantity: 1 },
+      { id: '4', quantity: 2 },
+    ]),
+  ).toMatchObject({ ok: false, body: { code: 'out_of_stock' } });
   expect(await stockOf('1')).toBe(before);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
 test('shares: members only, never above the goal even when two pay at once, all back when the field stays short', async () => {
   const invest = createInvestment(() => pay);
-  const take = (body: object, who: object = { member }) => callFunction(ground, invest, { projectId: '2', amount: 100, investmentType: 'investor', ...body }, { ...caller, ...who });
+  const take = (body: object, who: object = { member }) =>
+    callFunction(
+      siteContext,
+      invest,
+      { projectId: '2', amount: 100, investmentType: 'investor', ...body },
+      { ...caller, ...who },
+    );
   expect(await take({}, {})).toMatchObject({ ok: false, status: 401, body: { code: 'invest_sign_in' } });
   expect(await take({ projectId: '6' })).toMatchObject({ ok: false, body: { code: 'field_completed' } });
-  expect(await take({ amount: 0 })).toMatchObject({ ok: false, body: { code: 'amount_invalid', error: 'Veuillez entrer un montant valide.' } });
+  expect(await take({ amount: 0 })).toMatchObject({
+    ok: false,
+    body: { code: 'amount_invalid', error: 'Veuillez entrer un montant valide.' },
+  });
   expect(await take({ amount: 1e9 })).toMatchObject({ ok: false });
-  await db.update(fields).set({ goalMinor: sql`raised_minor + 15000` }).where(eq(fields.id, '2'));
+  await db
+    .update(plots)
+    .set({ goalMinor: sql`raised_minor + 15000` })
+    .where(eq(plots.id, '2'));
   const [one, two] = [paymentOf(await take({})), paymentOf(await take({}))];
   await Promise.all([payIt(one), payIt(two)]);
   const held = await db.select().from(shares).where(eq(shares.memberId, 'm'));
   expect(held.map(({ heldMinor }) => heldMinor).sort()).toEqual([0, 10_000]);
   expect(sent.filter(({ name }) => name === 'refund-payment').length).toBeGreaterThan(0);
   expect(await findBrokenInvariants(db)).toEqual([]);
-  await db.update(fields).set({ fundingUntil: '2026-01-01' }).where(eq(fields.id, '2'));
+  await db.update(plots).set({ fundingUntil: '2026-01-01' }).where(eq(plots.id, '2'));
   await closeUnfunded(db, pay.jobs);
-  const { handle } = refundPayment(() => pay);
-  for (const { name, data } of sent.filter((job) => job.name === 'refund-payment')) if (name) await handle(data as { refundId: string });
-  const [closed] = await db.select().from(fields).where(eq(fields.id, '2'));
+  const { run } = refundPayment(() => pay);
+  for (const { data } of sent.filter(({ name }) => name === 'refund-payment')) await run(data);
+  const [closed] = await db.select().from(plots).where(eq(plots.id, '2'));
   expect(closed).toMatchObject({ status: 'refunded', raisedMinor: 0, people: 0 });
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
 test('a course paid in two tabs: the later sum goes back, the course stays open; it closes when the first goes back too', async () => {
-  const enrol = () => callFunction(ground, createEnrollment(() => pay), { courseId: '1' }, { ...caller, member });
+  const enrol = () =>
+    callFunction(
+      siteContext,
+      createEnrollment(() => pay),
+      { courseId: '1' },
+      { ...caller, member },
+    );
   const paymentIds = [paymentOf(await enrol()), paymentOf(await enrol())];
   await Promise.all(paymentIds.map(payIt));
   expect(await findEnrollment(db, '1', 'm')).toBeDefined();
   expect(await enrol()).toMatchObject({ ok: true, body: { message: expect.any(String) } });
-  const twin = await db.select().from(refunds).where(and(inArray(refunds.paymentId, paymentIds), eq(refunds.reason, 'paid_twice')));
+  const twin = await db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.paymentId, paymentIds), eq(refunds.reason, 'paid_twice')));
   expect(twin).toHaveLength(1);
   const later = twin[0]!.paymentId;
   await sendBack(pay, later);
   expect(await findEnrollment(db, '1', 'm')).toBeDefined();
   expect(await findBrokenInvariants(db)).toEqual([]);
-  await sendBack(pay, paymentIds.find((id) => id !== later)!);
+  await sendBack(
+    pay,
+    paymentIds.find((id) => id !== later)!,
+  );
   expect(await findEnrollment(db, '1', 'm')).toBeUndefined();
   expect(await findBrokenInvariants(db)).toEqual([]);
 });

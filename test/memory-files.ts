@@ -7,7 +7,10 @@ export function openMemoryFiles(): Files {
     put: async (key, content) => void kept.set(key, { content, writtenAt: new Date() }),
     get: async (key) => kept.get(key)!.content,
     has: async (key) => kept.has(key),
-    list: async (folder) => [...kept].filter(([key]) => key.startsWith(`${folder}/`)).map(([key, { writtenAt, content }]) => ({ key, writtenAt, bytes: content.byteLength })),
+    list: async (folder) =>
+      [...kept]
+        .filter(([key]) => key.startsWith(`${folder}/`))
+        .map(([key, { writtenAt, content }]) => ({ key, writtenAt, bytes: content.byteLength })),
     remove: async (key) => void kept.delete(key),
   };
 }

@@ -11,29 +11,41 @@ import contact from '#locales/fr/contact.json' with { type: 'json' };
 import shell from '#locales/fr/shell.json' with { type: 'json' };
 import { callFunction } from '#platform/functions.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { groundContext } from '#platform/site.ts';
+import { siteContextKey } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import type { Visitor } from '#platform/visitor.ts';
 import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
 
 const TITLE = 'Inscription réussie!';
 const TEXT = 'Vous êtes maintenant abonné à notre newsletter.';
 const { db } = await createTestDatabase();
-const { ground, pay } = await openGiftSite(db);
-const visitor = { language: 'fr', address: '::1', requestId: 't' };
+const { siteContext, pay } = await openGiftSite(db);
+const visitor: Visitor = { language: 'fr', address: '::1', requestId: 't' };
 const context = new RouterContextProvider();
-context.set(groundContext, ground);
+context.set(siteContextKey, siteContext);
 context.set(visitorContext, visitor);
 
-const answer = await callFunction(ground, newsletterSignup(pay.jobs) as never, { email: 'a@example.org' }, visitor);
+const answer = await callFunction(
+  siteContext,
+  newsletterSignup(pay.jobs) as never,
+  { email: 'a@example.org' },
+  visitor,
+);
 const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, 'a@example.org'));
-const params = { token: signLink(ground.settings.authSecret, 'newsletter', row!.id) };
+const params = { token: signLink(siteContext.settings.authSecret, 'newsletter', row!.id) };
 
 /** The page the link leads to, as its reader sees it. */
 async function read(path: string): Promise<string> {
-  const loaderData = await loader({ context, params, request: new Request(`${ground.settings.origin}${path}`) } as never);
+  const loaderData = await loader({
+    context,
+    params,
+    request: new Request(`${siteContext.settings.origin}${path}`),
+  } as never);
   const page = createElement(NewsletterLink as FunctionComponent<object>, { loaderData } as object);
-  const router = createMemoryRouter([{ path: '*', element: page, HydrateFallback: () => null }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ path: '*', element: page, HydrateFallback: () => null }], {
+    initialEntries: [path],
+  });
   return renderToStaticMarkup(
     <WordsContext value={{ language: 'fr', namespaces: { contact, shell } }}>
       <RouterProvider router={router} />
@@ -43,7 +55,10 @@ async function read(path: string): Promise<string> {
 
 /** Where the press of a button leads. */
 async function press(intent: string): Promise<string> {
-  const request = new Request(`${ground.settings.origin}/newsletter/x`, { method: 'POST', body: new URLSearchParams({ intent }) });
+  const request = new Request(`${siteContext.settings.origin}/newsletter/x`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent }),
+  });
   const thrown = await action({ context, params, request } as never).catch((response: Response) => response);
   return (thrown as Response).headers.get('location')!;
 }

@@ -3,33 +3,48 @@ import { expect, test } from 'vitest';
 import { callFunction } from '#platform/functions.ts';
 import { openFiles } from '#platform/files.ts';
 import { seedCollection } from '#platform/seed-content.ts';
+import type { Step } from '#platform/state-events.ts';
 import { mails } from '#platform/tables.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#app/features/marketplace/market-terms.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#app/features/marketplace/market-rules.ts';
 import { orderMail } from '#app/features/marketplace/order-mail.server.ts';
-import { askReturn, deliverOrder, prepareOrder, returnOrder, sendOrder, type Step } from '#app/features/marketplace/order-steps.server.ts';
+import {
+  askReturn,
+  deliverOrder,
+  prepareOrder,
+  returnOrder,
+  sendOrder,
+} from '#app/features/marketplace/order-steps.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { releaseExpired } from '#app/features/marketplace/reservations.server.ts';
-import { receiveStock } from '#app/features/marketplace/stock.server.ts';
+import { moveByHand } from '#app/features/marketplace/stock.server.ts';
 import { orderEvents, orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
+import { findReceiptName } from '#app/features/payments/find-payment.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { tryAgain } from '#app/features/payments/try-again.server.ts';
 import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
-import { refundLater } from '#app/features/payments/refunds.server.ts';
+import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
-import { LANGUAGES } from '#app/shared/language.ts';
+import { type Language, LANGUAGES } from '#app/shared/language.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite, paymentOf } from './gifts.ts';
 
 const { db } = await createTestDatabase();
-const { ground, pay, desk } = await openGiftSite(db);
-ground.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, oddAfter: 1e9 };
-const files = await openFiles({ ...ground.settings, dataDir: '/tmp/elikya-orders' });
+const { siteContext, pay, desk } = await openGiftSite(db);
+siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
+const files = await openFiles({ ...siteContext.settings, dataDir: '/tmp/elikya-orders' });
 await db.transaction((tx) => seedCollection(tx, products, { withSamples: true }));
 const create = createMarketplaceOrder(() => pay);
-const customerInfo = { firstName: 'Aline', lastName: 'K', email: 'a@example.org', address: '8, avenue des Manguiers', city: 'Kinshasa' };
+const customerInfo = {
+  firstName: 'Aline',
+  lastName: 'K',
+  email: 'a@example.org',
+  address: '8, avenue des Manguiers',
+  city: 'Kinshasa',
+};
 const hand = { who: 'Odette', why: 'from the list' };
 const PRODUCT = '2';
-await db.transaction((tx) => receiveStock(tx, PRODUCT, 1000));
+await db.transaction((tx) => moveByHand(tx, { productId: PRODUCT, quantity: 1000, reason: 'received' }, hand));
 const steps = {
   prepare: (id: string) => prepareOrder(db, pay.jobs, id, hand),
   send: (id: string) => sendOrder(db, pay.jobs, id, { ...hand, tracking: 'CD-77' }),
@@ -37,20 +52,42 @@ const steps = {
   ask: (id: string) => askReturn(db, pay.jobs, id),
   return: (id: string) => returnOrder(db, pay.jobs, id, hand),
 };
-const shelf = async () => (await db.select().from(productStock).where(eq(productStock.productId, PRODUCT)))[0]!.available;
+const shelf = async () =>
+  (await db.select().from(productStock).where(eq(productStock.productId, PRODUCT)))[0]!.available;
 /** The shelf was counted again. */
 async function count(pieces: number) {
   const delta = pieces - (await shelf());
   await db.update(productStock).set({ available: pieces }).where(eq(productStock.productId, PRODUCT));
   await db.insert(stockMoves).values({ productId: PRODUCT, delta, reason: 'received' });
 }
-const eventsOf = (id: string) => db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id);
-const mailsOf = async (id: string) => (await db.select().from(mails).where(sql`${mails.data}->>'orderId' = ${id}`).orderBy(mails.createdAt)).map(({ data }) => data as { status: OrderStatus; isForUs?: boolean });
-const refundsOf = async (paymentId: string) => (await db.select().from(refunds).where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'provider')))).length;
+const eventsOf = (id: string) =>
+  db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id);
+const mailsOf = async (id: string) =>
+  (
+    await db
+      .select()
+      .from(mails)
+      .where(sql`${mails.data}->>'orderId' = ${id}`)
+      .orderBy(mails.createdAt)
+  ).map(({ data }) => data as { status: OrderStatus; isForUs?: boolean });
+const refundsOf = async (paymentId: string) =>
+  (
+    await db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'provider')))
+  ).length;
 
 /** An order of three of one product, with the sandbox's hand on its payment. */
-async function place(language = 'fr') {
-  const paymentId = paymentOf(await callFunction(ground, create, { items: [{ id: PRODUCT, quantity: 3 }], customerInfo }, { language, address: '::1', requestId: 't' }));
+async function place(language: Language = 'fr') {
+  const paymentId = paymentOf(
+    await callFunction(
+      siteContext,
+      create,
+      { items: [{ id: PRODUCT, quantity: 3 }], customerInfo },
+      { language, address: '::1', requestId: 't' },
+    ),
+  );
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   const id = payment!.purposeId;
   const order = async () => (await db.select().from(orders).where(eq(orders.id, id)))[0]!;
@@ -79,7 +116,15 @@ for (const [verb, rules] of Object.entries(RULES) as [keyof typeof steps, (typeo
     for (const from of ORDER_STATUSES) {
       const { id, order } = await place();
       const wasSent = WAY.indexOf(from) >= 2;
-      await db.update(orders).set({ status: from, sentAt: wasSent ? new Date() : null, deliveredAt: wasSent ? new Date() : null, shelvedAt: from === 'returned' ? new Date() : null }).where(eq(orders.id, id));
+      await db
+        .update(orders)
+        .set({
+          status: from,
+          sentAt: wasSent ? new Date() : null,
+          deliveredAt: wasSent ? new Date() : null,
+          shelvedAt: from === 'returned' ? new Date() : null,
+        })
+        .where(eq(orders.id, id));
       const outcomes = [await steps[verb](id), await steps[verb](id)];
       const step = rules[from] ?? 'refused';
       expect([from, ...outcomes]).toEqual([from, step, step === 'done' ? 'known' : step]);
@@ -92,7 +137,9 @@ for (const [verb, rules] of Object.entries(RULES) as [keyof typeof steps, (typeo
       await db.execute(sql`delete from order_lines where order_id = ${id}`);
       await db.delete(orders).where(eq(orders.id, id));
     }
-    await db.execute(sql`update product_stock s set available = (select sum(delta) from stock_moves m where m.product_id = s.product_id)`);
+    await db.execute(
+      sql`update product_stock s set available = (select coalesce(sum(delta), 0) from stock_moves m where m.product_id = s.product_id)`,
+    );
     expect(await steps[verb]('00000000-0000-4000-8000-000000000000')).toBe('unknown');
     expect(await findBrokenInvariants(db)).toEqual([]);
   });
@@ -102,9 +149,15 @@ test('a return can be asked for within thirty days of the delivery, not a day lo
   const { id, money } = await place();
   await money('pay');
   for (const step of ['prepare', 'send', 'deliver'] as const) expect(await steps[step](id)).toBe('done');
-  await db.update(orders).set({ deliveredAt: new Date(Date.now() - 30 * 86_400_000) }).where(eq(orders.id, id));
+  await db
+    .update(orders)
+    .set({ deliveredAt: new Date(Date.now() - 30 * 86_400_000) })
+    .where(eq(orders.id, id));
   expect(await steps.ask(id)).toBe('refused');
-  await db.update(orders).set({ deliveredAt: new Date(Date.now() - 30 * 86_400_000 + 60_000) }).where(eq(orders.id, id));
+  await db
+    .update(orders)
+    .set({ deliveredAt: new Date(Date.now() - 30 * 86_400_000 + 60_000) })
+    .where(eq(orders.id, id));
   expect(await steps.ask(id)).toBe('done');
 });
 
@@ -113,8 +166,15 @@ test('an order on its whole way: each step has its row and one mail in the buyer
   const { id, paymentId, money, order } = await place('de');
   await money('pay');
   await money('pay-twice');
-  for (const step of ['prepare', 'send', 'deliver', 'ask', 'return'] as const) expect(await Promise.all([steps[step](id), steps[step](id)])).toEqual(expect.arrayContaining(['done', 'known']));
-  expect(await order()).toMatchObject({ status: 'returned', tracking: 'CD-77', sentAt: expect.any(Date), deliveredAt: expect.any(Date), shelvedAt: expect.any(Date) });
+  for (const step of ['prepare', 'send', 'deliver', 'ask', 'return'] as const)
+    expect(await Promise.all([steps[step](id), steps[step](id)])).toEqual(expect.arrayContaining(['done', 'known']));
+  expect(await order()).toMatchObject({
+    status: 'returned',
+    tracking: 'CD-77',
+    sentAt: expect.any(Date),
+    deliveredAt: expect.any(Date),
+    shelvedAt: expect.any(Date),
+  });
   expect(await shelf()).toBe(before);
   expect(await refundsOf(paymentId)).toBe(1);
   expect(await money('refund')).toBe('refunded');
@@ -128,10 +188,20 @@ test('an order on its whole way: each step has its row and one mail in the buyer
     ['return_asked', 'returned', 'Odette', 'from the list'],
     ['returned', 'refunded', null, null],
   ]);
-  expect((await mailsOf(id)).filter(({ isForUs }) => !isForUs).map(({ status }) => status)).toEqual(['paid', 'prepared', 'sent', 'delivered', 'return_asked', 'returned']);
+  expect((await mailsOf(id)).filter(({ isForUs }) => !isForUs).map(({ status }) => status)).toEqual([
+    'paid',
+    'prepared',
+    'sent',
+    'delivered',
+    'return_asked',
+    'returned',
+  ]);
   expect((await mailsOf(id)).filter(({ isForUs }) => isForUs)).toHaveLength(1);
   const moves = await db.select().from(stockMoves).where(eq(stockMoves.orderId, id)).orderBy(stockMoves.id);
-  expect(moves.map(({ delta, reason, productId }) => [productId, delta, reason])).toEqual([[PRODUCT, -3, 'ordered'], [PRODUCT, 3, 'returned']]);
+  expect(moves.map(({ delta, reason, productId }) => [productId, delta, reason])).toEqual([
+    [PRODUCT, -3, 'ordered'],
+    [PRODUCT, 3, 'returned'],
+  ]);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
@@ -140,7 +210,7 @@ test('the mail of each step says it in each of the ten languages; the paid one c
   await money('pay');
   await steps.prepare(id);
   await steps.send(id);
-  const template = orderMail({ pay: () => pay, files, settings: ground.settings });
+  const template = orderMail({ pay: () => pay, files, settings: siteContext.settings });
   const subjects = new Set<string>();
   for (const language of LANGUAGES) {
     for (const status of ['paid', 'prepared', 'sent', 'delivered', 'return_asked', 'returned', 'gone'] as const) {
@@ -148,7 +218,9 @@ test('the mail of each step says it in each of the ten languages; the paid one c
       subjects.add(mail.subject);
       expect(mail.text).not.toMatch(/mail\.|order\.|\{\{|undefined/);
       expect(mail.text.includes('CD-77')).toBe(status === 'sent');
-      expect(mail.attachments?.map(({ filename }) => filename)).toEqual(status === 'paid' ? [expect.stringMatching(/^recu-ELK-\d{4}-\d{6}\.pdf$/)] : undefined);
+      expect(mail.attachments?.map(({ filename }) => filename)).toEqual(
+        status === 'paid' ? [expect.stringMatching(/^recu-ELK-\d{4}-\d{6}\.pdf$/)] : undefined,
+      );
     }
   }
   // Portuguese and Spanish may share a word; hardly more.
@@ -158,7 +230,12 @@ test('the mail of each step says it in each of the ten languages; the paid one c
   expect(mail.text).toMatch(/Votre reçu ELK-\d{4}-\d{6} est joint/);
   expect(mail.text).toMatch(/\/receipts\/[\w.-]+/);
   expect(mail.html).toMatch(/\/receipts\/[\w.-]+"/);
-  const both = await db.select().from(mails).where(sql`${mails.data}->>'paymentId' = ${paymentId} or (${mails.data}->>'orderId' = ${id} and ${mails.data}->>'status' = 'paid')`);
+  const both = await db
+    .select()
+    .from(mails)
+    .where(
+      sql`${mails.data}->>'paymentId' = ${paymentId} or (${mails.data}->>'orderId' = ${id} and ${mails.data}->>'status' = 'paid')`,
+    );
   expect(both).toHaveLength(1);
   await money('refund');
   expect(await template(db, { orderId: id, status: 'paid' }, 'fr')).toBeUndefined();
@@ -181,8 +258,18 @@ const MONEY: { at: OrderStatus; acts: SandboxAct[]; ends: OrderStatus[]; isShelv
   { at: 'paid', acts: ['dispute', 'win-dispute'], ends: ['disputed', 'paid'], isShelved: false },
   { at: 'prepared', acts: ['dispute', 'win-dispute'], ends: ['disputed', 'prepared'], isShelved: false },
   { at: 'sent', acts: ['dispute', 'win-dispute'], ends: ['disputed', 'sent'], isShelved: false },
-  { at: 'delivered', acts: ['refund-half', 'dispute', 'win-dispute'], ends: ['delivered', 'disputed', 'delivered'], isShelved: false },
-  { at: 'return_asked', acts: ['dispute', 'win-dispute', 'dispute', 'win-dispute'], ends: ['disputed', 'return_asked', 'disputed', 'return_asked'], isShelved: false },
+  {
+    at: 'delivered',
+    acts: ['refund-half', 'dispute', 'win-dispute'],
+    ends: ['delivered', 'disputed', 'delivered'],
+    isShelved: false,
+  },
+  {
+    at: 'return_asked',
+    acts: ['dispute', 'win-dispute', 'dispute', 'win-dispute'],
+    ends: ['disputed', 'return_asked', 'disputed', 'return_asked'],
+    isShelved: false,
+  },
 ];
 
 for (const { at, acts, ends, isShelved } of MONEY) {
@@ -190,7 +277,8 @@ for (const { at, acts, ends, isShelved } of MONEY) {
     const before = await shelf();
     const { id, money, order } = await place();
     await money('pay');
-    for (const step of (['prepare', 'send', 'deliver', 'ask', 'return'] as const).slice(0, WAY.indexOf(at))) await steps[step](id);
+    for (const step of (['prepare', 'send', 'deliver', 'ask', 'return'] as const).slice(0, WAY.indexOf(at)))
+      await steps[step](id);
     expect((await order()).status).toBe(at);
     const states = [];
     for (const act of acts) states.push(await money(act));
@@ -254,7 +342,10 @@ test('won back after its parcel came home, the money goes back to the buyer; won
 
 test('a reservation that ran out, and the buyer who erased their account: rows, no mail', async () => {
   const late = await place();
-  await db.update(orders).set({ reservedUntil: new Date(0) }).where(eq(orders.id, late.id));
+  await db
+    .update(orders)
+    .set({ reservedUntil: new Date(0) })
+    .where(eq(orders.id, late.id));
   await releaseExpired(db);
   const gone = await place();
   await db.update(orders).set({ email: null }).where(eq(orders.id, gone.id));
@@ -263,4 +354,31 @@ test('a reservation that ran out, and the buyer who erased their account: rows, 
   expect((await eventsOf(gone.id)).map(({ to }) => to)).toEqual(['paid']);
   expect([await mailsOf(late.id), await mailsOf(gone.id)]).toEqual([[], []]);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('an order paid by its second try, or again after the first went back: its mail carries the receipt of what holds', async () => {
+  const template = orderMail({ pay: () => pay, files, settings: siteContext.settings });
+  const number = async (paymentId: string) => (await findReceiptName(db, paymentId))!;
+  const later = async (id: string, minutes: number) =>
+    db
+      .update(payments)
+      .set({ paidAt: new Date(Date.now() + minutes * 60_000) })
+      .where(eq(payments.id, id));
+  const tried = await place();
+  await tried.money('refuse');
+  const second = await tryAgain(pay, tried.paymentId, pay.current);
+  await checkPayment(pay, second);
+  await desk.act(`sb_${second}`, 'pay');
+  await checkPayment(pay, second);
+  const mail = (await template(db, { orderId: tried.id, status: 'paid' }, 'fr'))!;
+  expect(mail.text).toContain(await number(second));
+  expect(mail.attachments).toHaveLength(1);
+  // Its first try goes through after all, and back.
+  await tried.money('pay');
+  await later(tried.paymentId, -5);
+  expect((await template(db, { orderId: tried.id, status: 'paid' }, 'fr'))!.text).toContain(await number(second));
+  await later(tried.paymentId, 5);
+  expect((await template(db, { orderId: tried.id, status: 'paid' }, 'fr'))!.text).toContain(
+    await number(tried.paymentId),
+  );
 });

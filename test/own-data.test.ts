@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createEnrollment } from '#app/features/academy/enrollments.server.ts';
-import { submitContactForm, submitVolunteerApplication } from '#app/features/contact/letters.server.ts';
+import { submitContactForm, submitVolunteerApplication } from '#app/features/contact/messages.server.ts';
 import { newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
@@ -13,7 +13,7 @@ import { erasePerson, exportOwnData } from '#app/features/members/own-data.serve
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
-import { OWN_DATA } from '#server/own-data.ts';
+import { SITE } from '#server/features.ts';
 import { seedSite } from '#server/seed.ts';
 import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
@@ -24,8 +24,8 @@ const NAME = 'Véronique-Unique';
 
 const { db } = await createTestDatabase();
 await seedSite(db, { isLive: true });
-const { ground, pay } = await openGiftSite(db);
-ground.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, oddAfter: 1e9 };
+const { siteContext, pay } = await openGiftSite(db);
+siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 const person = { id: randomUUID(), email: EMAIL };
 await db.insert(users).values({ ...person, name: NAME, emailVerified: true, emailConfirmedAt: new Date() });
 
@@ -42,29 +42,79 @@ async function findText(text: string): Promise<string[]> {
 
 const { jobs } = pay;
 const calls: [SiteFunction<never, never>, object][] = [
-  [createDonation(() => pay), { programId: 'project-1', amount: 5000, donationType: 'one_time', donorName: NAME, donorEmail: EMAIL, anonymous: false }],
-  [createSponsorship(() => pay), { kind: 'tree', amount: 15, recurring: false, firstName: NAME, lastName: 'K', email: EMAIL, country: 'Suisse' }],
-  [createMarketplaceOrder(() => pay), { items: [{ id: '1', quantity: 1 }], customerInfo: { firstName: NAME, lastName: 'K', email: EMAIL, address: '8, avenue des Manguiers', city: 'Kinshasa', country: 'Congo (RDC)' } }],
+  [
+    createDonation(() => pay),
+    {
+      programId: 'project-1',
+      amount: 5000,
+      donationType: 'one_time',
+      donorName: NAME,
+      donorEmail: EMAIL,
+      anonymous: false,
+    },
+  ],
+  [
+    createSponsorship(() => pay),
+    { kind: 'tree', amount: 15, recurring: false, firstName: NAME, lastName: 'K', email: EMAIL, country: 'Suisse' },
+  ],
+  [
+    createMarketplaceOrder(() => pay),
+    {
+      items: [{ id: '1', quantity: 1 }],
+      customerInfo: {
+        firstName: NAME,
+        lastName: 'K',
+        email: EMAIL,
+        address: '8, avenue des Manguiers',
+        city: 'Kinshasa',
+        country: 'Congo (RDC)',
+      },
+    },
+  ],
   [createInvestment(() => pay), { projectId: '1', amount: 10, investmentType: 'investor' }],
   [createEnrollment(() => pay), { courseId: '1' }],
   [newsletterSignup(jobs), { email: EMAIL, name: NAME, source: 'website', consent: true }],
   [registerForEvent(jobs), { eventId: '1', name: NAME, email: EMAIL, people: 2 }],
   [submitContactForm(jobs), { name: NAME, email: EMAIL, subject: 'Une question', message: 'Bonjour, où va mon don ?' }],
   [submitVolunteerApplication(jobs), { name: NAME, email: EMAIL, motivation: 'Je voudrais aider le samedi.' }],
-  [submitProjectIdea(jobs, openMemoryFiles), { full_name: NAME, email: EMAIL, project_name: 'Un puits', sector: 'Agriculture durable', project_description: 'Un puits pour le village.', funding_stage: 'Idée', consent_gdpr: true }],
+  [
+    submitProjectIdea(jobs, openMemoryFiles),
+    {
+      full_name: NAME,
+      email: EMAIL,
+      project_name: 'Un puits',
+      sector: 'Agriculture durable',
+      project_description: 'Un puits pour le village.',
+      funding_stage: 'Idée',
+      consent_gdpr: true,
+    },
+  ],
 ] as never;
 
 test('who erases their account is found nowhere in the database any more; the payments stay', async () => {
   for (const [fn, body] of calls) {
-    const answer = await callFunction(ground, fn, body, { language: 'fr', address: '::1', requestId: 't', member: { ...person, isConfirmed: true } as never });
+    const answer = await callFunction(siteContext, fn, body, {
+      language: 'fr',
+      address: '::1',
+      requestId: 't',
+      member: { ...person, isConfirmed: true } as never,
+    });
     expect.soft(answer, fn.name).toMatchObject({ ok: true });
   }
   const before = await findText(EMAIL);
   expect(before.length).toBeGreaterThan(8);
-  const listed = await Promise.all(OWN_DATA.map(async ({ name, list }) => [name, (await list(db, person)).length]));
-  expect(Object.fromEntries(listed)).toMatchObject({ account: 1, newsletter: 1, ideas: 1, orders: 1, shares: 1, courses: expect.any(Number), letters: 2 });
+  const listed = await Promise.all(SITE.ownData.map(async ({ name, list }) => [name, (await list(db, person)).length]));
+  expect(Object.fromEntries(listed)).toMatchObject({
+    account: 1,
+    newsletter: 1,
+    ideas: 1,
+    orders: 1,
+    shares: 1,
+    courses: expect.any(Number),
+    messages: 2,
+  });
   const payments = await db.$client.query('select count(*) from payments');
-  await erasePerson(db, OWN_DATA, person);
+  await erasePerson(db, SITE.ownData, person);
   expect(await findText(EMAIL)).toEqual([]);
   expect(await findText(NAME)).toEqual([]);
   expect((await db.$client.query('select count(*) from payments')).rows).toEqual(payments.rows);
@@ -74,16 +124,20 @@ test('an account whose address nobody proved takes only itself away, and gets no
   const [guest, guestName] = ['hote.unique@example.org', 'Hôte-Unique'];
   for (const [fn, body] of calls) {
     const asGuest = JSON.parse(JSON.stringify(body).replaceAll(EMAIL, guest).replaceAll(NAME, guestName));
-    await callFunction(ground, fn, asGuest, { language: 'fr', address: '::1', requestId: 't' });
+    await callFunction(siteContext, fn, asGuest, { language: 'fr', address: '::1', requestId: 't' });
   }
   const before = await findText(guest);
   expect(before.length).toBeGreaterThan(6);
   const squatter = { id: randomUUID(), email: guest };
   await db.insert(users).values({ ...squatter, name: 'x' });
   const files = openMemoryFiles();
-  await exportOwnData(db, files, () => jobs, OWN_DATA).handle({ memberId: squatter.id, exportId: 'export', language: 'fr' });
+  await exportOwnData(db, files, () => jobs, SITE.ownData).run({
+    memberId: squatter.id,
+    exportId: 'export',
+    language: 'fr',
+  });
   expect(await files.has('exports/export.zip')).toBe(false);
-  await erasePerson(db, OWN_DATA, squatter);
+  await erasePerson(db, SITE.ownData, squatter);
   expect(await db.select().from(users).where(eq(users.id, squatter.id))).toEqual([]);
   expect(await findText(guest)).toEqual(before);
   expect((await findText(guestName)).length).toBeGreaterThan(4);

@@ -12,9 +12,11 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  */
 export async function measureWeight(browser: Browser, url: string): Promise<Weight> {
   // The very first visitor gets the page packed quickly, every later one packed well: asked again until it is.
-  const lengthNow = async () => Number((await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'));
+  const lengthNow = async () =>
+    Number((await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'));
   const first = await lengthNow();
-  for (let attempt = 0; attempt < 40 && (await lengthNow()) >= first; attempt++) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let attempt = 0; attempt < 40 && (await lengthNow()) >= first; attempt++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -36,13 +38,19 @@ export async function measureWeight(browser: Browser, url: string): Promise<Weig
     if (types.get(requestId) === 'Script') scriptBeforeLoad += encodedDataLength;
   });
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength));
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength));
   });
   const html = await (await page.goto(url, { waitUntil: 'load' }))!.text();
   await page.waitForTimeout(3000);
   const ever = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
   await context.close();
-  const inlineBytes = brotliCompressSync(html).byteLength - brotliCompressSync(html.replace(INLINE_SCRIPT, '')).byteLength;
+  const inlineBytes =
+    brotliCompressSync(html).byteLength - brotliCompressSync(html.replace(INLINE_SCRIPT, '')).byteLength;
   const kilobytes = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
-  return { beforeLoad: kilobytes(beforeLoad), scriptBeforeLoad: kilobytes(scriptBeforeLoad + inlineBytes), scriptEver: kilobytes(ever + inlineBytes) };
+  return {
+    beforeLoad: kilobytes(beforeLoad),
+    scriptBeforeLoad: kilobytes(scriptBeforeLoad + inlineBytes),
+    scriptEver: kilobytes(ever + inlineBytes),
+  };
 }

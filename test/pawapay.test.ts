@@ -6,14 +6,15 @@ import { contributions, funds } from '#app/features/donations/tables.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { checkPayment, providerOf } from '#app/features/payments/pay.server.ts';
 import { askPhone } from '#app/features/payments/phone/deposit.server.ts';
-import { createPawapayProvider } from '#app/features/payments/phone/pawapay-provider.server.ts';
-import { askRefund, followOpenRefunds } from '#app/features/payments/refund-job.server.ts';
-import { refundLater } from '#app/features/payments/refunds.server.ts';
+import { createPawapayProvider } from '#app/features/payments/pawapay/pawapay-provider.server.ts';
+import { askRefund, followOpenRefunds } from '#app/features/payments/refunds/refund-job.server.ts';
+import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { tryAgain } from '#app/features/payments/try-again.server.ts';
 import { payments, receipts, refunds as refundRows, webhookEvents } from '#app/features/payments/tables.server.ts';
 import { enterRate, findOldRates } from '#app/features/payments/rates.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { mails } from '#platform/tables.ts';
+import type { Visitor } from '#platform/visitor.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite } from './gifts.ts';
 import { startPawapayStandIn } from './stand-ins/pawapay.ts';
@@ -23,19 +24,37 @@ afterAll(() => stand.close());
 const { deposits, refunds, state } = stand;
 
 const { db } = await createTestDatabase();
-const { ground, pay } = await openGiftSite(db);
+const { siteContext, pay } = await openGiftSite(db);
 const ORIGIN = 'https://www.elikya.example';
-const provider = createPawapayProvider(db, { token: 'a-token', apiUrl: stand.url, callbackKey: stand.callbackKey }, ORIGIN);
+const provider = createPawapayProvider(
+  db,
+  { token: 'a-token', apiUrl: stand.url, callbackKey: stand.callbackKey },
+  ORIGIN,
+);
 pay.providers.set('pawapay', provider);
 pay.phone = provider;
 const give = createDonation(() => pay);
-const caller = { language: 'fr', address: '::1', requestId: 't' };
+const caller: Visitor = { language: 'fr', address: '::1', requestId: 't' };
 beforeEach(() => {
   state.mood = 'well';
 });
 
 async function start(body: object = {}) {
-  const answer = await callFunction(ground, give, { programId: 'project-1', amount: 25_000, donationType: 'one_time', donorName: 'A', donorEmail: 'a@example.org', anonymous: false, method: 'mobile', ...body }, caller);
+  const answer = await callFunction(
+    siteContext,
+    give,
+    {
+      programId: 'project-1',
+      amount: 25_000,
+      donationType: 'one_time',
+      donorName: 'A',
+      donorEmail: 'a@example.org',
+      anonymous: false,
+      method: 'mobile',
+      ...body,
+    },
+    caller,
+  );
   if (!answer.ok) return { answer };
   const id = /payments\/([\w-]+)\/phone/.exec(String(answer.body.checkoutUrl))![1]!;
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
@@ -47,11 +66,16 @@ const ASKED = { operator: 'VODACOM_MPESA_COD', phone: '081 000 00 12' };
 const WEBHOOK = `${ORIGIN}/webhooks/pawapay`;
 
 /** Carries a callback to our webhook. */
-async function carry(payload: object, encoding: 'der' | 'ieee-p1363' = 'der', tamper = (body: string) => body): Promise<number> {
+async function carry(
+  payload: object,
+  encoding: 'der' | 'ieee-p1363' = 'der',
+  tamper = (body: string) => body,
+): Promise<number> {
   const { body, headers } = await stand.sign(payload, WEBHOOK, encoding);
   return receiveEvent(pay, 'pawapay', tamper(body), headers, WEBHOOK);
 }
-const callback = (id: string, encoding?: 'der' | 'ieee-p1363', tamper?: (body: string) => string) => carry(stand.depositCallback(id), encoding, tamper);
+const callback = (id: string, encoding?: 'der' | 'ieee-p1363', tamper?: (body: string) => string) =>
+  carry(stand.depositCallback(id), encoding, tamper);
 
 /** A gift in francs that arrived by phone. */
 async function paidGift(): Promise<string> {
@@ -93,7 +117,15 @@ test('a forged or tampered callback is refused, and even a true one says nothing
   const { payment } = await start();
   await askPhone(pay, payment!, ASKED, 'fr');
   expect(await callback(payment!.id, 'der', (body) => body.replace('ACCEPTED', 'COMPLETED'))).toBe(400);
-  expect(await receiveEvent(pay, 'pawapay', JSON.stringify({ depositId: payment!.id, status: 'COMPLETED' }), new Headers(), `${ORIGIN}/webhooks/pawapay`)).toBe(400);
+  expect(
+    await receiveEvent(
+      pay,
+      'pawapay',
+      JSON.stringify({ depositId: payment!.id, status: 'COMPLETED' }),
+      new Headers(),
+      `${ORIGIN}/webhooks/pawapay`,
+    ),
+  ).toBe(400);
   expect(await callback(payment!.id)).toBe(200);
   expect((await read(payment!.id)).status).toBe('pending');
 });
@@ -114,8 +146,12 @@ test('refused before the PIN, with HTTP 200: said beside the number, and the sam
   expect(await askPhone(pay, payment!, ASKED, 'fr')).toMatchObject({ code: 'phone_refused', field: 'phone' });
   state.mood = 'well';
   expect(await askPhone(pay, payment!, ASKED, 'fr')).toBeUndefined();
-  expect(await askPhone(pay, (await start()).payment!, { ...ASKED, phone: '12' }, 'fr')).toMatchObject({ code: 'phone_invalid' });
-  expect(await askPhone(pay, (await start()).payment!, { ...ASKED, operator: 'AIRTEL_COD' }, 'fr')).toMatchObject({ code: 'operator_unknown' });
+  expect(await askPhone(pay, (await start()).payment!, { ...ASKED, phone: '12' }, 'fr')).toMatchObject({
+    code: 'phone_invalid',
+  });
+  expect(await askPhone(pay, (await start()).payment!, { ...ASKED, operator: 'AIRTEL_COD' }, 'fr')).toMatchObject({
+    code: 'operator_unknown',
+  });
 });
 
 test('limits are read from the provider; an outage loses nothing', async () => {
@@ -131,7 +167,10 @@ test('limits are read from the provider; an outage loses nothing', async () => {
 test('a wrong PIN: failed, and a new try is a new payment of the same gift', async () => {
   const { payment } = await start();
   await askPhone(pay, payment!, ASKED, 'fr');
-  Object.assign(deposits.get(payment!.id)!, { status: 'FAILED', failureReason: { failureCode: 'PAYMENT_NOT_APPROVED', failureMessage: '' } });
+  Object.assign(deposits.get(payment!.id)!, {
+    status: 'FAILED',
+    failureReason: { failureCode: 'PAYMENT_NOT_APPROVED', failureMessage: '' },
+  });
   expect(await callback(payment!.id)).toBe(200);
   expect(await read(payment!.id)).toMatchObject({ status: 'failed', failureCode: 'PAYMENT_NOT_APPROVED' });
   const again = await read(await tryAgain(pay, payment!.id, providerOf(pay, payment!)));
@@ -144,7 +183,11 @@ test('a refund is late: asked, accepted, done by its own callback, told twice; o
   const refundId = await sendBack(id);
   await askRefund(pay, refundId);
   // Whole francs: the operator refuses "56712.00".
-  expect(refunds.get(refundId)).toMatchObject({ depositId: id, amount: expect.stringMatching(/^\d+$/), status: 'ACCEPTED' });
+  expect(refunds.get(refundId)).toMatchObject({
+    depositId: id,
+    amount: expect.stringMatching(/^\d+$/),
+    status: 'ACCEPTED',
+  });
   expect(await refundsOf(id)).toMatchObject([{ id: refundId, status: 'accepted', reason: 'staff' }]);
   expect(await read(id)).toMatchObject({ status: 'paid', keptMinor: (await read(id)).amountMinor });
   // The callback may come before the truth is there.
@@ -166,7 +209,10 @@ test('a refund whose callback never comes is followed by the sweep', async () =>
   stand.endRefund(refundId);
   await followOpenRefunds(pay);
   expect((await read(id)).status).toBe('paid');
-  await db.update(refundRows).set({ createdAt: new Date(Date.now() - 90_000) }).where(eq(refundRows.id, refundId));
+  await db
+    .update(refundRows)
+    .set({ createdAt: new Date(Date.now() - 90_000) })
+    .where(eq(refundRows.id, refundId));
   await followOpenRefunds(pay);
   expect((await read(id)).status).toBe('refunded');
 });
@@ -177,9 +223,14 @@ test('asking for a refund that broke off is taken up by the sweep, under the sam
   const refund = (await refundLater(db, pay.jobs, id, 'staff'))!;
   await expect(askRefund(pay, refund.id)).rejects.toThrow('503');
   state.mood = 'well';
-  await db.update(refundRows).set({ createdAt: new Date(Date.now() - 90_000) }).where(eq(refundRows.id, refund.id));
+  await db
+    .update(refundRows)
+    .set({ createdAt: new Date(Date.now() - 90_000) })
+    .where(eq(refundRows.id, refund.id));
   await followOpenRefunds(pay);
-  expect([...refunds.values()].filter(({ depositId }) => depositId === id)).toMatchObject([{ refundId: refund.id, status: 'ACCEPTED' }]);
+  expect([...refunds.values()].filter(({ depositId }) => depositId === id)).toMatchObject([
+    { refundId: refund.id, status: 'ACCEPTED' },
+  ]);
 });
 
 for (const when of ['at once', 'later'] as const) {
@@ -191,7 +242,10 @@ for (const when of ['at once', 'later'] as const) {
       stand.endRefund(refundId, 'RECIPIENT_NOT_FOUND');
       await carry(stand.refundCallback(refundId));
     }
-    expect((await refundsOf(id))[0]).toMatchObject({ status: 'failed', failureCode: when === 'at once' ? 'REFUNDS_NOT_ALLOWED' : 'RECIPIENT_NOT_FOUND' });
+    expect((await refundsOf(id))[0]).toMatchObject({
+      status: 'failed',
+      failureCode: when === 'at once' ? 'REFUNDS_NOT_ALLOWED' : 'RECIPIENT_NOT_FOUND',
+    });
     expect((await read(id)).status).toBe('paid');
     expect(await db.$count(mails, eq(mails.uniqueKey, `refund-failed:${refundId}`))).toBe(1);
     expect(await db.$count(mails, eq(mails.uniqueKey, `refund:${refundId}`))).toBe(0);
@@ -218,14 +272,23 @@ test('a part made in the dashboard, under an id that is not ours, is seen by its
   stand.endRefund(rest);
   await checkPayment(pay, id);
   expect((await read(id)).status).toBe('refunded');
-  expect(await db.$count(mails, inArray(mails.uniqueKey, (await refundsOf(id)).map((refund) => `refund:${refund.id}`)))).toBe(2);
+  expect(
+    await db.$count(
+      mails,
+      inArray(
+        mails.uniqueKey,
+        (await refundsOf(id)).map((refund) => `refund:${refund.id}`),
+      ),
+    ),
+  ).toBe(2);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
 test('without a key for callbacks nothing is kept of what is not ours, and what is ours is still only asked after', async () => {
   const open = createPawapayProvider(db, { token: 'a-token', apiUrl: stand.url }, ORIGIN);
   const parts = { ...pay, providers: new Map([['pawapay', open]]) };
-  const tell = (body: object, sender = '192.0.2.1') => receiveEvent(parts, 'pawapay', JSON.stringify(body), new Headers(), WEBHOOK, sender);
+  const tell = (body: object, sender = '192.0.2.1') =>
+    receiveEvent(parts, 'pawapay', JSON.stringify(body), new Headers(), WEBHOOK, sender);
   const before = await db.$count(webhookEvents);
   expect(await tell({ depositId: randomUUID(), status: 'COMPLETED' })).toBe(200);
   expect(await tell({ refundId: randomUUID(), status: 'COMPLETED' })).toBe(200);
@@ -242,7 +305,8 @@ test('without a key for callbacks nothing is kept of what is not ours, and what 
 });
 
 test('a callback with a status nobody writes is refused, not kept', async () => {
-  for (const status of ['A\0B', 'X'.repeat(900_000), '']) expect(await carry({ depositId: randomUUID(), status })).toBe(400);
+  for (const status of ['A\0B', 'X'.repeat(900_000), ''])
+    expect(await carry({ depositId: randomUUID(), status })).toBe(400);
 });
 
 test('dollars go out without decimals that say nothing', async () => {
@@ -258,22 +322,49 @@ test('dollars go out without decimals that say nothing', async () => {
 test('a rate too old converts no charge, neither at the start nor on the phone’s page', async () => {
   const strict = createPawapayProvider(db, { token: 'a-token', apiUrl: stand.url }, ORIGIN, 45);
   const parts = { ...pay, phone: strict, providers: new Map([['pawapay', strict]]) };
-  const giveStrictly = () => callFunction(ground, createDonation(() => parts), { programId: 'project-1', amount: 25_000, donationType: 'one_time', donorName: 'A', donorEmail: 'a@example.org', anonymous: false, method: 'mobile' }, caller);
+  const giveStrictly = () =>
+    callFunction(
+      siteContext,
+      createDonation(() => parts),
+      {
+        programId: 'project-1',
+        amount: 25_000,
+        donationType: 'one_time',
+        donorName: 'A',
+        donorEmail: 'a@example.org',
+        anonymous: false,
+        method: 'mobile',
+      },
+      caller,
+    );
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const newest = (ago: number) => db.execute(sql`update currency_rates set day = ${day(ago)} where currency in ('CDF', 'USD')`);
+  const newest = (ago: number) =>
+    db.execute(sql`update currency_rates set day = ${day(ago)} where currency in ('CDF', 'USD')`);
   const id = (await start()).payment!.id;
   await newest(45);
   expect(await giveStrictly()).toMatchObject({ ok: true });
   await newest(46);
   const count = await db.$count(payments);
-  expect(await giveStrictly()).toMatchObject({ ok: false, status: 409, body: { code: 'rate_too_old', fields: { method: expect.any(String) } } });
+  expect(await giveStrictly()).toMatchObject({
+    ok: false,
+    status: 409,
+    body: { code: 'rate_too_old', fields: { method: expect.any(String) } },
+  });
   expect(await db.$count(payments)).toBe(count);
-  expect(await askPhone(parts, await read(id), { ...ASKED, currency: 'USD' }, 'fr')).toMatchObject({ code: 'rate_too_old' });
+  expect(await askPhone(parts, await read(id), { ...ASKED, currency: 'USD' }, 'fr')).toMatchObject({
+    code: 'rate_too_old',
+  });
   await enterRate(db, 'CDF', '2480.5', day(0));
   await enterRate(db, 'USD', '1.09', day(0));
   expect(await giveStrictly()).toMatchObject({ ok: true });
   expect((await findOldRates(db, 7)).map(({ currency }) => currency)).toEqual([]);
-  for (const [currency, rate, on] of [['XOF', '655', day(0)], ['USD', '0', day(0)], ['USD', '1,09', day(0)], ['USD', '1.09', day(-2)]] as const) await expect(enterRate(db, currency, rate, on)).rejects.toThrow(RangeError);
+  for (const [currency, rate, on] of [
+    ['XOF', '655', day(0)],
+    ['USD', '0', day(0)],
+    ['USD', '1,09', day(0)],
+    ['USD', '1.09', day(-2)],
+  ] as const)
+    await expect(enterRate(db, currency, rate, on)).rejects.toThrow(RangeError);
 });
 
 test('a provider that drips is given up in time', async () => {
@@ -285,8 +376,14 @@ test('a provider that drips is given up in time', async () => {
 }, 30_000);
 
 test('monthly gifts are not taken by phone, and a payment never asked for expires', async () => {
-  expect((await start({ donationType: 'monthly' })).answer).toMatchObject({ ok: false, body: { code: 'mobile_once_only' } });
+  expect((await start({ donationType: 'monthly' })).answer).toMatchObject({
+    ok: false,
+    body: { code: 'mobile_once_only' },
+  });
   const { payment } = await start();
-  await db.update(payments).set({ createdAt: new Date(Date.now() - 3 * 3600_000) }).where(eq(payments.id, payment!.id));
+  await db
+    .update(payments)
+    .set({ createdAt: new Date(Date.now() - 3 * 3600_000) })
+    .where(eq(payments.id, payment!.id));
   expect((await checkPayment(pay, payment!.id))!.status).toBe('expired');
 });

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the cluster of a data folder lies: in it, or under /var/lib (platform/postgres-files.ts). */
-export function clusterOf(dataDir: string): string {
+function clusterOf(dataDir: string): string {
   const home = readdirSync(dataDir).includes('database') ? join(dataDir, 'database') : dataDir;
-  const moved = readdirSync(home).includes('MOVED') ? /files are in (\S+)/.exec(readFileSync(join(home, 'MOVED'), 'utf8'))![1]! : home;
+  const moved = readdirSync(home).includes('MOVED')
+    ? /files are in (\S+)/.exec(readFileSync(join(home, 'MOVED'), 'utf8'))![1]!
+    : home;
   return join(moved, 'postgres');
 }
 

@@ -1,9 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes } from 'react-router';
+import routes from '#app/routes.ts';
+
 /** One address of each kind of public page: what axe, the widths, the weights and the measurements go through. */
 export const PUBLIC_PAGES = [
-  '/', '/projects', '/projects/1', '/programs', '/programs/2', '/about', '/team', '/testimonials', '/news', '/news/18', '/events', '/events/1', '/galerie', '/galerie/7',
-  '/contact', '/volunteer', '/impact-hub', '/sponsor', '/faq', '/terms', '/privacy', '/gdpr', '/mentions-legales', '/sitemap', '/search', '/newsletter',
-  '/marketplace', '/marketplace/product/1', '/crowd-farming', '/crowdfarming/project/1', '/academy', '/academy/course/2', '/profile', '/auth',
+  '/',
+  '/projects',
+  '/projects/1',
+  '/programs',
+  '/programs/2',
+  '/about',
+  '/team',
+  '/testimonials',
+  '/news',
+  '/news/18',
+  '/events',
+  '/events/1',
+  '/galerie',
+  '/galerie/7',
+  '/contact',
+  '/volunteer',
+  '/impact-hub',
+  '/sponsor',
+  '/faq',
+  '/terms',
+  '/privacy',
+  '/gdpr',
+  '/mentions-legales',
+  '/sitemap',
+  '/search',
+  '/newsletter',
+  '/marketplace',
+  '/marketplace/product/1',
+  '/crowd-farming',
+  '/crowdfarming/project/1',
+  '/academy',
+  '/academy/course/2',
+  '/profile',
+  '/auth',
 ] as const;
 
 /** And states beside them: filtered to nothing, unknown, other tabs, pages with script from the start. */
-export const STATES = [...PUBLIC_PAGES, '/projects?search=zzz', '/events?search=zzz', '/galerie?search=zzz', '/search?q=ecole', '/donate', '/sponsor?type=child', '/sponsor?type=meal', '/sponsor?type=tree', '/sponsor?type=classroom', '/events/99', '/news/99', '/academy/course/2/lesson/1-1', '/academy/course/1?tab=curriculum', '/academy?search=zzz', '/marketplace?search=zzz', '/marketplace/checkout', '/marketplace/checkout?product=1', '/crowdfarming/project/6?tab=timeline', '/crowdfarming/project/1?tab=risks', '/crowdfarming/project/1?tab=budget', '/crowdfarming/confirmation?payment=cancelled', '/academy/course/99', '/offline', '/demo/ui', '/demo/mail', '/nowhere'];
+export const STATES = [
+  ...PUBLIC_PAGES,
+  '/projects?search=zzz',
+  '/events?search=zzz',
+  '/galerie?search=zzz',
+  '/search?q=ecole',
+  '/donate',
+  '/sponsor?type=child',
+  '/sponsor?type=meal',
+  '/sponsor?type=tree',
+  '/sponsor?type=classroom',
+  '/events/99',
+  '/news/99',
+  '/academy/course/2/lesson/1-1',
+  '/academy/course/1?tab=curriculum',
+  '/academy?search=zzz',
+  '/marketplace?search=zzz',
+  '/marketplace/checkout',
+  '/marketplace/checkout?product=1',
+  '/crowdfarming/project/6?tab=timeline',
+  '/crowdfarming/project/1?tab=risks',
+  '/crowdfarming/project/1?tab=budget',
+  '/crowdfarming/confirmation?payment=cancelled',
+  '/academy/course/99',
+  '/offline',
+  '/demo/ui',
+  '/demo/mail',
+  '/nowhere',
+];
+
+/**
+ * The pages that a crawl goes through: all of them where `CI` or `TEST_ALL` is set, else those of features whose files changed
+ * since `origin/main` (without it, `main`). What every page uses changes every page.
+ */
+export function pagesToCrawl<T extends string>(
+  pages: readonly T[],
+  environment = process.env,
+  changed = listChanged,
+): T[] {
+  const files = environment.CI || environment.TEST_ALL ? undefined : changed();
+  if (!files || files.some(isEverywhere)) return [...pages];
+  const features = new Set(files.map(featureOf));
+  return pages.filter((path) => features.has(featureOfPage(path)));
+}
+
+const isEverywhere = (file: string): boolean =>
+  !featureOf(file) &&
+  !/^(docs|test\/(?!journeys|public-pages|axe|whole-page|page-weight)|\.ci)|^[^/]+\.md$|\.test\.tsx?$/.test(file);
+
+/** Of code and of the words that bear its name; the shell is part of every page. */
+function featureOf(file: string): string | undefined {
+  const [, name] = /^(?:app\/features|locales\/\w+)\/([\w-]+)/.exec(file) ?? [];
+  const feature = name?.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+  return feature !== 'shell' && feature !== 'ui' && FEATURES.has(feature ?? '') ? feature : undefined;
+}
+
+const featureOfFile = (file: string): string => /features\/([\w-]+)/.exec(file)?.[1] ?? '';
+const FEATURES = new Set(routes.map(({ file }: RouteConfigEntry) => featureOfFile(file)));
+
+function featureOfPage(path: string): string | undefined {
+  const objects = routes.map(({ file, path: pattern, index }: RouteConfigEntry) => ({
+    ...(index ? { index: true as const } : { path: pattern }),
+    handle: featureOfFile(file),
+  }));
+  return matchRoutes(objects, path.split('?')[0]!)?.[0]?.route.handle as string | undefined;
+}
+
+/** @returns undefined where git cannot say */
+function listChanged(): string[] | undefined {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  for (const base of ['origin/main', 'main']) {
+    try {
+      const changed = git('diff', '--name-only', git('merge-base', base, 'HEAD').trim());
+      return [...changed.split('\n'), ...git('ls-files', '--others', '--exclude-standard').split('\n')].filter(Boolean);
+    } catch {
+      // No such branch here: the next.
+    }
+  }
+  return undefined;
+}

@@ -14,8 +14,12 @@ await seedSite(db, { isLive: false });
 
 test('the sample adds up: six projects with the spec’s goals, sums equal to settled payments', async () => {
   const { rows } = await listProjects(db, { search: '', pages: 1 });
-  expect(rows.map(({ fund }) => fund.goalMinor! / 100)).toEqual([297_000, 550_000, 8_250_000, 1_815_000, 660_000, 198_000]);
-  expect(rows.map(({ fund }) => fund.raisedMinor / 100)).toEqual([201_960, 247_500, 5_940_000, 562_650, 356_400, 170_280]);
+  expect(rows.map(({ fund }) => fund.goalMinor! / 100)).toEqual([
+    297_000, 550_000, 8_250_000, 1_815_000, 660_000, 198_000,
+  ]);
+  expect(rows.map(({ fund }) => fund.raisedMinor / 100)).toEqual([
+    201_960, 247_500, 5_940_000, 562_650, 356_400, 170_280,
+  ]);
   expect(rows.map(({ project }) => project.details.unitPriceDollars)).toEqual([16.5, 110, 1.65, 500, 13_200, 39_600]);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
@@ -24,9 +28,21 @@ test('an incubated project’s logo and site are read from its entry, null where
   const [first] = await listApproved(db);
   expect(first).toMatchObject({ logo_url: null, website_url: null });
   const urls = { logo_url: 'https://exemple.org/logo.svg', website_url: 'https://exemple.org/' };
-  await db.execute(sql`update entries set data = data || ${JSON.stringify(urls)}::jsonb where collection = 'incubated' and id = ${first!.id}`);
+  await db.execute(
+    sql`update entries set data = data || ${JSON.stringify(urls)}::jsonb where collection = 'incubated' and id = ${first!.id}`,
+  );
   expect((await listApproved(db))[0]).toMatchObject(urls);
-  const parsed = incubated.schema.parse({ title: 'T', short_description: '', description: 'D', sector: 'Santé', location: 'L', status: 'active', created_at: '2026-01-01', art: { type: 'ecole', palette: 'aube' }, ...urls });
+  const parsed = incubated.schema.parse({
+    title: 'T',
+    short_description: '',
+    description: 'D',
+    sector: 'Santé',
+    location: 'L',
+    status: 'active',
+    created_at: '2026-01-01',
+    art: { type: 'ecole', palette: 'aube' },
+    ...urls,
+  });
   expect(parsed).toMatchObject(urls);
 });
 
@@ -37,7 +53,8 @@ test('a second seed changes nothing', async () => {
 });
 
 test('search goes without accents, capitals and typographic signs; % and _ mean themselves', async () => {
-  const found = async (search: string) => (await listProjects(db, { search, pages: 1 })).rows.map(({ project }) => project.id);
+  const found = async (search: string) =>
+    (await listProjects(db, { search, pages: 1 })).rows.map(({ project }) => project.id);
   expect(await found('ECOLE')).toEqual([1]);
   expect(await found('Maïs')).toEqual([2, 4]);
   expect(await found('hectares de mais')).toEqual([2]);
@@ -47,12 +64,16 @@ test('search goes without accents, capitals and typographic signs; % and _ mean 
 });
 
 test('an unknown project is the first', async () => {
-  for (const id of ['999', 'x', '', '-1', '1e3', '99999999999999999999']) expect((await findProject(db, id))!.project.id).toBe(1);
+  for (const id of ['999', 'x', '', '-1', '1e3', '99999999999999999999'])
+    expect((await findProject(db, id))!.project.id).toBe(1);
   expect((await findProject(db, '4'))!.project.id).toBe(4);
 });
 
 test('the newest gifts of a fund are read by their index, not by a scan', async () => {
-  const [fund] = await db.select().from(funds).where(sql`id = 'project-1'`);
+  const [fund] = await db
+    .select()
+    .from(funds)
+    .where(sql`id = 'project-1'`);
   await db.transaction((tx) => importGifts(tx, fund!, sampleGifts(20_000_000, 20_000)));
   await db.execute(sql`analyze donations`);
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`

@@ -1,7 +1,12 @@
 /** s3rver publishes no types; what the file test uses. */
 declare module 's3rver' {
   export default class S3rver {
-    constructor(options: { port: number; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] });
+    constructor(options: {
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

@@ -13,20 +13,21 @@ import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
 import { findWhyBack } from '#app/features/crowd-farming/own-shares.server.ts';
 import { shareMail } from '#app/features/crowd-farming/share-mail.server.ts';
-import { fields, shares } from '#app/features/crowd-farming/tables.server.ts';
+import { fieldEvents, plots, shares } from '#app/features/crowd-farming/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { receiptMail } from '#app/features/payments/receipt-mail.server.ts';
+import { receiptMail } from '#app/features/payments/receipts/receipt-mail.server.ts';
 import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
+import type { Member } from '#platform/auth.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite, paymentOf } from './gifts.ts';
 
 const { db } = await createTestDatabase();
-const { ground, pay, desk } = await openGiftSite(db);
-ground.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, oddAfter: 1e9 };
-const files = await openFiles({ ...ground.settings, dataDir: '/tmp/elikya-shares' });
+const { siteContext, pay, desk } = await openGiftSite(db);
+siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
+const files = await openFiles({ ...siteContext.settings, dataDir: '/tmp/elikya-shares' });
 await db.transaction(async (tx) => {
   await seedCollection(tx, sharedFields, { withSamples: true });
   await seedCollection(tx, courses, { withSamples: true });
@@ -37,22 +38,50 @@ const invest = createInvestment(() => pay);
 const enrol = createEnrollment(() => pay);
 let members = 0;
 
-async function join() {
+async function join(): Promise<Member> {
   const id = `m${++members}`;
   const email = `${id}@example.org`;
   await db.insert(users).values({ id, name: id, email, emailVerified: true });
-  return { id, email, name: id, language: 'fr', isConfirmed: true, hasSecondFactor: false, createdAt: new Date(), confirmedAt: null, lastSignInAt: null, sessionId: 's' };
+  return {
+    id,
+    email,
+    name: id,
+    language: 'fr',
+    isConfirmed: true,
+    hasSecondFactor: false,
+    isStrong: false,
+    createdAt: new Date(),
+    confirmedAt: null,
+    lastSignInAt: null,
+    sessionId: 's',
+  };
 }
 
 /** Field 2, empty of its samples' distance: this much in dollars is missing, until a day far away. */
 async function missing(dollars: number) {
-  await db.update(fields).set({ status: 'funding', goalMinor: sql`raised_minor + ${dollars * 100}`, fundingUntil: LAST_DAY, fundedAt: null }).where(eq(fields.id, '2'));
+  await db
+    .update(plots)
+    .set({ status: 'funding', goalMinor: sql`raised_minor + ${dollars * 100}`, fundingUntil: LAST_DAY, fundedAt: null })
+    .where(eq(plots.id, '2'));
+  // What is set by hand here is no story of a field.
+  await db.delete(fieldEvents).where(eq(fieldEvents.fieldId, '2'));
 }
-const field = async () => (await db.select().from(fields).where(eq(fields.id, '2')))[0]!;
+const eventsOf = async () =>
+  (await db.select().from(fieldEvents).where(eq(fieldEvents.fieldId, '2')).orderBy(fieldEvents.id)).map(
+    ({ from, to, who, why }) => [from, to, who, why],
+  );
+const CLOSED = ['funding', 'refunded', null, 'its sum was not reached by its last day'];
+const FULL = ['funding', 'funding', null, 'its sum is reached'];
+const field = async () => (await db.select().from(plots).where(eq(plots.id, '2')))[0]!;
 
 async function take(amount: number) {
   const member = await join();
-  const answer = await callFunction(ground, invest, { projectId: '2', amount, investmentType: 'investor' }, { language: 'fr', address: '::1', requestId: 't', member });
+  const answer = await callFunction(
+    siteContext,
+    invest,
+    { projectId: '2', amount, investmentType: 'investor' },
+    { language: 'fr', address: '::1', requestId: 't', member },
+  );
   return follow(paymentOf(answer));
 }
 
@@ -69,8 +98,24 @@ async function follow(paymentId: string) {
       await checkPayment(pay, paymentId);
     },
     share: async () => (await db.select().from(shares).where(eq(shares.id, purposeId)))[0]!,
-    goesBack: async () => (await db.select().from(refunds).where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'provider')))).length > 0,
-    mails: async () => (await db.select().from(mails).where(sql`${mails.data}->>'paymentId' = ${paymentId} or ${mails.data}->>'shareId' = ${purposeId} or ${mails.data}->>'purchaseId' = ${purposeId}`)).map(({ template }) => template).filter((template) => !template.startsWith('payment-')),
+    goesBack: async () =>
+      (
+        await db
+          .select()
+          .from(refunds)
+          .where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'provider')))
+      ).length > 0,
+    mails: async () =>
+      (
+        await db
+          .select()
+          .from(mails)
+          .where(
+            sql`${mails.data}->>'paymentId' = ${paymentId} or ${mails.data}->>'shareId' = ${purposeId} or ${mails.data}->>'purchaseId' = ${purposeId}`,
+          )
+      )
+        .map(({ template }) => template)
+        .filter((template) => !template.startsWith('payment-')),
   };
 }
 
@@ -92,7 +137,10 @@ for (const [acts, heldMinor, people] of MONEY) {
     const { money, share, goesBack } = await take(100);
     for (const act of acts) await money(act);
     expect((await share()).heldMinor).toBe(heldMinor);
-    expect(await field()).toMatchObject({ raisedMinor: before.raisedMinor + heldMinor, people: before.people + people });
+    expect(await field()).toMatchObject({
+      raisedMinor: before.raisedMinor + heldMinor,
+      people: before.people + people,
+    });
     expect(await goesBack()).toBe(false);
     expect(await findBrokenInvariants(db)).toEqual([]);
   });
@@ -112,21 +160,36 @@ test('two pay for the last place: the later goes back, whatever its payment does
   await later.money('refund');
   expect(await field()).toMatchObject({ raisedMinor: before.raisedMinor, people: before.people });
   expect([await first.mails(), await later.mails()]).toEqual([['receipt'], ['share']]);
-  expect([await findWhyBack(db, (await first.share()).id), await findWhyBack(db, (await later.share()).id)]).toEqual([undefined, 'late']);
+  expect([await findWhyBack(db, (await first.share()).id), await findWhyBack(db, (await later.share()).id)]).toEqual([
+    undefined,
+    'late',
+  ]);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
 test('more than the missing sum is refused, a place taken meanwhile is not won back', async () => {
   await missing(100);
   const member = await join();
-  expect(await callFunction(ground, invest, { projectId: '2', amount: 101, investmentType: 'investor' }, { language: 'fr', address: '::1', requestId: 't', member })).toMatchObject({ ok: false, body: { fields: { amount: expect.any(String) } } });
+  expect(
+    await callFunction(
+      siteContext,
+      invest,
+      { projectId: '2', amount: 101, investmentType: 'investor' },
+      { language: 'fr', address: '::1', requestId: 't', member },
+    ),
+  ).toMatchObject({ ok: false, body: { fields: { amount: expect.any(String) } } });
   const first = await take(100);
   await first.money('pay');
   await first.money('dispute');
   const second = await take(100);
   await second.money('pay');
   await first.money('win-dispute');
-  expect([(await first.share()).heldMinor, await first.goesBack(), (await second.share()).heldMinor, await second.goesBack()]).toEqual([0, true, 10_000, false]);
+  expect([
+    (await first.share()).heldMinor,
+    await first.goesBack(),
+    (await second.share()).heldMinor,
+    await second.goesBack(),
+  ]).toEqual([0, true, 10_000, false]);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
@@ -135,11 +198,16 @@ test('after the last day: none is begun, one paid late goes back, one that count
   const [kept, late] = [await take(100), await take(100)];
   await kept.money('pay');
   await kept.money('dispute');
-  await db.update(fields).set({ fundingUntil: '2020-01-01' }).where(eq(fields.id, '2'));
+  await db.update(plots).set({ fundingUntil: '2020-01-01' }).where(eq(plots.id, '2'));
   await expect(take(100)).rejects.toThrow();
   await late.money('pay');
   await kept.money('win-dispute');
-  expect([(await late.share()).heldMinor, await late.goesBack(), (await kept.share()).heldMinor, await kept.goesBack()]).toEqual([0, true, 10_000, false]);
+  expect([
+    (await late.share()).heldMinor,
+    await late.goesBack(),
+    (await kept.share()).heldMinor,
+    await kept.goesBack(),
+  ]).toEqual([0, true, 10_000, false]);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
@@ -151,9 +219,11 @@ test('the night after the last day closes a field that stayed short, not the day
   await disputed.money('dispute');
   await closeUnfunded(db, pay.jobs, LAST_DAY);
   expect((await field()).status).toBe('funding');
+  expect(await eventsOf()).toEqual([]);
   await closeUnfunded(db, pay.jobs, AFTER);
   await closeUnfunded(db, pay.jobs, AFTER);
   expect((await field()).status).toBe('refunded');
+  expect(await eventsOf()).toEqual([CLOSED]);
   await open.money('pay');
   await disputed.money('win-dispute');
   expect([await disputed.goesBack(), (await disputed.share()).heldMinor]).toEqual([true, 0]);
@@ -174,12 +244,28 @@ test('a field that reached its sum is never closed: not full today, not after a 
   await closeUnfunded(db, pay.jobs, AFTER);
   expect((await field()).status).toBe('funding');
   await money('win-dispute');
+  // Full again is nothing new.
+  expect(await eventsOf()).toEqual([FULL]);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a field that stands where no event brought it is found', async () => {
+  await missing(300);
+  await closeUnfunded(db, pay.jobs, AFTER);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await db.update(plots).set({ status: 'active' }).where(eq(plots.id, '2'));
+  expect(await findBrokenInvariants(db)).toEqual(['a field is not where its last event brought it: [{"id":"2"}]']);
+  await missing(300);
 });
 
 /** Until this many sessions wait for a lock. */
 async function waiting(sessions: number) {
-  const count = async () => (await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]!.n;
+  const count = async () =>
+    (
+      await db.execute<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0]!.n;
   while ((await count()) < sessions) await new Promise(setImmediate);
 }
 
@@ -189,7 +275,7 @@ test('a share is disputed while the night closes its field: neither stands in th
   await money('pay');
   let both: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
-    await tx.select().from(fields).where(eq(fields.id, '2')).for('update');
+    await tx.select().from(plots).where(eq(plots.id, '2')).for('update');
     const closing = closeUnfunded(db, pay.jobs, AFTER);
     await waiting(1);
     await desk.act(`sb_${paymentId}`, 'dispute');
@@ -207,7 +293,7 @@ test('the last share is paid while the night is closing the field: it counts and
   const { paymentId, share, goesBack } = await take(100);
   let closing: Promise<void> | undefined;
   await db.transaction(async (tx) => {
-    await tx.select().from(fields).where(eq(fields.id, '2')).for('update');
+    await tx.select().from(plots).where(eq(plots.id, '2')).for('update');
     closing = closeUnfunded(db, pay.jobs, AFTER);
     // It has found the field short and waits for its row.
     await waiting(1);
@@ -226,22 +312,36 @@ test('a share and a course have one mail, with the receipt in it; what goes back
   await course.money('pay');
   expect([await mailsOf(), await course.mails()]).toEqual([['receipt'], ['receipt']]);
   for (const id of [paymentId, course.paymentId]) {
-    const mail = await receiptMail({ pay: () => pay, files, settings: ground.settings })(db, { paymentId: id });
+    const mail = await receiptMail({ pay: () => pay, files, settings: siteContext.settings })(db, { paymentId: id });
     expect(mail!.attachments).toEqual([expect.objectContaining({ filename: expect.stringMatching(/^recu-ELK-/) })]);
     expect(mail!.text).toMatch(/\/receipts\//);
   }
   const texts = new Set<string>();
   const { purposeId } = await course.payment();
   for (const language of LANGUAGES) {
-    for (const because of ['late', 'closed'] as const) texts.add((await shareMail(ground.settings)(db, { shareId: (await share()).id, because, amountMinor: 10_000 }, language))!.text);
-    texts.add((await courseTwinMail(ground.settings)(db, { purchaseId: purposeId, amountMinor: 5_000 }, language))!.text);
+    for (const because of ['late', 'closed'] as const)
+      texts.add(
+        (await shareMail(siteContext.settings)(
+          db,
+          { shareId: (await share()).id, because, amountMinor: 10_000 },
+          language,
+        ))!.text,
+      );
+    texts.add(
+      (await courseTwinMail(siteContext.settings)(db, { purchaseId: purposeId, amountMinor: 5_000 }, language))!.text,
+    );
   }
   expect(texts.size).toBe(30);
   for (const text of texts) expect(text).not.toMatch(/refunded\.|enrol\.|mail\.|\{\{|undefined/);
 });
 
 async function buyCourse(member: Awaited<ReturnType<typeof join>>) {
-  const answer = await callFunction(ground, enrol, { courseId: '1' }, { language: 'fr', address: '::1', requestId: 't', member });
+  const answer = await callFunction(
+    siteContext,
+    enrol,
+    { courseId: '1' },
+    { language: 'fr', address: '::1', requestId: 't', member },
+  );
   return follow(paymentOf(answer));
 }
 

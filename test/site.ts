@@ -1,13 +1,33 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type SiteProcess = { origin: string; child: ChildProcess; kill: () => Promise<void>; stop: () => Promise<void> };
 
 type Options = { port: number; dataDir: string; logFile?: string; environment?: Record<string, string> };
 
+/** A port nobody listens on now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
 /** Starts the built site as a process of its own and waits until it says it is well. */
 export async function startSiteProcess({ port, dataDir, logFile, environment = {} }: Options): Promise<SiteProcess> {
+  const origin = `http://localhost:${port}`;
+  // Another site on this port would be taken for ours.
+  if (
+    await fetch(origin).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new Error(`Something already answers on port ${port}`);
   const child = spawn(process.execPath, ['build/server/index.js'], {
     env: {
       ...process.env,
@@ -28,7 +48,6 @@ export async function startSiteProcess({ port, dataDir, logFile, environment = {
     if (log) stream.pipe(log, { end: false });
     else stream.resume();
   }
-  const origin = `http://localhost:${port}`;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const signal = async (name: NodeJS.Signals) => {
     if (child.exitCode === null) child.kill(name);
@@ -36,7 +55,10 @@ export async function startSiteProcess({ port, dataDir, logFile, environment = {
   };
   for (let attempt = 0; ; attempt++) {
     if (child.exitCode !== null) throw new Error(`The site stopped with ${child.exitCode}; see ${logFile}`);
-    const isWell = await fetch(`${origin}/healthz`).then((response) => response.ok, () => false);
+    const isWell = await fetch(`${origin}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (isWell) return { origin, child, kill: () => signal('SIGKILL'), stop: () => signal('SIGTERM') };
     if (attempt > 300) throw new Error('The site did not start within 30 s');
     await delay(100);

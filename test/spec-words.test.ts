@@ -68,6 +68,13 @@ test.each(QUOTED)('the spec’s own words: %s', (quoted) => {
 });
 
 test('everything else has one apostrophe (’), one "e-mail" and one ellipsis (…)', () => {
-  const own = french.map(({ key, text }) => ({ key, text: QUOTED.reduce((rest, quoted) => rest.replace(quoted, ''), text.replace(/\{\{\w+\}\}/g, '')) }));
-  expect(own.filter(({ text }) => /'|(?<!e-)(?<!\p{L})e?mails?(?!\p{L})|\.\.\./iu.test(text)).map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+  const own = french.map(({ key, text }) => ({
+    key,
+    text: QUOTED.reduce((rest, quoted) => rest.replace(quoted, ''), text.replace(/\{\{\w+\}\}/g, '')),
+  }));
+  expect(
+    own
+      .filter(({ text }) => /'|(?<!e-)(?<!\p{L})e?mails?(?!\p{L})|\.\.\./iu.test(text))
+      .map(({ key, text }) => `${key}: ${text}`),
+  ).toEqual([]);
 });

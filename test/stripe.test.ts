@@ -5,7 +5,7 @@ import { paymentNewsMails } from '#app/features/payments/payment-news-mails.serv
 import { checkPayment, openCheckout } from '#app/features/payments/pay.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
-import { type Delivery, startStripeStandIn } from '#app/features/payments/stripe/stripe-stand-in.test-support.ts';
+import { type Delivery, startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
 import { payments, receipts, refunds, subscriptions, webhookEvents } from '#app/features/payments/tables.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { mails } from '#platform/tables.ts';
@@ -17,10 +17,14 @@ afterAll(() => stripe.close());
 const { db } = await createTestDatabase();
 const site = await openGiftSite(db);
 const { pay } = site;
-const provider = createStripeProvider({ secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret, apiUrl: stripe.url });
+const provider = createStripeProvider({
+  secretKey: stripe.secretKey,
+  webhookSecret: stripe.webhookSecret,
+  apiUrl: stripe.url,
+});
 pay.providers.set('stripe', provider);
 pay.current = provider;
-const templates = paymentNewsMails({ pay: () => pay, settings: site.ground.settings });
+const templates = paymentNewsMails({ pay: () => pay, settings: site.siteContext.settings });
 
 const read = async (id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]!;
 const receive = ({ body, headers }: Delivery) => receiveEvent(pay, 'stripe', body, headers);
@@ -29,12 +33,29 @@ const receiveAll = async (deliveries: Delivery[]) => {
   for (const delivery of [...deliveries].reverse()) expect(await receive(delivery)).toBe(200);
   for (const delivery of deliveries) expect(await receive(delivery)).toBe(200);
 };
-const mailKeys = async (prefix: string) => (await db.select({ key: mails.uniqueKey }).from(mails).where(like(mails.uniqueKey, `${prefix}%`))).map(({ key }) => key);
+const mailKeys = async (prefix: string) =>
+  (
+    await db
+      .select({ key: mails.uniqueKey })
+      .from(mails)
+      .where(like(mails.uniqueKey, `${prefix}%`))
+  ).map(({ key }) => key);
 
 async function paidGift(more: object = {}) {
-  const answer = await site.give({ programId: 'project-1', amount: 25_000, donationType: 'one_time', donorName: 'Aline', donorEmail: 'aline@example.org', anonymous: false, ...more });
+  const answer = await site.give({
+    programId: 'project-1',
+    amount: 25_000,
+    donationType: 'one_time',
+    donorName: 'Aline',
+    donorEmail: 'aline@example.org',
+    anonymous: false,
+    ...more,
+  });
   paymentOf(answer);
-  const [payment] = await db.select().from(payments).where(eq(payments.checkoutUrl, String(answer.ok && answer.body.checkoutUrl)));
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.checkoutUrl, String(answer.ok && answer.body.checkoutUrl)));
   const deliveries = await stripe.pay(payment!.providerRef!);
   return { id: payment!.id, ref: payment!.providerRef!, deliveries };
 }
@@ -42,25 +63,59 @@ async function paidGift(more: object = {}) {
 test('a subscription of somebody else on the same account is acknowledged and counted, whatever it does', async () => {
   // Their own checkouts, with their own metadata or none, in a currency we do not take.
   const theirs = async (metadata: Record<string, string>) => {
-    const params = new URLSearchParams({ mode: 'subscription', ui_mode: 'hosted_page', success_url: 'https://other.example/', 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'eur', 'line_items[0][price_data][unit_amount]': '900', 'line_items[0][price_data][product_data][name]': 'Gym', 'line_items[0][price_data][recurring][interval]': 'month' });
+    const params = new URLSearchParams({
+      mode: 'subscription',
+      ui_mode: 'hosted_page',
+      success_url: 'https://other.example/',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': '900',
+      'line_items[0][price_data][product_data][name]': 'Gym',
+      'line_items[0][price_data][recurring][interval]': 'month',
+    });
     for (const [name, value] of Object.entries(metadata)) params.set(`subscription_data[metadata][${name}]`, value);
-    const response = await fetch(`${stripe.url}/v1/checkout/sessions`, { method: 'POST', headers: { authorization: `Bearer ${stripe.secretKey}`, 'stripe-version': '2026-10-28.endive', 'content-type': 'application/x-www-form-urlencoded' }, body: params.toString() });
+    const response = await fetch(`${stripe.url}/v1/checkout/sessions`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${stripe.secretKey}`,
+        'stripe-version': '2026-10-28.endive',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: params.toString(),
+    });
     const { id } = (await response.json()) as { id: string };
     const begun = await stripe.pay(id);
-    const { subscriptionRef } = await provider.fetchTruth(id);
-    return [...begun, ...(await stripe.renew(subscriptionRef!)), ...(await stripe.renew(subscriptionRef!, { fails: 'for good' })), ...(await stripe.refund(id)), ...(await stripe.end(subscriptionRef!))];
+    const { subscriptionRef } = await provider.fetchState(id);
+    return [
+      ...begun,
+      ...(await stripe.renew(subscriptionRef!)),
+      ...(await stripe.renew(subscriptionRef!, { fails: 'for good' })),
+      ...(await stripe.refund(id)),
+      ...(await stripe.end(subscriptionRef!)),
+    ];
   };
   const before = await db.$count(payments);
-  const deliveries = [...(await theirs({})), ...(await theirs({ payment_id: 'order-77' })), ...(await theirs({ payment_id: randomUUID() }))];
+  const deliveries = [
+    ...(await theirs({})),
+    ...(await theirs({ payment_id: 'order-77' })),
+    ...(await theirs({ payment_id: randomUUID() })),
+  ];
   for (const delivery of deliveries) expect(await receive(delivery), delivery.type).toBe(200);
   expect(await db.$count(payments)).toBe(before);
   const foreign = await db.select().from(webhookEvents).where(eq(webhookEvents.isForeign, true));
-  expect(foreign.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['invoice.paid', 'invoice.payment_failed', 'customer.subscription.deleted', 'charge.refunded']));
+  expect(foreign.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining([
+      'invoice.paid',
+      'invoice.payment_failed',
+      'customer.subscription.deleted',
+      'charge.refunded',
+    ]),
+  );
 });
 
 test('a renewal that comes before the first payment’s own event still counts once', async () => {
   const { id, ref, deliveries } = await paidGift({ donationType: 'monthly' });
-  const { subscriptionRef } = await provider.fetchTruth(ref);
+  const { subscriptionRef } = await provider.fetchState(ref);
   const renewals = await stripe.renew(subscriptionRef!);
   await receiveAll([...deliveries, ...renewals]);
   const { subscriptionId } = await read(id);
@@ -72,14 +127,19 @@ test('a renewal that comes before the first payment’s own event still counts o
 test('a refused renewal: its giver hears once why and what to do, once more when it is given up, never after it was paid', async () => {
   const { id, ref, deliveries } = await paidGift({ donationType: 'monthly' });
   await receiveAll(deliveries);
-  const { subscriptionRef } = await provider.fetchTruth(ref);
+  const { subscriptionRef } = await provider.fetchState(ref);
   const refused = await stripe.renew(subscriptionRef!, { fails: 'again later' });
   await receiveAll(refused);
   const { subscriptionId } = await read(id);
-  const renewal = (await db.select().from(payments).where(eq(payments.subscriptionId, subscriptionId!))).find((payment) => payment.id !== id)!;
+  const renewal = (await db.select().from(payments).where(eq(payments.subscriptionId, subscriptionId!))).find(
+    (payment) => payment.id !== id,
+  )!;
   expect(renewal).toMatchObject({ status: 'pending', failureCode: 'insufficient_funds' });
   expect(await mailKeys('renewal-')).toEqual([`renewal-refused:${renewal.id}`]);
-  const [mail] = await db.select().from(mails).where(eq(mails.uniqueKey, `renewal-refused:${renewal.id}`));
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.uniqueKey, `renewal-refused:${renewal.id}`));
   expect(mail).toMatchObject({ recipient: 'aline@example.org', language: 'fr' });
   const content = (await templates['renewal-failed'](db, mail!.data as never, 'fr'))!;
   expect(content.subject).toBe('Votre don mensuel n’a pas pu être débité');
@@ -90,7 +150,10 @@ test('a refused renewal: its giver hears once why and what to do, once more when
   // Tried again for the last time: given up, and said so.
   await receiveAll(await stripe.retry(renewal.providerRef!, { fails: 'for good' }));
   expect((await read(renewal.id)).status).toBe('failed');
-  expect((await mailKeys('renewal-')).sort()).toEqual([`renewal-given-up:${renewal.id}`, `renewal-refused:${renewal.id}`]);
+  expect((await mailKeys('renewal-')).sort()).toEqual([
+    `renewal-given-up:${renewal.id}`,
+    `renewal-refused:${renewal.id}`,
+  ]);
   // Paid by another card on the invoice's own page: it counts, and no mail that waits says otherwise.
   await receiveAll(await stripe.retry(renewal.providerRef!));
   expect(await read(renewal.id)).toMatchObject({ status: 'paid', failureCode: null });
@@ -101,15 +164,19 @@ test('a refused renewal: its giver hears once why and what to do, once more when
 test('a renewal that the provider took after all by the time it is asked is no failure', async () => {
   const { id, ref, deliveries } = await paidGift({ donationType: 'yearly' });
   await receiveAll(deliveries);
-  const { subscriptionRef } = await provider.fetchTruth(ref);
+  const { subscriptionRef } = await provider.fetchState(ref);
   const refused = await stripe.renew(subscriptionRef!, { fails: 'again later' });
-  const [invoice] = refused.map(({ body }) => JSON.parse(body).data.object as { id: string; object: string }).filter(({ object }) => object === 'invoice');
+  const invoice = refused
+    .map(({ body }) => JSON.parse(body).data.object as { id: string; object: string })
+    .find(({ object }) => object === 'invoice');
   await stripe.retry(invoice!.id);
   const before = await mailKeys('renewal-');
   for (const delivery of refused) await receive(delivery);
   expect(await mailKeys('renewal-')).toEqual(before);
   const { subscriptionId } = await read(id);
-  expect((await db.select().from(payments).where(eq(payments.subscriptionId, subscriptionId!))).map(({ status }) => status)).toEqual(['paid', 'paid']);
+  expect(
+    (await db.select().from(payments).where(eq(payments.subscriptionId, subscriptionId!))).map(({ status }) => status),
+  ).toEqual(['paid', 'paid']);
 });
 
 test('a dispute: the foundation hears its deadline, the payer what to do; won, the receipt counts again under its number', async () => {
@@ -118,13 +185,26 @@ test('a dispute: the foundation hears its deadline, the payer what to do; won, t
   const [receipt] = await db.select().from(receipts).where(eq(receipts.paymentId, id));
   await receiveAll(await stripe.dispute(ref));
   expect(await read(id)).toMatchObject({ status: 'disputed', keptMinor: 0 });
-  const [alert] = await db.select().from(mails).where(like(mails.uniqueKey, `dispute:${id}:%`));
+  const [alert] = await db
+    .select()
+    .from(mails)
+    .where(like(mails.uniqueKey, `dispute:${id}:%`));
   const said = (await templates['payment-alert'](db, alert!.data as never, 'fr'))!;
   expect(said.text).toMatch(/Répondez chez le prestataire avant le \d/);
-  const [told] = await db.select().from(mails).where(eq(mails.uniqueKey, `dispute-payer:${id}`));
-  expect((await templates['payment-disputed'](db, told!.data as never, 'fr'))!.text).toContain('dites-le à votre banque');
+  const [told] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.uniqueKey, `dispute-payer:${id}`));
+  expect((await templates['payment-disputed'](db, told!.data as never, 'fr'))!.text).toContain(
+    'dites-le à votre banque',
+  );
   // An answer asked for before the dispute arrives after it: it wins nothing back.
-  await settlePayment(db, pay, id, { status: 'paid', amountMinor: 25_000, currency: 'XOF', askedAt: new Date(Date.now() - 60_000) });
+  await settlePayment(db, pay, id, {
+    status: 'paid',
+    amountMinor: 25_000,
+    currency: 'XOF',
+    askedAt: new Date(Date.now() - 60_000),
+  });
   expect((await read(id)).status).toBe('disputed');
   await receiveAll(await stripe.closeDispute(ref, true));
   expect(await read(id)).toMatchObject({ status: 'paid', keptMinor: 25_000 });
@@ -139,19 +219,25 @@ test('refunds by us and in the dashboard, in parts, told in any order: each coun
   await receiveAll(deliveries);
   await receiveAll(await stripe.refund(ref, 5000));
   expect(await read(id)).toMatchObject({ status: 'paid', keptMinor: 20_000 });
-  const stale = await provider.fetchTruth(ref);
+  const stale = await provider.fetchState(ref);
   const staleAskedAt = new Date();
   const events = stripe.sent.length;
   await sendBack(pay, id);
   await receiveAll(stripe.sent.slice(events));
   expect(await read(id)).toMatchObject({ status: 'refunded', keptMinor: 0 });
   const rows = await db.select().from(refunds).where(eq(refunds.paymentId, id));
-  expect(rows.map(({ reason, amountMinor, status }) => [reason, amountMinor, status]).sort()).toEqual([['provider', 5000, 'done'], ['staff', 20_000, 'done']]);
+  expect(rows.map(({ reason, amountMinor, status }) => [reason, amountMinor, status]).sort()).toEqual([
+    ['provider', 5000, 'done'],
+    ['staff', 20_000, 'done'],
+  ]);
   expect((await mailKeys('refund:')).sort()).toEqual(rows.map((row) => `refund:${row.id}`).sort());
   // An older answer, which knew of one refund only, brings nothing back.
   await settlePayment(db, pay, id, { ...stale, askedAt: staleAskedAt });
   expect((await read(id)).keptMinor).toBe(0);
-  const [mail] = await db.select().from(mails).where(eq(mails.uniqueKey, `refund:${rows.find(({ reason }) => reason === 'staff')!.id}`));
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.uniqueKey, `refund:${rows.find(({ reason }) => reason === 'staff')!.id}`));
   const content = (await templates['payment-refunded'](db, mail!.data as never, 'fr'))!;
   expect(content.subject).toMatch(/20\s000\sXOF/);
   expect(content.text).toMatch(/Le reçu ELK-\d{4}-\d{6} est annulé/);
@@ -168,7 +254,8 @@ test('refunds by us and in the dashboard, in parts, told in any order: each coun
 
 test('another sum than ours is flagged once, and the foundation is told once', async () => {
   const { id } = await paidGift();
-  for (let time = 0; time < 2; time++) await settlePayment(db, pay, id, { status: 'paid', amountMinor: 1, currency: 'XOF' });
+  for (let time = 0; time < 2; time++)
+    await settlePayment(db, pay, id, { status: 'paid', amountMinor: 1, currency: 'XOF' });
   expect(await mailKeys(`flag:${id}`)).toHaveLength(1);
   expect((await read(id)).flag).toBe('provider says 1 XOF');
   await checkPayment(pay, id);
@@ -185,8 +272,11 @@ test('a bad day at the provider is repeated once and no more', async () => {
 test('every subscription that ends at the provider ends here', async () => {
   const { id, ref, deliveries } = await paidGift({ donationType: 'monthly' });
   await receiveAll(deliveries);
-  const { subscriptionRef } = await provider.fetchTruth(ref);
+  const { subscriptionRef } = await provider.fetchState(ref);
   await receiveAll(await stripe.end(subscriptionRef!));
   const { subscriptionId } = await read(id);
-  expect((await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId!)))[0]).toMatchObject({ status: 'ended', endedAt: expect.any(Date) });
+  expect((await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId!)))[0]).toMatchObject({
+    status: 'ended',
+    endedAt: expect.any(Date),
+  });
 });

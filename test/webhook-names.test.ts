@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createPawapayProvider } from '#app/features/payments/phone/pawapay-provider.server.ts';
+import { createPawapayProvider } from '#app/features/payments/pawapay/pawapay-provider.server.ts';
 import { webhookEvents } from '#app/features/payments/tables.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { createTestDatabase } from './database.ts';
@@ -8,11 +8,17 @@ import { openGiftSite } from './gifts.ts';
 
 const { db } = await createTestDatabase();
 const { pay } = await openGiftSite(db);
-pay.providers.set('pawapay', createPawapayProvider(db, { token: 'x', apiUrl: 'http://127.0.0.1:1' }, 'https://www.example.org'));
+pay.providers.set(
+  'pawapay',
+  createPawapayProvider(db, { token: 'x', apiUrl: 'http://127.0.0.1:1' }, 'https://www.example.org'),
+);
 
 test('an event whose name no database keeps is refused, not answered 500 for ever', async () => {
   for (const status of ['\0', 'COMPLETED\0', '\ud800', 'x'.repeat(900_000), 'a b', '\n']) {
-    expect(await receiveEvent(pay, 'pawapay', JSON.stringify({ depositId: randomUUID(), status }), new Headers()), JSON.stringify(status.slice(0, 20))).toBe(400);
+    expect(
+      await receiveEvent(pay, 'pawapay', JSON.stringify({ depositId: randomUUID(), status }), new Headers()),
+      JSON.stringify(status.slice(0, 20)),
+    ).toBe(400);
   }
   expect(await db.$count(webhookEvents)).toBe(0);
 });

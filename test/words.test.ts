@@ -7,13 +7,19 @@ import { createTranslate, type Words } from '#app/shared/words.ts';
 // The components' page of the demo is for engineers: its words are French only.
 const FRENCH_ONLY = ['demo'];
 // What staff read is in French and English.
-const STAFF = ['staff'];
-const isWanted = (namespace: string, language: string) => !FRENCH_ONLY.includes(namespace) && (!STAFF.includes(namespace) || language === 'fr' || language === 'en');
-const namespaces = readdirSync('locales/fr').map((file) => file.replace('.json', '')).filter((name) => !FRENCH_ONLY.includes(name));
-const read = (language: string, namespace: string) => JSON.parse(readFileSync(join('locales', language, `${namespace}.json`), 'utf8')) as Words;
+const STAFF = ['staff', 'admin'];
+const isWanted = (namespace: string, language: string) =>
+  !FRENCH_ONLY.includes(namespace) && (!STAFF.includes(namespace) || language === 'fr' || language === 'en');
+const namespaces = readdirSync('locales/fr')
+  .map((file) => file.replace('.json', ''))
+  .filter((name) => !FRENCH_ONLY.includes(name));
+const read = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(join('locales', language, `${namespace}.json`), 'utf8')) as Words;
 
 function flatten(words: Words, prefix = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`)));
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
 }
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -28,15 +34,23 @@ for (const language of LANGUAGES) {
       const own = new Map(flatten(read(language, namespace)));
       const plurals = new Set(french.filter(([key]) => PLURAL.test(key)).map(([key]) => key.replace(PLURAL, '')));
       const wanted = new Map(french.filter(([key]) => !PLURAL.test(key)));
-      for (const key of plurals) for (const category of categories) wanted.set(`${key}_${category}`, french.find(([one]) => one === `${key}_other`)?.[1] ?? '');
+      for (const key of plurals)
+        for (const category of categories)
+          wanted.set(`${key}_${category}`, french.find(([one]) => one === `${key}_other`)?.[1] ?? '');
       for (const [key, text] of wanted) {
         const found = own.get(key);
         if (!found) faults.push(`${namespace}:${key} is missing`);
         else if (PLURAL.test(key)) {
           // A form for one or two may leave the number out; it may not name what isn't given.
           const given = placeholders(text).split(' ');
-          if (placeholders(found).split(' ').some((one) => one && !given.includes(one))) faults.push(`${namespace}:${key} has another placeholder`);
-        } else if (placeholders(found) !== placeholders(text)) faults.push(`${namespace}:${key} has other placeholders`);
+          if (
+            placeholders(found)
+              .split(' ')
+              .some((one) => one && !given.includes(one))
+          )
+            faults.push(`${namespace}:${key} has another placeholder`);
+        } else if (placeholders(found) !== placeholders(text))
+          faults.push(`${namespace}:${key} has other placeholders`);
       }
       for (const key of own.keys()) if (!wanted.has(key)) faults.push(`${namespace}:${key} is not wanted`);
     }
@@ -45,17 +59,41 @@ for (const language of LANGUAGES) {
 }
 
 test('no file of words is left behind', () => {
-  for (const language of LANGUAGES) expect(readdirSync(join('locales', language)).map((file) => file.replace('.json', '')).filter((name) => !FRENCH_ONLY.includes(name)).sort()).toEqual(namespaces.filter((name) => isWanted(name, language)).sort());
+  for (const language of LANGUAGES)
+    expect(
+      readdirSync(join('locales', language))
+        .map((file) => file.replace('.json', ''))
+        .filter((name) => !FRENCH_ONLY.includes(name))
+        .sort(),
+    ).toEqual(namespaces.filter((name) => isWanted(name, language)).sort());
 });
 
 test('plural forms and their numbers follow the language', () => {
-  const t = createTranslate({ gift_one: '{{count}} don', gift_many: '{{count}} de dons', gift_other: '{{count}} dons' }, 'fr');
-  expect([0, 1, 2, 1_000_000].map((count) => t('gift', { count }))).toEqual(['0 don', '1 don', '2 dons', '1\u00a0000\u00a0000 de dons']);
+  const t = createTranslate(
+    { gift_one: '{{count}} don', gift_many: '{{count}} de dons', gift_other: '{{count}} dons' },
+    'fr',
+  );
+  expect([0, 1, 2, 1_000_000].map((count) => t('gift', { count }))).toEqual([
+    '0 don',
+    '1 don',
+    '2 dons',
+    '1\u00a0000\u00a0000 de dons',
+  ]);
 });
 
 const sources = ['app', 'platform', 'server'].flatMap((root) =>
-  (readdirSync(root, { recursive: true }) as string[]).filter((name) => /\.tsx?$/.test(name) && !/\.test\.|test-support/.test(name)).map((name) => ({ name: join(root, name), text: readFileSync(join(root, name), 'utf8') })),
+  (readdirSync(root, { recursive: true }) as string[])
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|test-support/.test(name))
+    .map((name) => ({ name: join(root, name), text: readFileSync(join(root, name), 'utf8') })),
 );
+
+test('pages name only namespaces that there are', () => {
+  const named = sources.flatMap(({ text }) =>
+    Array.from(text.matchAll(/\bnamespaces: \[([^\]]*)\]/g), ([, list]) => list!.match(/[\w-]+/g) ?? []).flat(),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !namespaces.includes(name) && !FRENCH_ONLY.includes(name))).toEqual([]);
+});
 
 test('no word is unused', () => {
   const literals = new Set<string>();
@@ -65,7 +103,9 @@ test('no word is unused', () => {
     // Attribute strings and object keys name words too: `<Step key="pay">`, `{ child: … }`.
     for (const [, double] of text.matchAll(/"([\w.-]+)"/g)) literals.add(double!);
     for (const [, template] of text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)) {
-      const pattern = template!.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      const pattern = template!
+        .split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
+        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       // A template of nothing but a value would excuse everything.
       if (pattern.join('').length >= 4) patterns.push(new RegExp(`^${pattern.join('.+')}$`));
     }
@@ -76,7 +116,12 @@ test('no word is unused', () => {
   for (const namespace of namespaces) {
     for (const [key] of flatten(read('fr', namespace))) {
       const plain = key.replace(PLURAL, '');
-      if (!literals.has(plain) && !literals.has(key) && !patterns.some((pattern) => pattern.test(plain) || pattern.test(key))) unused.push(`${namespace}:${key}`);
+      if (
+        !literals.has(plain) &&
+        !literals.has(key) &&
+        !patterns.some((pattern) => pattern.test(plain) || pattern.test(key))
+      )
+        unused.push(`${namespace}:${key}`);
     }
   }
   expect(unused).toEqual([]);
@@ -84,24 +129,29 @@ test('no word is unused', () => {
 
 test('no sentence stands in a component: words come from locales/, content from content/', () => {
   // The demo's pages are for engineers.
-  const allowed = /shell\/parts\/demo\//;
+  const allowed = /features\/demo\/parts\//;
   const literal: string[] = [];
   for (const { name, text } of sources) {
     if (!name.endsWith('.tsx') || allowed.test(name)) continue;
-    for (const [, words] of text.matchAll(/>([^<>{}=;()]*\p{L}{3,}[^<>{}=;()]*)<\//gu)) literal.push(`${name}: ${words!.trim()}`);
-    for (const [, words] of text.matchAll(/(?:aria-label|alt|title|placeholder)="(?!\$\{)([^"]*\p{L}{3,}[^"]*)"/gu)) literal.push(`${name}: ${words!}`);
+    for (const [, words] of text.matchAll(/>([^<>{}=;()]*\p{L}{3,}[^<>{}=;()]*)<\//gu))
+      literal.push(`${name}: ${words!.trim()}`);
+    for (const [, words] of text.matchAll(/(?:aria-label|alt|title|placeholder)="(?!\$\{)([^"]*\p{L}{3,}[^"]*)"/gu))
+      literal.push(`${name}: ${words!}`);
   }
   expect(literal.filter((found) => !/: (WhatsApp|Ctrl K|PDF|SVG|PNG|Open Badges 3\.0)$/.test(found))).toEqual([]);
 });
 
 test('no translation is still the French one', () => {
   // Names, figures and the words that several languages share.
-  const SAME = /^[\s\d+.,%#:$€{}\w-]{0,14}$|^(Impact Hub|Fintech sociale|Series A|Pre-Seed|Clarisse N\.|Luozi|Kinshasa|Le Matin|Radio Mosapi|Télé Fleuve)|«.*»|participants?$|\{\{\w+\}\}\s*\S{0,8}$/u;
+  const SAME =
+    /^[\s\d+.,%#:$€{}\w-]{0,14}$|^(Impact Hub|Fintech sociale|Series A|Pre-Seed|Clarisse N\.|Luozi|Kinshasa|Le Matin|Radio Mosapi|Télé Fleuve)|«.*»|participants?$|\{\{\w+\}\}\s*\S{0,8}$/u;
   const left: string[] = [];
   for (const language of LANGUAGES.filter((one) => one !== 'fr')) {
     for (const namespace of namespaces.filter((name) => isWanted(name, language))) {
       const own = new Map(flatten(read(language, namespace)));
-      for (const [key, text] of flatten(read('fr', namespace))) if (own.get(key) === text && text.length > 14 && !SAME.test(text)) left.push(`${language} ${namespace}:${key} ${text}`);
+      for (const [key, text] of flatten(read('fr', namespace)))
+        if (own.get(key) === text && text.length > 14 && !SAME.test(text))
+          left.push(`${language} ${namespace}:${key} ${text}`);
     }
   }
   expect(left).toEqual([]);

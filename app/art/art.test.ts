@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { drawBand } from './band.ts';
-import { drawHero } from './hero.ts';
-import { VIGNETTE_NAMES } from './hero-vignettes.ts';
-import { drawTile } from './motifs.ts';
+import { drawBand } from './cloth/band.ts';
+import { drawHero } from './scenes/hero.ts';
+import { VIGNETTE_NAMES } from './scenes/hero-vignettes.ts';
+import { drawTile } from './cloth/motifs.ts';
 import { PALETTE_NAMES } from './palettes.ts';
-import { drawPortrait } from './portrait.ts';
-import { drawProduce } from './produce.ts';
+import { drawPortrait } from './people/portrait.ts';
+import { drawProduce } from './things/produce.ts';
 import reference from './reference.json' with { type: 'json' };
-import { composeGalleryItem, drawGalleryItem, drawScene } from './scene.ts';
-import { SCENE_NAMES } from './scenes.ts';
+import { composeGalleryItem, drawGalleryItem, drawScene } from './scenes/scene.ts';
+import { SCENE_NAMES } from './scenes/scenes.ts';
 
 const DRAW = { drawBand, drawGalleryItem, drawHero, drawPortrait, drawProduce, drawScene, drawTile };
 
@@ -59,9 +59,7 @@ test('the fault finder finds faults', () => {
 });
 
 test('every drawing is the one of the reference kit, byte for byte', () => {
-  const changed = calls.filter(
-    (call) => createHash('sha256').update(redraw(call)).digest('hex') !== call.sha256,
-  );
+  const changed = calls.filter((call) => createHash('sha256').update(redraw(call)).digest('hex') !== call.sha256);
   expect(changed.map(describeCall)).toEqual([]);
 });
 
@@ -73,9 +71,7 @@ test('the reference covers every scene, vignette and kind of drawing', () => {
 });
 
 test('every drawing is well formed, with unique ids that all references find', () => {
-  const faults = calls
-    .map((call) => [describeCall(call), findFault(redraw(call))])
-    .filter(([, fault]) => fault);
+  const faults = calls.map((call) => [describeCall(call), findFault(redraw(call))]).filter(([, fault]) => fault);
   expect(faults).toEqual([]);
 });
 

@@ -34,8 +34,6 @@ const channelsOf = (colour: string) => [1, 3, 5].map((start) => parseInt(colour.
 /** Both colours as #RRGGBB; `amount` 0 gives `from`, 1 gives `to`. */
 export function mix(from: string, to: string, amount: number): string {
   const target = channelsOf(to);
-  const mixed = channelsOf(from).map((value, channel) =>
-    Math.round(value + ((target[channel] ?? 0) - value) * amount),
-  );
+  const mixed = channelsOf(from).map((value, channel) => Math.round(value + ((target[channel] ?? 0) - value) * amount));
   return '#' + mixed.map((value) => value.toString(16).padStart(2, '0')).join('');
 }

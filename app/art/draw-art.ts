@@ -1,18 +1,23 @@
-import { drawBand } from './band.ts';
-import { PORTRAIT_SKINS } from './colours.ts';
-import { ART_VERSION, type Drawing, type HeroDrawing } from './drawing.ts';
-import { drawHero } from './hero.ts';
-import { drawTile } from './motifs.ts';
-import { parseDrawing } from './parse-drawing.ts';
-import { drawPortrait } from './portrait.ts';
-import { drawProduce } from './produce.ts';
-import { drawGalleryItem, drawScene } from './scene.ts';
+import { drawBand } from './cloth/band.ts';
+import { drawCameo } from './people/cameo.ts';
+import { ART_VERSION, type Drawing, type HeroDrawing } from './address/drawing.ts';
+import { drawHero } from './scenes/hero.ts';
+import { LEADS } from './scenes/leads.ts';
+import { drawTile } from './cloth/motifs.ts';
+import { parseDrawing } from './address/parse-drawing.ts';
+import { drawPortrait } from './people/portrait.ts';
+import { drawProduce } from './things/produce.ts';
+import { drawGalleryItem, drawScene } from './scenes/scene.ts';
 
-function drawHeroPlate({ seed, vignette, palette, wide, ...look }: HeroDrawing): string {
-  const { gender = 'f', elder: old, hair = 'haut', skin: rank = 2, face, beard, glasses, awake } = look;
-  const skin = PORTRAIT_SKINS[rank - 1] ?? PORTRAIT_SKINS[1];
-  const person = { woman: gender === 'f', old, hair, skin, face, beard, glasses, awake };
-  return drawHero(seed ?? vignette, { vignette, palette, wide, person });
+function drawHeroPlate({ vignette, palette, wide, who }: HeroDrawing): string {
+  const { person, cloth, headCloth } = LEADS[who];
+  return drawHero(`${vignette}-${who}`, {
+    vignette,
+    palette,
+    wide,
+    person,
+    motifs: [cloth, 'chevron', headCloth, 'dents'],
+  });
 }
 
 /** The SVG text of a drawing. */
@@ -25,6 +30,8 @@ export function draw(drawing: Drawing): string {
       return drawPortrait(drawing.seed, drawing.child ? { ...drawing, elder: false } : drawing);
     case 'hero':
       return drawHeroPlate(drawing);
+    case 'cameo':
+      return drawCameo(drawing);
     case 'produce':
       return drawProduce(drawing.what, drawing.seed);
     case 'band':

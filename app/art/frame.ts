@@ -1,4 +1,4 @@
-import { escapeText } from './shapes.ts';
+import { escapeMarkup } from '#app/shared/markup.ts';
 
 type Frame = {
   viewBox: string;
@@ -10,7 +10,7 @@ type Frame = {
 
 export function frameDrawing({ viewBox, fit, title, size }: Frame, defs: string, body: string): string {
   const dimensions = size ? ` width="${size.width}" height="${size.height}"` : '';
-  const label = title ? `role="img" aria-label="${escapeText(title)}"` : 'aria-hidden="true"';
+  const label = title ? `role="img" aria-label="${escapeMarkup(title)}"` : 'aria-hidden="true"';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="${fit}"${dimensions} ${label}>` +
     `<defs>${defs}</defs>${body}</svg>`

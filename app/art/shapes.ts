@@ -1,11 +1,7 @@
 /** Rounds to a tenth, which is enough for every drawing and keeps them small. */
 export const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 
-export const escapeText = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
-export const path = (d: string, fill: string, extra = ''): string =>
-  `<path d="${d}" fill="${fill}"${extra}/>`;
+export const path = (d: string, fill: string, extra = ''): string => `<path d="${d}" fill="${fill}"${extra}/>`;
 
 export const line = (d: string, colour: string, width: number, extra = ''): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"${extra}/>`;
@@ -22,27 +18,18 @@ export const ring = (
   radius: number | string,
   colour: string,
   width: number,
-): string =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+): string => `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 
 export const ellipse = (x: number, y: number, radiusX: number, radiusY: number, fill: string): string =>
   `<ellipse cx="${tenth(x)}" cy="${tenth(y)}" rx="${tenth(radiusX)}" ry="${tenth(radiusY)}" fill="${fill}"/>`;
 
 /** Puts a drawing made around its own origin at (x, y). */
-export function place(
-  x: number,
-  y: number,
-  scale: number,
-  inner: string,
-  flip = false,
-  rotation = 0,
-): string {
+export function place(x: number, y: number, scale: number, inner: string, flip = false, rotation = 0): string {
   const turn = rotation ? ` rotate(${tenth(rotation)})` : '';
   return `<g transform="translate(${tenth(x)} ${tenth(y)})${turn} scale(${flip ? -scale : scale} ${scale})">${inner}</g>`;
 }
 
-export const move = (x: number, y: number, inner: string): string =>
-  `<g transform="translate(${x} ${y})">${inner}</g>`;
+export const move = (x: number, y: number, inner: string): string => `<g transform="translate(${x} ${y})">${inner}</g>`;
 
 /** Mirrors a drawing inside a frame of the given width. */
 export const mirror = (width: number, inner: string): string =>

@@ -15,16 +15,29 @@ function format(moment: Date, language: Language, options: Intl.DateTimeFormatOp
 }
 
 // A day of content ("2026-10-09") has no time: read and shown in UTC so that it stays that day everywhere.
-const formatPlain = (day: string, language: Language, options: Intl.DateTimeFormatOptions) => format(new Date(`${day}T00:00:00Z`), language, { ...options, timeZone: 'UTC' });
+const formatPlain = (day: string, language: Language, options: Intl.DateTimeFormatOptions) =>
+  format(new Date(`${day}T00:00:00Z`), language, { ...options, timeZone: 'UTC' });
 
 /** "9 octobre 2026" */
 export function formatDay(day: string, language: Language): string {
   return formatPlain(day, language, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
+/** "jeudi 12 février", or short: "jeu. 12" */
+export function formatWeekday(day: string, language: Language, style: 'long' | 'short' = 'long'): string {
+  return formatPlain(day, language, {
+    weekday: style,
+    day: 'numeric',
+    ...(style === 'long' && { month: 'long' as const }),
+  });
+}
+
 /** A leaf of a calendar: its number, and under it "oct. 2026" */
 export function formatLeaf(day: string, language: Language): { number: string; month: string } {
-  return { number: String(Number(day.slice(8))), month: formatPlain(day, language, { month: 'short', year: 'numeric' }) };
+  return {
+    number: String(Number(day.slice(8))),
+    month: formatPlain(day, language, { month: 'short', year: 'numeric' }),
+  };
 }
 
 /** "octobre 2026" */
@@ -34,7 +47,8 @@ export function formatMonth(day: string, language: Language): string {
 
 /** A month (1 to 12) alone: "octobre", "oct.", "O" */
 export function nameMonth(month: number, language: Language): { long: string; short: string; narrow: string } {
-  const name = (style: 'long' | 'short' | 'narrow') => formatPlain(`2026-${String(month).padStart(2, '0')}-15`, language, { month: style });
+  const name = (style: 'long' | 'short' | 'narrow') =>
+    formatPlain(`2026-${String(month).padStart(2, '0')}-15`, language, { month: style });
   return { long: name('long'), short: name('short'), narrow: name('narrow') };
 }
 
@@ -43,7 +57,35 @@ export function formatMoment(moment: Date | string, language: Language): string 
   return format(new Date(moment), language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Kinshasa' });
 }
 
+const STEPS = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const;
+
+/** How long ago, in the largest unit that fits: "il y a 3 jours". */
+export function formatAge(moment: Date, language: Language, now = Date.now()): string {
+  const age = now - moment.getTime();
+  const { unit, ms } = STEPS.find((step) => age >= step.ms) ?? STEPS.at(-1)!;
+  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'always' }).format(-Math.floor(age / ms), unit);
+}
+
+/** A moment in a table's column, in Kinshasa: "22/11/2026 14:02" */
+export const formatStamp = (moment: Date, language: Language): string =>
+  format(moment, language, { dateStyle: 'short', timeStyle: 'short', timeZone: 'Africa/Kinshasa' });
+
+/** The hour of a day everybody knows, in Kinshasa: "14:02" */
+export const formatClock = (moment: Date, language: Language): string =>
+  format(moment, language, { timeStyle: 'short', timeZone: 'Africa/Kinshasa' });
+
 const KINSHASA = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kinshasa' });
 
 /** The day it is in Kinshasa: "2026-10-09". The last day of anything ends there. */
 export const dayInKinshasa = (moment = new Date()): string => KINSHASA.format(moment);
+
+/** When a day of Kinshasa begins (UTC+1, without summer time), or so many days later. */
+export const startOfDay = (day: string, daysLater = 0): Date =>
+  new Date(Date.parse(`${day}T00:00:00+01:00`) + daysLater * 86_400_000);
+
+/** The year it is in Kinshasa, an hour before UTC's: the foundation's papers are numbered and summed by it. */
+export const yearInKinshasa = (moment = new Date()): number => Number(dayInKinshasa(moment).slice(0, 4));

@@ -38,7 +38,7 @@ const WRITINGS: Record<Language, Writing> = {
 };
 
 /** A decimal as a program writes it ("-1234.50") as the language does ("-1 234,50"). */
-export function writeDecimal(decimal: string, language: Language): string {
+function writeDecimal(decimal: string, language: Language): string {
   const { group, mark, from = 4, isIndian } = WRITINGS[language];
   const [whole = '', fraction] = decimal.split('.');
   const places = isIndian ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g;
@@ -47,7 +47,11 @@ export function writeDecimal(decimal: string, language: Language): string {
 }
 
 /** "1 214,5": a number as the language writes it, with Latin digits, rounded to at most three decimals unless told. */
-export function formatNumber(value: number, language: Language, { least = 0, most = 3 }: { least?: number; most?: number } = {}): string {
+export function formatNumber(
+  value: number,
+  language: Language,
+  { least = 0, most = 3 }: { least?: number; most?: number } = {},
+): string {
   const [whole = '', fraction = ''] = value.toFixed(most).split('.');
   return writeDecimal(`${whole}.${fraction.replace(/0+$/, '').padEnd(least, '0')}`, language);
 }

@@ -3,21 +3,35 @@ import { asTyped, keepFrenchSpaces, setInFrench } from './french-spaces.ts';
 import { createTranslate } from './words.ts';
 
 test('signs, figures and units keep their line, words and years may part', () => {
-  expect(keepFrenchSpaces('« Qui ? » : 10 440 $, 3,4 %')).toBe('«\u00a0Qui\u00a0?\u00a0»\u00a0: 10\u00a0440\u00a0$, 3,4\u00a0%');
-  expect(keepFrenchSpaces('8 ha, 12 kg par mètre, 25 000 XOF, n° 12')).toBe('8\u00a0ha, 12\u00a0kg par mètre, 25\u00a0000\u00a0XOF, n°\u00a012');
-  expect(keepFrenchSpaces('le 30 août 2025, 5 salles, 3 habitants, 2 mois')).toBe('le 30 août 2025, 5 salles, 3 habitants, 2 mois');
+  expect(keepFrenchSpaces('« Qui ? » : 10 440 $, 3,4 %')).toBe(
+    '«\u00a0Qui\u00a0?\u00a0»\u00a0: 10\u00a0440\u00a0$, 3,4\u00a0%',
+  );
+  expect(keepFrenchSpaces('8 ha, 12 kg par mètre, 25 000 XOF, n° 12')).toBe(
+    '8\u00a0ha, 12\u00a0kg par mètre, 25\u00a0000\u00a0XOF, n°\u00a012',
+  );
+  expect(keepFrenchSpaces('le 30 août 2025, 5 salles, 3 habitants, 2 mois')).toBe(
+    'le 30 août 2025, 5 salles, 3 habitants, 2 mois',
+  );
   expect(keepFrenchSpaces('en 2 2025')).toBe('en 2 2025');
 });
 
 test('interface words in French are set once they are filled in; other languages are left alone', () => {
   const words = { total: 'Total : {{sum}} pour « {{name}} »' };
-  expect(createTranslate(words, 'fr')('total', { sum: '25 000 XOF', name: 'Qui ?' })).toBe('Total\u00a0: 25\u00a0000\u00a0XOF pour «\u00a0Qui\u00a0?\u00a0»');
+  expect(createTranslate(words, 'fr')('total', { sum: '25 000 XOF', name: 'Qui ?' })).toBe(
+    'Total\u00a0: 25\u00a0000\u00a0XOF pour «\u00a0Qui\u00a0?\u00a0»',
+  );
   expect(createTranslate(words, 'en')('total', { sum: '1', name: 'x' })).toBe('Total : 1 pour « x »');
 });
 
 test('an entry is set through and through; its sums, dates and absent parts stay', () => {
   const at = new Date(0);
-  expect(setInFrench({ title: 'Pourquoi ?', goal: 25, at, none: null, list: [{ text: '3 ha' }] })).toEqual({ title: 'Pourquoi\u00a0?', goal: 25, at, none: null, list: [{ text: '3\u00a0ha' }] });
+  expect(setInFrench({ title: 'Pourquoi ?', goal: 25, at, none: null, list: [{ text: '3 ha' }] })).toEqual({
+    title: 'Pourquoi\u00a0?',
+    goal: 25,
+    at,
+    none: null,
+    list: [{ text: '3\u00a0ha' }],
+  });
 });
 
 test('what is typed into a search finds what is set', () => {

@@ -30,12 +30,21 @@ export const LANGUAGE_KEY = 'language';
 
 /** The locale for Intl. Arabic with Latin digits: amounts must read the same on the page, the receipt and the phone. */
 export function localeOf(language: Language): string {
-  return { ar: 'ar-u-nu-latn', hi: 'hi-u-nu-latn', fr: 'fr-FR', en: 'en-GB', pt: 'pt-PT', es: 'es-ES', zh: 'zh-CN', ru: 'ru-RU', de: 'de-DE', sw: 'sw-CD' }[
-    language
-  ];
+  return {
+    ar: 'ar-u-nu-latn',
+    hi: 'hi-u-nu-latn',
+    fr: 'fr-FR',
+    en: 'en-GB',
+    pt: 'pt-PT',
+    es: 'es-ES',
+    zh: 'zh-CN',
+    ru: 'ru-RU',
+    de: 'de-DE',
+    sw: 'sw-CD',
+  }[language];
 }
 
 /** The address of a page in a language: the default one has no parameter. */
-export function addressIn(url: string, language: string): string {
+export function addressIn(url: string, language: Language): string {
   return language === DEFAULT_LANGUAGE ? url : `${url}?lang=${language}`;
 }

@@ -13,7 +13,25 @@ test('amounts are read as people of the ten languages type them', () => {
 });
 
 test('what is no amount, or more precise than the currency, is refused', () => {
-  for (const typed of ['', 'abc', '-5', '1e5', '5000.5', 'NaN', 'Infinity', '0x10', '1,2,3', '99999999999999', null, undefined, {}, [], true, Number.NaN, 1e21]) {
+  for (const typed of [
+    '',
+    'abc',
+    '-5',
+    '1e5',
+    '5000.5',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1,2,3',
+    '99999999999999',
+    null,
+    undefined,
+    {},
+    [],
+    true,
+    Number.NaN,
+    1e21,
+  ]) {
     expect(parseAmount(typed, 'XOF'), String(typed)).toBeUndefined();
   }
 });
@@ -28,24 +46,33 @@ test('a sum written in major units reads back as itself, in every currency', () 
 
 test('conversion is exact to half a minor unit and keeps its sign', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...CURRENCIES), fc.constantFrom(...CURRENCIES), fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (from, to, amountMinor, rateMillionths) => {
-      const rate = `${Math.floor(rateMillionths / 1e6)}.${String(rateMillionths % 1e6).padStart(6, '0')}`;
-      const { amountMinor: result } = convert({ amountMinor, currency: from }, to, rate);
-      if (from === to) {
-        expect(result).toBe(amountMinor);
-        return;
-      }
-      const exact = BigInt(amountMinor) * BigInt(rateMillionths) * 10n ** BigInt(decimalsOf(to));
-      const unit = 10n ** BigInt(6 + decimalsOf(from));
-      const error = exact - BigInt(result) * unit;
-      expect((error < 0n ? -error : error) * 2n <= unit).toBe(true);
-      expect(convert({ amountMinor: -amountMinor, currency: from }, to, rate).amountMinor + result).toBe(0);
-    }),
+    fc.property(
+      fc.constantFrom(...CURRENCIES),
+      fc.constantFrom(...CURRENCIES),
+      fc.integer({ min: 0, max: 1e9 }),
+      fc.integer({ min: 1, max: 1e9 }),
+      (from, to, amountMinor, rateMillionths) => {
+        const rate = `${Math.floor(rateMillionths / 1e6)}.${String(rateMillionths % 1e6).padStart(6, '0')}`;
+        const { amountMinor: result } = convert({ amountMinor, currency: from }, to, rate);
+        if (from === to) {
+          expect(result).toBe(amountMinor);
+          return;
+        }
+        const exact = BigInt(amountMinor) * BigInt(rateMillionths) * 10n ** BigInt(decimalsOf(to));
+        const unit = 10n ** BigInt(6 + decimalsOf(from));
+        const error = exact - BigInt(result) * unit;
+        expect((error < 0n ? -error : error) * 2n <= unit).toBe(true);
+        expect(convert({ amountMinor: -amountMinor, currency: from }, to, rate).amountMinor + result).toBe(0);
+      },
+    ),
   );
 });
 
 test('25 000 XOF are 38,11 € at the peg', () => {
-  expect(convert({ amountMinor: 25_000, currency: 'XOF' }, 'EUR', '0.001524490172374')).toEqual({ amountMinor: 3811, currency: 'EUR' });
+  expect(convert({ amountMinor: 25_000, currency: 'XOF' }, 'EUR', '0.001524490172374')).toEqual({
+    amountMinor: 3811,
+    currency: 'EUR',
+  });
 });
 
 test('sums read as in the design', () => {

@@ -8,10 +8,14 @@ export type Currency = (typeof CURRENCIES)[number];
 /** A sum of money: an integer number of the currency's smallest unit, never a fraction. */
 export type Money = { amountMinor: number; currency: Currency };
 
-const DECIMALS: Record<Currency, number> = { XOF: 0, XAF: 0, EUR: 2, USD: 2, CDF: 2 };
+const DECIMALS = { XOF: 0, XAF: 0, EUR: 2, USD: 2, CDF: 2 } as const satisfies Record<Currency, number>;
 
 export function decimalsOf(currency: Currency): number {
   return DECIMALS[currency];
+}
+
+export function hasCents(currency: Currency): currency is Exclude<Currency, 'XOF' | 'XAF'> {
+  return DECIMALS[currency] > 0;
 }
 
 export function isCurrency(value: unknown): value is Currency {

@@ -1,3 +1,4 @@
+import type { Language } from './language.ts';
 /** What search engines and messengers read of a page; made by `describePage` in its loader. Addresses are absolute. */
 export type PageMeta = {
   title: string;
@@ -6,7 +7,7 @@ export type PageMeta = {
   url: string;
   /** 1200 x 630 PNG. */
   image: string;
-  language: string;
+  language: Language;
   siteName: string;
   jsonLd: object[];
   isHidden: boolean;

@@ -1,5 +1,7 @@
+import type { KeyPart } from './word-keys.ts';
+
 /** Reads with a message of their own when they fail (spec, 8): pages and the API's twins of them, and the key of the words in `shell:unread`. */
-const UNREAD: [RegExp, string][] = [
+export const UNREAD: [RegExp, KeyPart<'shell', 'unread.'>][] = [
   [/^(\/academy|\/api\/courses)\/?$/, 'courses'],
   [/^(\/academy\/course|\/api\/courses)\/[^/]+/, 'course'],
   [/^(\/projects|\/crowd-farming|\/api\/crowdfarming-projects)\/?$/, 'projects'],
@@ -7,4 +9,5 @@ const UNREAD: [RegExp, string][] = [
 ];
 
 /** What could not be read at this path; undefined where the general words stand. */
-export const unreadAt = (path: string): string | undefined => UNREAD.find(([pattern]) => pattern.test(path))?.[1];
+export const unreadAt = (path: string): KeyPart<'shell', 'unread.'> | undefined =>
+  UNREAD.find(([pattern]) => pattern.test(path))?.[1];

@@ -1,16 +1,19 @@
 import { formatNumber } from './formats.ts';
 import { keepFrenchSpaces } from './french-spaces.ts';
 import type { Language } from './language.ts';
+import type { Namespace, WordKey } from './word-keys.ts';
 
 /** One namespace of words: keys to texts, nested; plural texts under `<key>_<CLDR category>`. */
 export type Words = { [key: string]: string | Words };
 
+type Values = Record<string, unknown>;
+
 /** Fills in a text: `t('sum', { name })`. With `count` the plural form of the language is taken. */
-export type Translate = (key: string, values?: Record<string, unknown>) => string;
+export type Translate<N extends Namespace> = (key: WordKey<N>, values?: Values) => string;
 
 const rules = new Map<string, Intl.PluralRules>();
 
-function pluralOf(language: string, count: number): string {
+function pluralOf(language: Language, count: number): string {
   let rule = rules.get(language);
   if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
   return rule.select(count);
@@ -25,22 +28,33 @@ function find(words: Words | undefined, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
+/** Whether there is a text, or plural texts, under a key. */
+export function hasText(words: Words | undefined, key: string): boolean {
+  return find(words, key) !== undefined || find(words, `${key}_other`) !== undefined;
+}
+
 /**
  * The translator of one namespace in a language. A missing key is warned of and shown as it is (spec, 8).
  * `count` is written as the language writes numbers ("1 456"), everything else as it is given.
  * `{{double}}` placeholders are replaced as they are: React and the mails escape. French gets its no-break spaces here, and only here.
  */
-export function createTranslate(words: Words | undefined, language: string): Translate {
+export function createTranslate(
+  words: Words | undefined,
+  language: Language,
+): (key: string, values?: Values) => string {
   return (key, values = {}) => {
     const { count } = values;
-    const text = (typeof count === 'number' ? (find(words, `${key}_${pluralOf(language, count)}`) ?? find(words, `${key}_other`)) : undefined) ?? find(words, key);
+    const text =
+      (typeof count === 'number'
+        ? (find(words, `${key}_${pluralOf(language, count)}`) ?? find(words, `${key}_other`))
+        : undefined) ?? find(words, key);
     if (text === undefined) {
       console.warn(`Translation missing: ${key} (${language})`);
       return key;
     }
     const filled = text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       if (!(name in values)) return placeholder;
-      return name === 'count' && typeof count === 'number' ? formatNumber(count, language as Language) : String(values[name]);
+      return name === 'count' && typeof count === 'number' ? formatNumber(count, language) : String(values[name]);
     });
     return language === 'fr' ? keepFrenchSpaces(filled) : filled;
   };

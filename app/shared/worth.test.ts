@@ -7,8 +7,13 @@ const perEuro = { EUR: 1, XOF: 655.957, USD: 1.1, CDF: 2480 };
 test('a sum beside its worth: cents below a thousand, whole units from there on or when asked for', () => {
   expect(formatWorth({ amountMinor: 25_000, currency: 'XOF' }, 'EUR', perEuro, 'fr')).toBe('≈\u00a038,11\u00a0€');
   expect(formatWorth({ amountMinor: 25_000, currency: 'XOF' }, 'EUR', perEuro, 'fr', true)).toBe('≈\u00a038\u00a0€');
-  expect(formatWorth({ amountMinor: 20_196_000, currency: 'USD' }, 'EUR', perEuro, 'fr')).toBe('≈\u00a0183\u00a0600\u00a0€');
-  expect(worthOf({ amountMinor: 100, currency: 'USD' }, 'CDF', perEuro)).toEqual({ amountMinor: 225_500, currency: 'CDF' });
+  expect(formatWorth({ amountMinor: 20_196_000, currency: 'USD' }, 'EUR', perEuro, 'fr')).toBe(
+    '≈\u00a0183\u00a0600\u00a0€',
+  );
+  expect(worthOf({ amountMinor: 100, currency: 'USD' }, 'CDF', perEuro)).toEqual({
+    amountMinor: 225_500,
+    currency: 'CDF',
+  });
 });
 
 test('nothing is said of the same currency, or without a rate', () => {

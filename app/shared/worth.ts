@@ -10,7 +10,8 @@ export const WORTH_KEY = 'currency';
 
 const OF_LANGUAGE: Partial<Record<Language, WorthCurrency>> = { fr: 'EUR', es: 'EUR', pt: 'EUR', de: 'EUR' };
 
-export const isWorthCurrency = (value: unknown): value is WorthCurrency => WORTH_CURRENCIES.includes(value as WorthCurrency);
+export const isWorthCurrency = (value: unknown): value is WorthCurrency =>
+  WORTH_CURRENCIES.includes(value as WorthCurrency);
 
 /** The currency most readers of a language count in: the euro around the Mediterranean, the dollar elsewhere. */
 export const worthCurrencyOf = (language: Language): WorthCurrency => OF_LANGUAGE[language] ?? 'USD';
@@ -22,7 +23,12 @@ export type PerEuro = Partial<Record<Currency, number>>;
  * About what a sum is worth in another currency: for reading only, never for charging. Whole units from a thousand on, or
  * when asked for; undefined without a rate, or where it is the same currency.
  */
-export function worthOf({ amountMinor, currency }: Money, to: Currency, perEuro: PerEuro, isWhole = false): Money | undefined {
+export function worthOf(
+  { amountMinor, currency }: Money,
+  to: Currency,
+  perEuro: PerEuro,
+  isWhole = false,
+): Money | undefined {
   const [from, into] = [perEuro[currency], perEuro[to]];
   if (!from || !into || currency === to) return undefined;
   const units = (amountMinor / 10 ** decimalsOf(currency) / from) * into;
@@ -31,7 +37,13 @@ export function worthOf({ amountMinor, currency }: Money, to: Currency, perEuro:
 }
 
 /** "≈ 38,11 €", or undefined where there is nothing to say. */
-export function formatWorth(money: Money, to: Currency, perEuro: PerEuro, language: Language, isWhole = false): string | undefined {
+export function formatWorth(
+  money: Money,
+  to: Currency,
+  perEuro: PerEuro,
+  language: Language,
+  isWhole = false,
+): string | undefined {
   const worth = worthOf(money, to, perEuro, isWhole);
   return worth && `≈\u00a0${formatMoney(worth, language)}`;
 }

@@ -16,13 +16,25 @@ type AmountChooserProps = {
   error?: ReactNode;
   /** Three cells in a row where there is room; two when the chooser stands in a narrow panel. */
   columns?: 2 | 3;
-  etoffe?: string;
+  cloth?: string;
   /** The amount chosen or typed, in major units as typed, for a submit label that repeats it. */
   onAmount?: (amount: string) => void;
 };
 
 /** Radios as swatches of cloth. Complete without JavaScript: the free field shows while its radio is checked, by CSS alone. */
-export function AmountChooser({ legend, presets, custom, name = 'amount', customName = 'customAmount', defaultValue, defaultCustom, error, columns = 2, etoffe, onAmount }: AmountChooserProps) {
+export function AmountChooser({
+  legend,
+  presets,
+  custom,
+  name = 'amount',
+  customName = 'customAmount',
+  defaultValue,
+  defaultCustom,
+  error,
+  columns = 2,
+  cloth,
+  onAmount,
+}: AmountChooserProps) {
   const id = useId();
   const tell = (event: FormEvent<HTMLFieldSetElement>) => {
     const fields = new FormData((event.target as HTMLInputElement).form ?? undefined);
@@ -30,22 +42,49 @@ export function AmountChooser({ legend, presets, custom, name = 'amount', custom
     onAmount?.(amount === 'custom' ? String(fields.get(customName) ?? '') : amount);
   };
   return (
-    <fieldset onChange={onAmount && tell} aria-describedby={error ? `${id}-error` : undefined} style={etoffe ? ({ '--etoffe': etoffe } as CSSProperties) : undefined}>
+    <fieldset
+      onChange={onAmount && tell}
+      aria-describedby={error ? `${id}-error` : undefined}
+      style={cloth ? ({ '--cloth': cloth } as CSSProperties) : undefined}
+    >
       <legend className={styles.legend}>{legend}</legend>
       <div className={classes(styles.amounts, columns === 3 && styles.wide)}>
         {presets.map(({ value, label, buys }) => (
           <span className={styles.cell} key={value}>
-            <input type="radio" className={styles.radio} id={`${id}-${value}`} name={name} value={value} defaultChecked={value === defaultValue} />
+            <input
+              type="radio"
+              className={styles.radio}
+              id={`${id}-${value}`}
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+            />
             <Swatch htmlFor={`${id}-${value}`} label={label} buys={buys} />
           </span>
         ))}
         <span className={styles.custom}>
-          <input type="radio" className={styles.radio} id={`${id}-custom`} name={name} value="custom" defaultChecked={defaultValue === 'custom'} />
+          <input
+            type="radio"
+            className={styles.radio}
+            id={`${id}-custom`}
+            name={name}
+            value="custom"
+            defaultChecked={defaultValue === 'custom'}
+          />
           <Swatch htmlFor={`${id}-custom`} label={custom.label} buys={custom.buys} />
           <span className={styles.free}>
             <label htmlFor={`${id}-free`}>{custom.fieldLabel}</label>
             <span className={styles.typed} dir="ltr">
-              <input id={`${id}-free`} name={customName} defaultValue={defaultCustom} inputMode="decimal" autoComplete="off" dir="ltr" aria-invalid={error ? true : undefined} aria-describedby={custom.hint ? `${id}-hint` : undefined} />
+              <input
+                id={`${id}-free`}
+                name={customName}
+                defaultValue={defaultCustom}
+                inputMode="decimal"
+                autoComplete="off"
+                dir="ltr"
+                aria-invalid={error ? true : undefined}
+                aria-describedby={custom.hint ? `${id}-hint` : undefined}
+              />
               <b>{custom.unit}</b>
             </span>
             {custom.hint && (

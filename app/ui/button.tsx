@@ -13,7 +13,17 @@ function lookOf({ kind = 'primary', size, isBlock }: Look, className?: string): 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean };
 
 /** Pressed while busy it does nothing, but keeps its focus and its label. */
-export function Button({ kind, size, isBlock, isBusy, className, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  isBlock,
+  isBusy,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -9,7 +9,7 @@ type CardProps = {
   to: string;
   image: { src: string; alt?: string; width: number; height: number; isEager?: boolean };
   /** The woven edge of the image. */
-  etoffe?: string;
+  cloth?: string;
   /** Over the image's corner: "Urgent", a discount. */
   corner?: ReactNode;
   /** The subject (bold) and the place. */
@@ -24,12 +24,35 @@ type CardProps = {
 };
 
 /** No box: an image with its woven edge, words below, the whole of it one link. */
-export function Card({ title, to, image, etoffe, corner, subject, place, level = 3, shape, children, className }: CardProps) {
+export function Card({
+  title,
+  to,
+  image,
+  cloth,
+  corner,
+  subject,
+  place,
+  level = 3,
+  shape,
+  children,
+  className,
+}: CardProps) {
   const Heading = `h${level}` as const;
   return (
-    <article className={classes(styles.card, shape && styles[shape], className)} style={etoffe ? ({ '--etoffe': etoffe } as CSSProperties) : undefined}>
-      <div className={classes(styles.art, etoffe && styles.edged)}>
-        <img src={image.src} alt={image.alt ?? ''} width={image.width} height={image.height} loading={image.isEager ? undefined : 'lazy'} fetchPriority={image.isEager ? 'high' : undefined} decoding="async" />
+    <article
+      className={classes(styles.card, shape && styles[shape], className)}
+      style={cloth ? ({ '--cloth': cloth } as CSSProperties) : undefined}
+    >
+      <div className={classes(styles.art, cloth && styles.edged)}>
+        <img
+          src={image.src}
+          alt={image.alt ?? ''}
+          width={image.width}
+          height={image.height}
+          loading={image.isEager ? undefined : 'lazy'}
+          fetchPriority={image.isEager ? 'high' : undefined}
+          decoding="async"
+        />
         {corner && <span className={styles.corner}>{corner}</span>}
       </div>
       <div className={styles.words}>

@@ -3,7 +3,11 @@ import styles from './checkbox.module.css';
 import { classes } from './classes.ts';
 import { describeControl, FieldNotes } from './field-notes.tsx';
 
-type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode; hint?: ReactNode; error?: ReactNode };
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+};
 
 /** `defaultChecked`, and `disabled` for a box that is always on ("Indispensables"). */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {

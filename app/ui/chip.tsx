@@ -2,13 +2,19 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './chip.module.css';
 
-type ChipProps = Omit<LinkProps, 'style'> & { isCurrent?: boolean; etoffe?: string; children: ReactNode };
+type ChipProps = Omit<LinkProps, 'style'> & { isCurrent?: boolean; cloth?: string; children: ReactNode };
 
-/** One filter, as a link; `etoffe` is the cloth of what it lets through. */
-export function Chip({ isCurrent, etoffe, children, ...link }: ChipProps) {
+/** One filter, as a link; `cloth` is the cloth of what it lets through. */
+export function Chip({ isCurrent, cloth, children, ...link }: ChipProps) {
   return (
-    <Link preventScrollReset {...link} className={styles.chip} aria-current={isCurrent ? 'true' : undefined} style={etoffe ? ({ '--etoffe': etoffe } as CSSProperties) : undefined}>
-      {etoffe && <i aria-hidden="true" />}
+    <Link
+      preventScrollReset
+      {...link}
+      className={styles.chip}
+      aria-current={isCurrent ? 'true' : undefined}
+      style={cloth ? ({ '--cloth': cloth } as CSSProperties) : undefined}
+    >
+      {cloth && <i aria-hidden="true" />}
       {children}
     </Link>
   );

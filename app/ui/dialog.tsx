@@ -10,14 +10,14 @@ type DialogProps = {
   isOpen?: boolean;
   onClose?: () => void;
   id?: string;
-  etoffe?: string;
+  cloth?: string;
   /** At the top of the screen, clear of a phone's keyboard, where its content changes while somebody types. */
   isTop?: boolean;
   children: ReactNode;
 };
 
 /** A native modal dialog: focus stays inside, Escape and a press beside it close it, focus returns. A sheet at the foot of a phone. */
-export function Dialog({ title, isOpen, onClose, id, etoffe, isTop = false, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, id, cloth, isTop = false, children }: DialogProps) {
   const { t } = useTranslation('ui');
   const frame = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -31,7 +31,15 @@ export function Dialog({ title, isOpen, onClose, id, etoffe, isTop = false, chil
     if (event.target === frame.current) frame.current.close();
   };
   return (
-    <dialog ref={frame} id={id} className={classes(styles.dialog, isTop && styles.top)} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside} style={etoffe ? ({ '--etoffe': etoffe } as CSSProperties) : undefined}>
+    <dialog
+      ref={frame}
+      id={id}
+      className={classes(styles.dialog, isTop && styles.top)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeBeside}
+      style={cloth ? ({ '--cloth': cloth } as CSSProperties) : undefined}
+    >
       <div className={styles.inner}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { useTranslation } from './words.tsx';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
@@ -17,7 +23,10 @@ type Frame = {
 type Control =
   | ({ control?: 'input' } & InputHTMLAttributes<HTMLInputElement>)
   | ({ control: 'textarea' } & TextareaHTMLAttributes<HTMLTextAreaElement>)
-  | ({ control: 'select'; options: readonly { value: string; label: string }[] } & SelectHTMLAttributes<HTMLSelectElement>);
+  | ({
+      control: 'select';
+      options: readonly { value: string; label: string }[];
+    } & SelectHTMLAttributes<HTMLSelectElement>);
 export type FieldProps = Frame & Control;
 
 // Numbers, addresses and telephone numbers read from left to right in every language.

@@ -11,7 +11,11 @@ const DIRECTED = new Set<IconName>(['arrow-left', 'arrow-right', 'list']);
 /** A Phosphor bold icon in the colour of the text. Always beside a word, or inside a control with its own name. */
 export function Icon({ name, size, className }: { name: IconName; size?: 'sm' | 'lg'; className?: string }) {
   return (
-    <svg className={classes(styles.icon, size && styles[size], DIRECTED.has(name) && styles.directed, className)} aria-hidden="true" focusable="false">
+    <svg
+      className={classes(styles.icon, size && styles[size], DIRECTED.has(name) && styles.directed, className)}
+      aria-hidden="true"
+      focusable="false"
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   );

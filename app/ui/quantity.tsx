@@ -28,7 +28,18 @@ export function Quantity({ label, name, defaultValue = 1, min = 1, max = 99, onQ
       <button type="button" aria-label={t('less')} onClick={() => step(-1)}>
         <Icon name="minus" />
       </button>
-      <input ref={field} type="number" inputMode="numeric" aria-label={label} name={name} defaultValue={defaultValue} min={min} max={max} step={1} onChange={(event) => event.target.validity.valid && onQuantity?.(event.target.valueAsNumber)} />
+      <input
+        ref={field}
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        name={name}
+        defaultValue={defaultValue}
+        min={min}
+        max={max}
+        step={1}
+        onChange={(event) => event.target.validity.valid && onQuantity?.(event.target.valueAsNumber)}
+      />
       <button type="button" aria-label={t('more')} onClick={() => step(1)}>
         <Icon name="plus" />
       </button>

@@ -19,7 +19,14 @@ export function RadioList({ legend, name, options, defaultValue, onValue, error 
       <legend>{legend}</legend>
       {options.map(({ value, label, hint, icon }) => (
         <span key={value} className={styles.cell}>
-          <input type="radio" id={`${id}-${value}`} name={name} value={value} defaultChecked={value === defaultValue} onChange={onValue && (() => onValue(value))} />
+          <input
+            type="radio"
+            id={`${id}-${value}`}
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            onChange={onValue && (() => onValue(value))}
+          />
           <label htmlFor={`${id}-${value}`}>
             <span>
               {label}

@@ -21,11 +21,21 @@ type SearchFormProps = {
 export function SearchForm({ action, label, submitLabel, placeholder, search, keep = {}, className }: SearchFormProps) {
   return (
     <Form method="get" role="search" action={action} className={classes(styles.form, className)}>
-      {Object.entries(keep).map(([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(keep).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <label htmlFor="search">{label}</label>
       <span>
         {/* The key: after a link that clears the search, the field is a new and empty one. */}
-        <input id="search" name="search" type="search" defaultValue={search} key={search} placeholder={placeholder} maxLength={100} />
+        <input
+          id="search"
+          name="search"
+          type="search"
+          defaultValue={search}
+          key={search}
+          placeholder={placeholder}
+          maxLength={100}
+        />
         <button type="submit" aria-label={submitLabel}>
           <Icon name="magnifying-glass" />
         </button>

@@ -1,18 +1,25 @@
 import { type ReactNode, useId } from 'react';
 import styles from './segmented.module.css';
 
-type SegmentedProps = {
+type SegmentedProps<Value extends string> = {
   legend: ReactNode;
   /** The cells speak for themselves: the legend is there for screen readers only. */
   isLegendHidden?: boolean;
   name: string;
-  options: readonly { value: string; label: ReactNode }[];
+  options: readonly { value: Value; label: ReactNode }[];
   defaultValue?: string;
-  onValue?: (value: string) => void;
+  onValue?: (value: Value) => void;
 };
 
 /** A few radios as joined cells. */
-export function Segmented({ legend, isLegendHidden, name, options, defaultValue, onValue }: SegmentedProps) {
+export function Segmented<Value extends string>({
+  legend,
+  isLegendHidden,
+  name,
+  options,
+  defaultValue,
+  onValue,
+}: SegmentedProps<Value>) {
   const id = useId();
   return (
     <fieldset>
@@ -20,7 +27,14 @@ export function Segmented({ legend, isLegendHidden, name, options, defaultValue,
       <div className={styles.cells}>
         {options.map(({ value, label }) => (
           <span key={value} className={styles.cell}>
-            <input type="radio" id={`${id}-${value}`} name={name} value={value} defaultChecked={value === defaultValue} onChange={onValue && (() => onValue(value))} />
+            <input
+              type="radio"
+              id={`${id}-${value}`}
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              onChange={onValue && (() => onValue(value))}
+            />
             <label htmlFor={`${id}-${value}`}>{label}</label>
           </span>
         ))}

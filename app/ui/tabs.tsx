@@ -6,7 +6,7 @@ type TabsProps = {
   /** What the tabs choose among. */
   label: string;
   /** `to` shows the tab without JavaScript too: "?tab=avis". */
-  tabs: readonly { id: string; label: ReactNode; to: string; etoffe?: string }[];
+  tabs: readonly { id: string; label: ReactNode; to: string; cloth?: string }[];
   current: string;
   /** What the current tab shows. */
   children: ReactNode;
@@ -33,15 +33,21 @@ export function Tabs({ label, tabs, current, children }: TabsProps) {
               aria-selected={isCurrent}
               aria-controls={isCurrent ? `${base}-panel` : undefined}
               tabIndex={isAwake && !isCurrent ? -1 : undefined}
-              style={tab.etoffe ? ({ '--etoffe': tab.etoffe } as CSSProperties) : undefined}
+              style={tab.cloth ? ({ '--cloth': tab.cloth } as CSSProperties) : undefined}
             >
-              {tab.etoffe && <i aria-hidden="true" />}
+              {tab.cloth && <i aria-hidden="true" />}
               {tab.label}
             </Link>
           );
         })}
       </div>
-      <div className={styles.panel} id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${current}`} tabIndex={0}>
+      <div
+        className={styles.panel}
+        id={`${base}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${base}-${current}`}
+        tabIndex={0}
+      >
         {children}
       </div>
     </div>

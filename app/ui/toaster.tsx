@@ -12,7 +12,15 @@ export function Toaster() {
   const { t } = useTranslation('ui');
   const toasts = useSyncExternalStore(watchToasts, readToasts, () => NONE);
   return (
-    <div className={styles.toaster} role="status" aria-live="polite" onPointerEnter={holdToasts} onPointerLeave={releaseToasts} onFocus={holdToasts} onBlur={releaseToasts}>
+    <div
+      className={styles.toaster}
+      role="status"
+      aria-live="polite"
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
+      onFocus={holdToasts}
+      onBlur={releaseToasts}
+    >
       {toasts.map(({ id, kind, title, text }) => (
         <div key={id} className={classes(styles.toast, styles[kind])}>
           <Icon name={ICONS[kind]} />

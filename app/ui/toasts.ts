@@ -17,7 +17,10 @@ function keep(next: readonly Toast[]): void {
 }
 
 function leaveLater(id: number): void {
-  timers.set(id, setTimeout(() => closeToast(id), STAYS_MS));
+  timers.set(
+    id,
+    setTimeout(() => closeToast(id), STAYS_MS),
+  );
 }
 
 export function toast({ kind = 'info', title, text }: { kind?: Toast['kind']; title?: string; text: string }): void {

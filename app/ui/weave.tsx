@@ -9,17 +9,22 @@ type WeaveProps = {
   /** What is being woven and how far, in words: "68 % du budget réuni". */
   label: string;
   size?: 'sm' | 'md' | 'lg';
-  etoffe?: string;
+  cloth?: string;
 };
 
 /** Progress as cloth: the filled part is woven, the rest bare warp threads. Say the sums in words beside it. */
-export function Weave({ value, max = 100, label, size = 'md', etoffe }: WeaveProps) {
+export function Weave({ value, max = 100, label, size = 'md', cloth }: WeaveProps) {
   const woven = value === undefined ? undefined : Math.min(Math.max(value, 0), max);
   const percent = woven === undefined ? undefined : (woven / max) * 100;
-  const style = { '--p': percent, ...(etoffe && { '--etoffe': etoffe }) } as CSSProperties;
+  const style = { '--p': percent, ...(cloth && { '--cloth': cloth }) } as CSSProperties;
   return (
     <div
-      className={classes(styles.weave, styles[size], percent === undefined && styles.shuttle, percent === 100 && styles.complete)}
+      className={classes(
+        styles.weave,
+        styles[size],
+        percent === undefined && styles.shuttle,
+        percent === 100 && styles.complete,
+      )}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -1,13 +1,19 @@
 import { createContext, useContext, useMemo } from 'react';
-import { createTranslate, type Translate, type Words } from '../shared/words.ts';
+import type { Language } from '#app/shared/language.ts';
+import type { Namespace } from '#app/shared/word-keys.ts';
+import { createTranslate, type Translate, type Words } from '#app/shared/words.ts';
 
 /** The page's language and the namespaces of words at hand. `load` fetches one more, in the browser only. */
-export type WordsAtHand = { language: string; namespaces: Record<string, Words>; load?: (namespace: string) => Promise<Words> };
+export type WordsAtHand = {
+  language: Language;
+  namespaces: Record<string, Words>;
+  load?: (namespace: string) => Promise<Words>;
+};
 
 export const WordsContext = createContext<WordsAtHand>({ language: 'fr', namespaces: {} });
 
 /** `const { t, i18n } = useTranslation('projects')`. Waits for a namespace that is still on its way. */
-export function useTranslation(namespace: string): { t: Translate; i18n: { language: string } } {
+export function useTranslation<N extends Namespace>(namespace: N): { t: Translate<N>; i18n: { language: Language } } {
   const atHand = useContext(WordsContext);
   const words = atHand.namespaces[namespace];
   // A page reached by client navigation may need words the first one did not: Suspense waits for the promise.

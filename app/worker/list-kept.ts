@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#app/shared/markup.ts';
+
 /** Where the offline page lists what is at hand; the page is rendered with them empty. */
 const LIST = '<ul id="kept"></ul>';
 const WAITING = '<p id="waiting"></p>';
@@ -11,8 +13,10 @@ export async function listKept(page: string, cache: Cache, waiting: number): Pro
     const html = await (await cache.match(request, { ignoreVary: true }))?.text();
     // From our own pages: escaped already.
     const title = /<title>([^<]*)<\/title>/.exec(html ?? '')?.[1];
-    if (title) links.push(`<li><a href="${(pathname + search).replace(/["<>]/g, encodeURIComponent).replaceAll('&', '&amp;')}">${title.split(' · ')[0]}</a></li>`);
+    if (title) links.push(`<li><a href="${escapeMarkup(pathname + search)}">${title.split(' · ')[0]}</a></li>`);
   }
   const note = /data-waiting="([^"]*)"/.exec(page)?.[1] ?? '';
-  return page.replace(LIST, `<ul id="kept">${links.reverse().join('')}</ul>`).replace(WAITING, waiting > 0 ? `<p id="waiting">${note.replace('#', String(waiting))}</p>` : WAITING);
+  return page
+    .replace(LIST, `<ul id="kept">${links.reverse().join('')}</ul>`)
+    .replace(WAITING, waiting > 0 ? `<p id="waiting">${note.replace('#', String(waiting))}</p>` : WAITING);
 }

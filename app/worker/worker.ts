@@ -2,6 +2,8 @@ import { Queue } from 'workbox-background-sync';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { AWAY_STATUSES, fetchAgain } from '#app/shared/fetch-again.ts';
+import { keptInstead } from './kept-instead.ts';
 import { listKept } from './list-kept.ts';
 
 /**
@@ -25,12 +27,56 @@ const WEEK_MINUTES = 7 * 24 * 60;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 // Lessons say that they may be kept: nothing of who reads stands in them.
-const isPrivate = (response: Response) => /private|no-store/.test(response.headers.get('cache-control') ?? '') && response.headers.get('x-offline') !== 'keep';
-const onlyPublic = { cacheWillUpdate: async ({ response }: { response: Response }) => (response.ok && !isPrivate(response) ? response : null) };
+const isPrivate = (response: Response) =>
+  /private|no-store/.test(response.headers.get('cache-control') ?? '') && response.headers.get('x-offline') !== 'keep';
+const onlyPublic = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    response.ok && !isPrivate(response) ? response : null,
+};
+
+type Run = { request: Request; response: Response; state?: Record<string, unknown> };
+/** A site in trouble counts as no network: what was kept is shown, with words; without a copy, what the site said. */
+const keptWhileAway = {
+  fetchDidSucceed: async ({ response, state }: Run) => {
+    if (!AWAY_STATUSES.includes(response.status)) return response;
+    if (state) state.away = response;
+    throw new Error('The site is away');
+  },
+  cachedResponseWillBeUsed: async ({
+    request,
+    cachedResponse,
+    state,
+  }: {
+    request: Request;
+    cachedResponse?: Response;
+    state?: Record<string, unknown>;
+  }) => {
+    if (!cachedResponse || !state?.away || request.mode !== 'navigate') return cachedResponse;
+    const offline = await (await caches.open(PAGES)).match(OFFLINE, { ignoreVary: true, ignoreSearch: true });
+    return keptInstead(cachedResponse, (await offline?.text()) ?? '', new URL(request.url).pathname);
+  },
+  handlerDidError: async ({ state }: { state?: Record<string, unknown> }) => state?.away as Response | undefined,
+};
+/** Data of a page is asked for again, as every read in a page should be; a whole page has its own retry. */
+const askedAgain = {
+  fetchDidSucceed: async ({ request, response }: Run) => {
+    let first: Response | undefined = response;
+    return fetchAgain(async () => {
+      const answer = first ?? (await fetch(request.clone()));
+      first = undefined;
+      return answer;
+    });
+  },
+};
 
 self.addEventListener('install', (event) => {
   // The offline page in the visitor's language, with its picture; a failure must not keep the worker from installing.
-  event.waitUntil(caches.open(PAGES).then((cache) => cache.add(OFFLINE)).catch(() => {}));
+  event.waitUntil(
+    caches
+      .open(PAGES)
+      .then((cache) => cache.add(OFFLINE))
+      .catch(() => {}),
+  );
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -44,19 +90,33 @@ const pages = new NetworkFirst({
   cacheName: PAGES,
   networkTimeoutSeconds: 6,
   matchOptions: { ignoreVary: true },
-  plugins: [onlyPublic, new ExpirationPlugin({ maxEntries: 60, matchOptions: { ignoreVary: true } })],
+  plugins: [keptWhileAway, onlyPublic, new ExpirationPlugin({ maxEntries: 60, matchOptions: { ignoreVary: true } })],
 });
 registerRoute(({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin, pages);
 
 // What client navigation fetches; without network the page asks for the document instead, which the route above answers.
-registerRoute(({ url }) => url.origin === self.location.origin && url.pathname.endsWith('.data'), new NetworkFirst({ cacheName: 'page-data', matchOptions: { ignoreVary: true }, plugins: [onlyPublic, new ExpirationPlugin({ maxEntries: 60 })] }));
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.endsWith('.data'),
+  new NetworkFirst({
+    cacheName: 'page-data',
+    matchOptions: { ignoreVary: true },
+    plugins: [askedAgain, keptWhileAway, onlyPublic, new ExpirationPlugin({ maxEntries: 60 })],
+  }),
+);
 
 // Their addresses change with their content.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && /^\/(assets|art|fonts|icons|words)\//.test(url.pathname),
-  new CacheFirst({ cacheName: 'files', matchOptions: { ignoreVary: true }, plugins: [new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: YEAR_SECONDS })] }),
+  new CacheFirst({
+    cacheName: 'files',
+    matchOptions: { ignoreVary: true },
+    plugins: [new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: YEAR_SECONDS })],
+  }),
 );
-registerRoute(({ url }) => url.pathname === '/search.json' || url.pathname === '/manifest.webmanifest', new StaleWhileRevalidate({ cacheName: 'lists' }));
+registerRoute(
+  ({ url }) => url.pathname === '/search.json' || url.pathname === '/manifest.webmanifest',
+  new StaleWhileRevalidate({ cacheName: 'lists' }),
+);
 
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { signSandboxEvent } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { startSiteProcess } from '../site.ts';
+import { startSiteProcess } from '#test/site.ts';
 
 const GIFTS = 2000;
 const AT_ONCE = 16;
@@ -16,13 +16,21 @@ chmodSync(dataDir, 0o755);
 const site = await startSiteProcess({ port: 4202, dataDir });
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-function post(path: string, body: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+function post(
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const call = request(site.origin + path, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } }, (response) => {
-      let text = '';
-      response.on('data', (chunk) => (text += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    });
+    const call = request(
+      site.origin + path,
+      { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      },
+    );
     call.on('error', reject);
     call.end(body);
   });
@@ -41,8 +49,17 @@ async function rate<T>(items: T[], act: (item: T) => Promise<unknown>): Promise<
 
 const ids: string[] = [];
 const started = await rate(Array.from({ length: GIFTS }), async () => {
-  const body = { programId: 'project-1', amount: 25_000, donationType: 'one_time', donorName: 'Mesure', donorEmail: `${randomUUID()}@example.org`, anonymous: false };
-  const { status, text } = await post('/api/create-donation', JSON.stringify(body), { 'idempotency-key': randomUUID() });
+  const body = {
+    programId: 'project-1',
+    amount: 25_000,
+    donationType: 'one_time',
+    donorName: 'Mesure',
+    donorEmail: `${randomUUID()}@example.org`,
+    anonymous: false,
+  };
+  const { status, text } = await post('/api/create-donation', JSON.stringify(body), {
+    'idempotency-key': randomUUID(),
+  });
   if (status !== 200) throw new Error(text);
   ids.push((JSON.parse(text) as { checkoutUrl: string }).checkoutUrl.split('/').at(-1)!);
 });
@@ -56,7 +73,10 @@ const settled = await rate(ids, async (paymentId) => {
   const { status } = await post('/webhooks/sandbox', body, { 'sandbox-signature': signSandboxEvent(secret, body) });
   if (status !== 200) throw new Error(String(status));
 });
-const paid = await database.query("select count(*)::int as count from payments where id = any($1) and status = 'paid'", [ids]);
+const paid = await database.query(
+  "select count(*)::int as count from payments where id = any($1) and status = 'paid'",
+  [ids],
+);
 await database.end();
 agent.destroy();
 await site.stop();

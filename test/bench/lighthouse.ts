@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser } from '../browser.ts';
-import { PUBLIC_PAGES } from '../public-pages.ts';
-import { startSiteProcess } from '../site.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { PUBLIC_PAGES } from '#test/public-pages.ts';
+import { startSiteProcess } from '#test/site.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const RUNS = 3;
@@ -28,11 +28,25 @@ function measure(address: string): Record<string, { score: number }> {
   const out = join(dataDir, 'report.json');
   for (let attempt = 1; ; attempt++) {
     try {
-      execFileSync('npx', ['--yes', 'lighthouse@13.5.0', address, '--quiet', '--output=json', `--output-path=${out}`, '--chrome-flags=--headless=new --no-sandbox --disable-gpu'], {
-        stdio: ['ignore', 'ignore', attempt === TRIES ? 'inherit' : 'ignore'],
-        env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
-      });
-      const { categories } = JSON.parse(readFileSync(out, 'utf8')) as { categories: Record<string, { score: number | null }> };
+      execFileSync(
+        'npx',
+        [
+          '--yes',
+          'lighthouse@13.5.0',
+          address,
+          '--quiet',
+          '--output=json',
+          `--output-path=${out}`,
+          '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+        ],
+        {
+          stdio: ['ignore', 'ignore', attempt === TRIES ? 'inherit' : 'ignore'],
+          env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+        },
+      );
+      const { categories } = JSON.parse(readFileSync(out, 'utf8')) as {
+        categories: Record<string, { score: number | null }>;
+      };
       const unscored = CATEGORIES.filter((name) => typeof categories[name]?.score !== 'number');
       if (unscored.length > 0) throw new Error(`no score for ${unscored.join(', ')}`);
       return categories as Record<string, { score: number }>;

@@ -5,7 +5,11 @@ import { connect } from 'node:net';
  * server most of the two cores.
  * @returns answers with status 200 a second.
  */
-export async function measureRate(port: number, pathOf: (n: number) => string, { sockets = 8, pipelined = 8, seconds = 4 } = {}): Promise<number> {
+export async function measureRate(
+  port: number,
+  pathOf: (n: number) => string,
+  { sockets = 8, pipelined = 8, seconds = 4 } = {},
+): Promise<number> {
   let n = 0;
   let answers = 0;
   const end = Date.now() + seconds * 1000;

@@ -2,10 +2,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { launchBrowser } from '../browser.ts';
-import { measureWeight } from '../page-weight.ts';
-import { PUBLIC_PAGES } from '../public-pages.ts';
-import { startSiteProcess } from '../site.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { measureWeight } from '#test/page-weight.ts';
+import { PUBLIC_PAGES } from '#test/public-pages.ts';
+import { startSiteProcess } from '#test/site.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-bench-'));
 chmodSync(dataDir, 0o755);
@@ -17,7 +17,12 @@ async function measureTimes(path: string, isHydrating = true) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: (400 * 1000) / 8, uploadThroughput: (400 * 1000) / 8 });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: (400 * 1000) / 8,
+    uploadThroughput: (400 * 1000) / 8,
+  });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.addInitScript(() => {
     const seen = ((window as never as { seen: Record<string, number> }).seen = {} as Record<string, number>);
@@ -27,8 +32,14 @@ async function measureTimes(path: string, isHydrating = true) {
     // Usable: laid out with its styles, so that a press does what it says. Native controls need no more.
     const look = () => {
       const styled = document.body && getComputedStyle(document.body).margin === '0px';
-      if (styled && !seen.menu && Array.from(document.querySelectorAll('header summary')).some((one) => one.getClientRects().length > 0)) seen.menu = performance.now();
-      if (styled && !seen.form && document.querySelector('#donner [type=submit]')?.getClientRects().length) seen.form = performance.now();
+      if (
+        styled &&
+        !seen.menu &&
+        Array.from(document.querySelectorAll('header summary')).some((one) => one.getClientRects().length > 0)
+      )
+        seen.menu = performance.now();
+      if (styled && !seen.form && document.querySelector('#donner [type=submit]')?.getClientRects().length)
+        seen.form = performance.now();
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -43,7 +54,9 @@ async function measureTimes(path: string, isHydrating = true) {
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const seconds = (ms: number) => (Number.isNaN(ms) ? '' : (ms / 1000).toFixed(2));
 
-console.log('page | KB before load | JS KB before load | JS KB ever | largest paint s | menu usable s | gift form usable s');
+console.log(
+  'page | KB before load | JS KB before load | JS KB ever | largest paint s | menu usable s | gift form usable s',
+);
 let isOver = false;
 const paths = process.argv.length > 2 ? process.argv.slice(2) : PUBLIC_PAGES;
 for (const path of paths) {
@@ -51,8 +64,20 @@ for (const path of paths) {
   const weight = await measureWeight(browser, site.origin + path);
   const runs: Record<string, number>[] = [];
   for (let run = 0; run < 3; run++) runs.push(await measureTimes(path));
-  const [largest, menu, form] = (['largest', 'menu', 'form'] as const).map((name) => median(runs.map((run) => run[name] ?? Number.NaN)));
-  console.log([path, weight.beforeLoad, weight.scriptBeforeLoad, weight.scriptEver, seconds(largest!), seconds(menu!), seconds(form!)].join(' | '));
+  const [largest, menu, form] = (['largest', 'menu', 'form'] as const).map((name) =>
+    median(runs.map((run) => run[name] ?? Number.NaN)),
+  );
+  console.log(
+    [
+      path,
+      weight.beforeLoad,
+      weight.scriptBeforeLoad,
+      weight.scriptEver,
+      seconds(largest!),
+      seconds(menu!),
+      seconds(form!),
+    ].join(' | '),
+  );
   const isSlow = [largest! > 2000, menu! > 1600, form! > 1600].some(Boolean);
   isOver ||= isSlow || weight.beforeLoad > 100 || weight.scriptBeforeLoad > 4 || weight.scriptEver > 130;
 }

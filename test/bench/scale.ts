@@ -47,7 +47,13 @@ const reads: Record<string, (db: RootDatabase) => Promise<unknown>> = {
   '/projects': (db) => listProjects(db, { search: '', pages: 1 }),
   'a project’s gifts': (db) => listRecentGifts(db, 'project-1', 20),
   'the ledger’s newest entries': (db) => db.select().from(ledgerEntries).orderBy(desc(ledgerEntries.id)).limit(50),
-  'an account’s newest entries': (db) => db.select().from(ledgerEntries).where(eq(ledgerEntries.account, 'fund:project-1')).orderBy(desc(ledgerEntries.id)).limit(50),
+  'an account’s newest entries': (db) =>
+    db
+      .select()
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.account, 'fund:project-1'))
+      .orderBy(desc(ledgerEntries.id))
+      .limit(50),
   'all balances': (db) => db.select().from(ledgerBalances),
 };
 
@@ -60,7 +66,10 @@ for (const [name, read] of Object.entries(reads)) {
   const times: Record<'small' | 'large', number[]> = { small: [], large: [] };
   // Turn about, so that whatever else the machine does falls on both.
   for (let round = 0; round < 600; round++) {
-    for (const [key, db] of [['small', small], ['large', large]] as const) {
+    for (const [key, db] of [
+      ['small', small],
+      ['large', large],
+    ] as const) {
       const before = performance.now();
       await read(db);
       if (round >= 100) times[key].push(performance.now() - before);
@@ -69,7 +78,9 @@ for (const [name, read] of Object.entries(reads)) {
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
   const ratio = median(times.large) / median(times.small);
   isOver ||= ratio > 1.2;
-  console.log(`${name}: ${median(times.small).toFixed(2)} ms with 1,000 gifts, ${median(times.large).toFixed(2)} ms with 1,000,000, ratio ${ratio.toFixed(2)}`);
+  console.log(
+    `${name}: ${median(times.small).toFixed(2)} ms with 1,000 gifts, ${median(times.large).toFixed(2)} ms with 1,000,000, ratio ${ratio.toFixed(2)}`,
+  );
 }
 await small.$client.end();
 await large.$client.end();

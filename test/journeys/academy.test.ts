@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { address, join } from './account.ts';
 import { awake, visit } from './visit.ts';
 
-
 test('from the catalogue to a verified certificate, with the network cut half-way', async () => {
   const { page, origin, leave } = await visit({ losesNetwork: true });
   const email = address('eleve');
@@ -18,7 +17,9 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
   await page.getByRole('button', { name: 'Accès gratuit' }).click();
   await page.getByText('Déjà inscrit').waitFor();
   // The worker must be in charge before the network goes.
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null || location.reload()));
+  await page.waitForFunction(() =>
+    navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null || location.reload()),
+  );
   await page.getByRole('link', { name: 'Commencer le cours' }).click();
   const right = async () => {
     // The right answers, as the page's own data has them: tried one after the other until all are explained with "Oui."
@@ -29,7 +30,8 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
       for (let group = 0; group < count; group++) await groups.nth(group).getByRole('radio').nth(picks[group]!).check();
       await page.getByRole('button', { name: /Vérifier/ }).click();
       await groups.first().getByRole('status').waitFor();
-      for (let group = 0; group < count; group++) if (!(await groups.nth(group).getByText('Oui.', { exact: true }).count())) picks[group]! += 1;
+      for (let group = 0; group < count; group++)
+        if (!(await groups.nth(group).getByText('Oui.', { exact: true }).count())) picks[group]! += 1;
     }
     await page.getByText('Module réussi.').waitFor();
   };
@@ -72,8 +74,10 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
   expect((await (await page.request.get(`${url}/pdf`)).body()).subarray(0, 4).toString()).toBe('%PDF');
   const credential = await (await page.request.get(`${url}/credential`)).json();
   // What the published Open Badges 3.0 schema of an AchievementCredential requires.
-  for (const key of ['@context', 'id', 'type', 'credentialSubject', 'issuer', 'validFrom']) expect(credential).toHaveProperty(key);
-  for (const key of ['id', 'type', 'name', 'description', 'criteria']) expect(credential.credentialSubject.achievement).toHaveProperty(key);
+  for (const key of ['@context', 'id', 'type', 'credentialSubject', 'issuer', 'validFrom'])
+    expect(credential).toHaveProperty(key);
+  for (const key of ['id', 'type', 'name', 'description', 'criteria'])
+    expect(credential.credentialSubject.achievement).toHaveProperty(key);
   expect(credential['@context'][0]).toBe('https://www.w3.org/ns/credentials/v2');
   expect(JSON.stringify(credential)).not.toContain(email);
   await page.goto(`${origin}/academy/course/4?tab=reviews`);
@@ -86,6 +90,38 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
   await page.getByRole('link', { name: 'Attestation' }).waitFor();
   await leave();
 }, 120_000);
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the list enrols by its cards, ${javaScriptEnabled ? 'awake' : 'without JavaScript'}; only who is enrolled sees “Déjà inscrit”`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    const card = (of: typeof page, title: string) =>
+      of.getByRole('article').filter({ has: of.getByRole('link', { name: title }) });
+    await page.goto(`${origin}/academy`);
+    const buttons = page.getByRole('article').getByRole('button');
+    expect(await buttons.count()).toBe(await page.getByRole('article').count());
+    expect(new Set(await buttons.allInnerTexts())).toEqual(new Set(["S'inscrire", 'Accès gratuit']));
+    await card(page, 'Eau propre à la maison').getByRole('button', { name: 'Accès gratuit' }).click();
+    await page.waitForURL(/\/auth\?next=/);
+    await join(page, origin, address('carte'));
+    await page.goto(`${origin}/academy`);
+    await card(page, 'Eau propre à la maison').getByRole('button', { name: 'Accès gratuit' }).click();
+    await page.getByRole('link', { name: 'Commencer le cours' }).waitFor();
+    await page.goto(`${origin}/academy`);
+    expect(await card(page, 'Eau propre à la maison').getByRole('button', { name: 'Déjà inscrit' }).isDisabled()).toBe(
+      true,
+    );
+    expect(await page.getByRole('button', { name: 'Déjà inscrit' }).count()).toBe(1);
+    const opened = page.context().waitForEvent('page');
+    await card(page, 'Tenir une pépinière').getByRole('button', { name: "S'inscrire" }).click();
+    await (await opened).waitForURL(/checkout/);
+    const stranger = await visit();
+    await stranger.page.goto(`${origin}/academy`);
+    await card(stranger.page, 'Eau propre à la maison').getByRole('button', { name: 'Accès gratuit' }).waitFor();
+    expect(await stranger.page.getByText('Déjà inscrit').count()).toBe(0);
+    await stranger.leave();
+    await leave();
+  });
+}
 
 test('a paid course opens with its payment, once, whatever is clicked; another member sees nothing of it', async () => {
   const { page, origin, leave } = await visit();
@@ -102,7 +138,11 @@ test('a paid course opens with its payment, once, whatever is clicked; another m
   await page.goto(`${origin}/academy/course/1`);
   await page.getByText('Déjà inscrit').waitFor();
   expect(await (await page.request.get(`${origin}/api/course-enrollments?course_id=1`)).json()).toHaveLength(1);
-  const again = await Promise.all(Array.from({ length: 5 }, () => page.request.post(`${origin}/api/create-course-enrollment`, { data: { courseId: '1' } })));
+  const again = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      page.request.post(`${origin}/api/create-course-enrollment`, { data: { courseId: '1' } }),
+    ),
+  );
   for (const response of again) expect(await response.json()).toEqual({ message: 'Déjà inscrit' });
   const other = await visit();
   await join(other.page, origin, address('autre'));
@@ -134,6 +174,15 @@ for (const javaScriptEnabled of [true, false]) {
       .toBe(1);
     await link.click();
     await page.getByText('Plan établi sans intelligence artificielle').first().waitFor();
+    // Nothing of it promises a certificate: neither the course's page nor its lessons.
+    const main = page.getByRole('main');
+    expect(await main.innerText()).not.toMatch(/attestation/i);
+    await page.goto(`${page.url()}?tab=curriculum`);
+    expect(await main.innerText()).not.toMatch(/attestation/i);
+    await main.getByRole('link', { name: 'Ce que l’on voit d’abord' }).click();
+    await page.getByRole('heading', { name: 'Ce que l’on voit d’abord' }).waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/attestation/i);
+    await page.goBack();
     const stranger = await visit();
     await stranger.page.goto(page.url());
     await stranger.page.getByText('Cours non trouvé').waitFor();

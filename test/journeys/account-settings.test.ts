@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { address, fillDoor, join, linkOf, PASSWORD } from './account.ts';
-import { totp } from '../totp.ts';
+import { totp } from '#test/totp.ts';
 import { awake, mailsTo, visit } from './visit.ts';
 
 test('two tabs and two browsers: leaving one tab leaves the other, a device is signed out from the settings', async () => {
@@ -33,7 +33,7 @@ test('two tabs and two browsers: leaving one tab leaves the other, a device is s
   await leave();
 });
 
-test('a second factor: turned on with a code, asked for at the door, a recovery code works once', async () => {
+test('a second factor: turned on with a code, asked for at the sign-in, a recovery code works once', async () => {
   const { page, origin, leave } = await visit();
   const email = address('facteur');
   await join(page, origin, email);
@@ -50,7 +50,7 @@ test('a second factor: turned on with a code, asked for at the door, a recovery 
   await section.getByRole('button', { name: 'Vérifier et activer' }).click();
   await page.getByText('Deuxième étape activée').waitFor();
   const leaveAndReturn = async (code: string) => {
-    // Off the page first: it would notice that its session is gone, and go to the door by itself.
+    // Off the page first: it would notice that its session is gone, and go to the sign-in by itself.
     await page.goto('about:blank');
     await page.context().clearCookies({ name: 'elikya.session_token' });
     await fillDoor(page, origin, 'login', email, PASSWORD);

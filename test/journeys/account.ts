@@ -5,7 +5,13 @@ export const PASSWORD = 'trois-pagnes-bleus';
 export const address = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
 export const linkOf = (text: string) => /https?:\/\/\S+/.exec(text)![0];
 
-export async function fillDoor(page: Page, origin: string, tab: 'login' | 'signup', email: string, password: string): Promise<void> {
+export async function fillDoor(
+  page: Page,
+  origin: string,
+  tab: 'login' | 'signup',
+  email: string,
+  password: string,
+): Promise<void> {
   await page.goto(`${origin}/auth?tab=${tab}`);
   const main = page.getByRole('main');
   await main.getByLabel('E-mail').fill(email);

@@ -44,7 +44,10 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`${origin}/auth`);
     await page.waitForURL(/\/dashboard$/);
     await page.goto(origin);
-    await page.getByRole('banner').getByRole('link', { name: email.split('@')[0] }).waitFor();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: email.split('@')[0] })
+      .waitFor();
     await leave();
   });
 }
@@ -140,20 +143,34 @@ test('a forgotten password of an account nobody confirmed: the reset proves the 
   await leave();
 });
 
-test('a refused try at the door says when to come back; what is a visitor’s own is stored nowhere', async () => {
+test('a refused try at the sign-in says when to come back; what is a visitor’s own is stored nowhere', async () => {
   const { page, origin, leave } = await visit();
   const email = address('entetes');
-  const again = () => fetch(`${origin}/auth`, { method: 'POST', headers: { Origin: origin }, body: new URLSearchParams({ intent: 'resend', email }) });
+  const again = () =>
+    fetch(`${origin}/auth`, {
+      method: 'POST',
+      headers: { Origin: origin },
+      body: new URLSearchParams({ intent: 'resend', email }),
+    });
   await again();
   const refused = await again();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   await join(page, origin, email);
-  for (const path of ['/dashboard.data', '/dashboard/settings.data', '/projects.data', '/api/session', '/api/course-enrollments', '/api/courses']) {
+  for (const path of [
+    '/dashboard.data',
+    '/dashboard/settings.data',
+    '/projects.data',
+    '/api/session',
+    '/api/course-enrollments',
+    '/api/courses',
+  ]) {
     expect.soft((await page.request.get(origin + path)).headers()['cache-control'], path).toBe('private, no-store');
   }
   // To anybody else a public page is the same, and may be read again without a network.
-  for (const path of ['/projects.data', '/projects/1.data', '/_root.data']) expect.soft((await fetch(origin + path)).headers.get('cache-control') ?? '', path).not.toContain('no-store');
-  for (const path of ['/auth.data', '/marketplace/checkout.data', '/newsletter/x.data']) expect.soft((await fetch(origin + path)).headers.get('cache-control'), path).toBe('private, no-store');
+  for (const path of ['/projects.data', '/projects/1.data', '/_root.data'])
+    expect.soft((await fetch(origin + path)).headers.get('cache-control') ?? '', path).not.toContain('no-store');
+  for (const path of ['/auth.data', '/marketplace/checkout.data', '/newsletter/x.data'])
+    expect.soft((await fetch(origin + path)).headers.get('cache-control'), path).toBe('private, no-store');
   await leave();
 });

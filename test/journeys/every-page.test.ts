@@ -3,7 +3,12 @@ import { visit } from './visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-for (const [path, language] of [['/faq', 'fr'], ['/about', 'ar'], ['/', 'fr'], ['/marketplace/checkout', 'en']] as const) {
+for (const [path, language] of [
+  ['/faq', 'fr'],
+  ['/about', 'ar'],
+  ['/', 'fr'],
+  ['/marketplace/checkout', 'en'],
+] as const) {
   test(`${path} in ${language}: the search opens by keys and by its button, closes, and gives the focus back; it leads on`, async () => {
     const { page, origin, leave } = await visit({ language });
     await page.goto(origin + path);
@@ -59,8 +64,14 @@ test('on a page where React never wakes the browser’s offer to install is show
   await page.goto(`${origin}/faq`);
   await page.locator('[data-consent-choice=refuse]').click();
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.install), { timeout: 10_000 }).toBe('offer');
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), { timeout: 10_000 }).toBe(1);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.install), { timeout: 10_000 })
+    .toBe('offer');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
+      timeout: 10_000,
+    })
+    .toBe(1);
   await page.locator('[data-install-choice=later]').click();
   expect(await page.evaluate(() => document.documentElement.dataset.install)).toBeUndefined();
   await leave();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAxeFaults } from '../axe.ts';
+import { findAxeFaults } from '#test/axe.ts';
 import { awake, mailsTo, visit } from './visit.ts';
 
 const address = (name: string) => `${name}-${Date.now()}@example.org`;
@@ -46,9 +46,16 @@ for (const javaScriptEnabled of [true, false]) {
     await form.getByLabel('E-mail').fill(email);
     await form.getByRole('button', { name: 'S’inscrire' }).click();
     const [mail] = await mailsTo(email);
-    expect(mail!.attachments.map(({ contentType }) => contentType)).toEqual(['text/calendar; charset=utf-8']);
-    expect(await (await fetch(new URL(mail!.attachments[0]!.url, origin))).text()).toContain('BEGIN:VEVENT');
-    await expect.poll(async () => Number(/(\d+) participants/.exec(await (await fetch(`${origin}/events/2`)).text())![1])).toBe(before + 3);
+    // The ticket's QR code, and the date for a calendar.
+    expect(mail!.attachments.map(({ contentType }) => contentType).sort()).toEqual([
+      'image/png',
+      'text/calendar; charset=utf-8',
+    ]);
+    const calendar = mail!.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))!;
+    expect(await (await fetch(new URL(calendar.url, origin))).text()).toContain('BEGIN:VEVENT');
+    await expect
+      .poll(async () => Number(/(\d+) participants/.exec(await (await fetch(`${origin}/events/2`)).text())![1]))
+      .toBe(before + 3);
     await page.goto(/https?:\/\/\S+\/events\/registrations\/\S+/.exec(mail!.text)![0]);
     await page.getByLabel('Combien serez-vous ?').fill('5');
     await page.getByRole('button', { name: 'Changer le nombre' }).click();
@@ -74,7 +81,9 @@ for (const javaScriptEnabled of [true, false]) {
     await form.getByLabel('Pourquoi nous').pressSequentially('Pour les arbres.', { delay: 60 });
     await form.getByRole('button', { name: 'Envoyer ma candidature' }).click();
     expect((await mailsTo(email))[0]!.subject).toBe('Nous avons reçu votre candidature');
-    const own = (await mailsTo('bonjour@elikya.example')).find(({ subject }) => subject === 'Candidature de Patrick I.');
+    const own = (await mailsTo('bonjour@elikya.example')).find(
+      ({ subject }) => subject === 'Candidature de Patrick I.',
+    );
     expect(own!.text).toContain('Agriculture');
     await leave();
   });
@@ -92,16 +101,26 @@ for (const javaScriptEnabled of [true, false]) {
     await form.getByLabel('Étape').selectOption('Prototype');
     await form.getByLabel('Description').fill('Un séchoir solaire.');
     await form.getByText('J’accepte que mes réponses').click({ position: { x: 5, y: 5 } });
-    await form.getByLabel('Fichier').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('pas un pdf') });
+    await form
+      .getByLabel('Fichier')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('pas un pdf') });
     await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
     await form.getByText('Ce n’est pas un PDF, Word ou PowerPoint').first().waitFor();
     expect(await form.getByLabel('Nom du projet').inputValue()).toBe('Séchoir');
     expect(await form.getByLabel('Secteur').inputValue()).toBe('Énergie renouvelable');
-    await form.getByLabel('Fichier').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n') });
+    await form.getByLabel('Fichier').setInputFiles({
+      name: 'plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n'),
+    });
     await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
     expect((await mailsTo(email))[0]!.subject).toBe('Votre projet est bien arrivé');
-    const own = (await mailsTo('bonjour@elikya.example')).find(({ subject, text }) => /^Idée\s: Séchoir$/.test(subject) && text.includes(email));
-    const file = await fetch(/https?:\/\/\S+\/files\/ideas\/\S+/.exec(own!.text)![0].replace(/^https?:\/\/[^/]+/, origin));
+    const own = (await mailsTo('bonjour@elikya.example')).find(
+      ({ subject, text }) => /^Idée\s: Séchoir$/.test(subject) && text.includes(email),
+    );
+    const file = await fetch(
+      /https?:\/\/\S+\/files\/ideas\/\S+/.exec(own!.text)![0].replace(/^https?:\/\/[^/]+/, origin),
+    );
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
     await leave();
   });
@@ -133,7 +152,11 @@ for (const javaScriptEnabled of [true, false]) {
 test('spam is answered like any letter, and goes nowhere', async () => {
   const { origin, leave } = await visit();
   const email = address('spam');
-  const answer = await fetch(`${origin}/api/submit-contact-form`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'x', email, message: 'Achetez', company: 'ACME' }) });
+  const answer = await fetch(`${origin}/api/submit-contact-form`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'x', email, message: 'Achetez', company: 'ACME' }),
+  });
   expect(answer.status).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 1500));
   const all = (await (await fetch(`${origin}/demo/mail.json`)).json()) as { to: string; text: string }[];
@@ -146,18 +169,38 @@ test('/api/docs names every function of /api/openapi.json', async () => {
   const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as { paths: Record<string, object> };
   await page.goto(`${origin}/api/docs`);
   expect(Object.keys(paths).length).toBeGreaterThan(6);
-  for (const [path, verbs] of Object.entries(paths)) for (const verb of Object.keys(verbs)) expect(await page.getByRole('heading', { name: `${verb.toUpperCase()} ${path}`, exact: true }).count(), path).toBe(1);
+  for (const [path, verbs] of Object.entries(paths))
+    for (const verb of Object.keys(verbs))
+      expect(
+        await page.getByRole('heading', { name: `${verb.toUpperCase()} ${path}`, exact: true }).count(),
+        path,
+      ).toBe(1);
   expect(await findAxeFaults(page)).toEqual([]);
   await leave();
 });
 
 test('reads: six approved projects, newest first; the newsletter never tells who is on it', async () => {
   const { origin, leave } = await visit();
-  const projects = (await (await fetch(`${origin}/api/approved-projects`)).json()) as { created_at: string; status: string }[];
+  const projects = (await (await fetch(`${origin}/api/approved-projects`)).json()) as {
+    created_at: string;
+    status: string;
+  }[];
   expect(projects).toHaveLength(6);
   expect(projects.every(({ status }) => status === 'active')).toBe(true);
-  expect(projects.map(({ created_at }) => created_at)).toEqual(projects.map(({ created_at }) => created_at).sort().reverse());
-  const signUp = async (email: string) => (await fetch(`${origin}/api/newsletter-signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, source: 'impact-hub' }) })).text();
+  expect(projects.map(({ created_at }) => created_at)).toEqual(
+    projects
+      .map(({ created_at }) => created_at)
+      .sort()
+      .reverse(),
+  );
+  const signUp = async (email: string) =>
+    (
+      await fetch(`${origin}/api/newsletter-signup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, source: 'impact-hub' }),
+      })
+    ).text();
   const known = address('connu');
   const first = await signUp(known);
   expect(await signUp(known)).toBe(first);

@@ -1,11 +1,11 @@
 import { expect, inject, test } from 'vitest';
-import { STATES } from '../public-pages.ts';
+import { pagesToCrawl, STATES } from '#test/public-pages.ts';
 import { visit } from './visit.ts';
 
 test('in French no sign, figure or unit can begin a line, on any page', { timeout: 180_000 }, async () => {
   const { page, leave } = await visit({ javaScriptEnabled: false });
   const broken: string[] = [];
-  for (const path of STATES.filter((one) => !one.startsWith('/demo'))) {
+  for (const path of pagesToCrawl(STATES).filter((one) => !one.startsWith('/demo'))) {
     await page.goto(inject('origin') + path);
     const texts = await page.locator('body').evaluate((body) => {
       const walk = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -13,11 +13,14 @@ test('in French no sign, figure or unit can begin a line, on any page', { timeou
       while (walk.nextNode()) {
         const { parentElement, textContent } = walk.currentNode;
         // What people read: no scripts, no other language, no code.
-        if (!parentElement!.closest('script, style, template, code, kbd, option, [lang]:not([lang=fr])')) found.push(textContent!);
+        if (!parentElement!.closest('script, style, template, code, kbd, option, [lang]:not([lang=fr])'))
+          found.push(textContent!);
       }
       return found;
     });
-    for (const text of texts) if (/[ \n][:;!?»%€$]|« |\d \d{3}(?!\d)|\d (ha|kg|t|km|XOF|CDF)(?![\p{L}\d])/u.test(text)) broken.push(`${path}: ${text.trim().slice(0, 100)}`);
+    for (const text of texts)
+      if (/[ \n][:;!?»%€$]|« |\d \d{3}(?!\d)|\d (ha|kg|t|km|XOF|CDF)(?![\p{L}\d])/u.test(text))
+        broken.push(`${path}: ${text.trim().slice(0, 100)}`);
   }
   expect([...new Set(broken)]).toEqual([]);
   await leave();

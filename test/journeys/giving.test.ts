@@ -14,7 +14,10 @@ async function supporters(origin: string, project: number): Promise<number> {
 async function giveInNewTab(page: Page, email: string): Promise<Page> {
   await page.getByLabel('Votre nom').fill('Aline Kabongo');
   await page.getByLabel('Votre e-mail').fill(email);
-  const [checkout] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: /^Donner/ }).click()]);
+  const [checkout] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: /^Donner/ }).click(),
+  ]);
   await checkout.waitForURL(/\/demo\/checkout\//);
   return checkout;
 }
@@ -30,14 +33,24 @@ test('give once: project, form, payment in a new tab, thanks, receipt by mail, l
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
   await checkout.getByRole('heading', { name: 'Merci Aline. Votre don est reçu.' }).waitFor();
   // The first page, still open, shows the new row without a reload.
-  await page.getByText(new RegExp(`par ${new Intl.NumberFormat('fr').format(before + 1).replace(/\s/g, '\\s')} personnes`)).waitFor();
+  await page
+    .getByText(new RegExp(`par ${new Intl.NumberFormat('fr').format(before + 1).replace(/\s/g, '\\s')} personnes`))
+    .waitFor();
   const [mail] = await mailsTo(email);
   expect(mail!.subject).toContain('ELK-');
   expect(mail!.attachments[0]).toMatchObject({ contentType: 'application/pdf' });
   const pdf = await fetch(origin + mail!.attachments[0]!.url);
-  expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
-  await checkout.getByText(`Votre rang : nº ${new Intl.NumberFormat('fr').format(before + 1).replace(/\s/g, '\u00a0')}`).waitFor();
-  const shared = new URL((await checkout.getByRole('link', { name: 'Partager sur WhatsApp' }).getAttribute('href'))!).searchParams.get('text')!;
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await checkout
+    .getByText(`Votre rang : nº ${new Intl.NumberFormat('fr').format(before + 1).replace(/\s/g, '\u00a0')}`)
+    .waitFor();
+  const shared = new URL(
+    (await checkout.getByRole('link', { name: 'Partager sur WhatsApp' }).getAttribute('href'))!,
+  ).searchParams.get('text')!;
   await page.goto(/http\S+$/.exec(shared)![0]);
   await page.getByRole('heading', { name: /^Aline, rang nº/ }).waitFor();
   expect(await page.getByRole('main').innerText()).not.toMatch(/Kabongo|XOF|@/);
@@ -79,7 +92,10 @@ test('give anonymously: no name, no e-mail, a receipt all the same', async () =>
   await page.goto(`${origin}/projects/3`);
   await awake(page);
   await page.getByText('Don anonyme', { exact: true }).click();
-  const [checkout] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: /^Donner/ }).click()]);
+  const [checkout] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: /^Donner/ }).click(),
+  ]);
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
   await checkout.getByRole('heading', { name: 'Merci. Votre don est reçu.' }).waitFor();
   await checkout.getByRole('link', { name: 'Voir mon reçu' }).click();
@@ -122,7 +138,11 @@ test('give by keyboard only', async () => {
   await page.keyboard.press('ArrowRight');
   await tabTo(async () => (await focusedName()) === 'donorEmail');
   await page.keyboard.type(freshEmail());
-  await tabTo(async () => (await page.evaluate(() => (document.activeElement as HTMLButtonElement).type)) === 'submit' && (await page.evaluate(() => document.activeElement!.closest('#donner') !== null)));
+  await tabTo(
+    async () =>
+      (await page.evaluate(() => (document.activeElement as HTMLButtonElement).type)) === 'submit' &&
+      (await page.evaluate(() => document.activeElement!.closest('#donner') !== null)),
+  );
   const [checkout] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
   await checkout.waitForURL(/\/demo\/checkout\//);
   expect(await checkout.locator('dd.num').innerText()).toMatch(/^50\s000\sXOF$/);
@@ -154,14 +174,22 @@ test('a refused card: said plainly, nothing taken; paid by mobile money, with an
   await checkout.getByRole('button', { name: 'Refuser le paiement' }).click();
   await checkout.getByRole('heading', { name: 'Paiement refusé.' }).waitFor();
   await checkout.getByText('Aucun montant n’a été débité').waitFor();
-  expect(await checkout.getByRole('link', { name: 'Choisir un autre montant' }).getAttribute('href')).toBe('/projects/4#donner');
+  expect(await checkout.getByRole('link', { name: 'Choisir un autre montant' }).getAttribute('href')).toBe(
+    '/projects/4#donner',
+  );
   await checkout.getByRole('button', { name: 'Payer par mobile money' }).click();
   await checkout.waitForURL(/\/phone$/);
-  for (const [number, act] of [['0810000001', 'Refuser le paiement'], ['0810000002', 'Payer']] as const) {
+  for (const [number, act] of [
+    ['0810000001', 'Refuser le paiement'],
+    ['0810000002', 'Payer'],
+  ] as const) {
     await checkout.getByLabel('Numéro de téléphone').fill(number);
     await checkout.getByRole('button', { name: 'Envoyer la demande à mon téléphone' }).click();
     await checkout.getByRole('heading', { name: 'Confirmez sur votre téléphone.' }).waitFor();
-    await checkout.goto(origin + (await checkout.getByRole('link', { name: 'Ouvrir le téléphone de la démonstration' }).getAttribute('href')));
+    await checkout.goto(
+      origin +
+        (await checkout.getByRole('link', { name: 'Ouvrir le téléphone de la démonstration' }).getAttribute('href')),
+    );
     await checkout.getByRole('button', { name: act, exact: true }).click();
     if (act !== 'Payer') await checkout.getByRole('button', { name: 'Réessayer ou changer de numéro' }).click();
   }
@@ -191,7 +219,12 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`${origin}/donate`);
     if (javaScriptEnabled) await awake(page);
     const form = page.getByRole('form', { name: 'Un don libre' });
-    expect(await form.evaluate((own) => own.compareDocumentPosition(document.querySelector('[role=tablist]')!) & Node.DOCUMENT_POSITION_FOLLOWING)).toBeTruthy();
+    expect(
+      await form.evaluate(
+        (own) =>
+          own.compareDocumentPosition(document.querySelector('[role=tablist]')!) & Node.DOCUMENT_POSITION_FOLLOWING,
+      ),
+    ).toBeTruthy();
     await form.getByRole('button', { name: /^Donner/ }).click();
     await form.getByText("Veuillez entrer votre email ou cocher 'Don anonyme'.").first().waitFor();
     await form.getByLabel('Pour').selectOption('project-2');
@@ -214,7 +247,9 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`${origin}/sponsor?type=child`);
     if (javaScriptEnabled) await awake(page);
     // Two screens and a half from the top, on a phone.
-    expect(await page.locator('#parrainer').evaluate((form) => form.getBoundingClientRect().top + scrollY)).toBeLessThan(844 * 2.5);
+    expect(
+      await page.locator('#parrainer').evaluate((form) => form.getBoundingClientRect().top + scrollY),
+    ).toBeLessThan(844 * 2.5);
     await page.getByRole('radio', { name: /Merveille/ }).check();
     await page.getByText('Une fois', { exact: true }).last().click();
     await page.getByText('un mois d’école').click();
@@ -252,12 +287,18 @@ test('Arabic at 390 px: right to left, no sideways scroll, a gift goes through',
   const { page, origin, leave } = await visit({ viewport: { width: 390, height: 844 }, language: 'ar' });
   for (const path of ['/projects', '/projects/1']) {
     await page.goto(origin + path);
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['ar', 'rtl']);
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+      'ar',
+      'rtl',
+    ]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   }
   await awake(page);
   await page.locator('input[name=donorEmail]').fill(freshEmail());
-  const [checkout] = await Promise.all([page.context().waitForEvent('page'), page.locator('#donner [type=submit]').click()]);
+  const [checkout] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.locator('#donner [type=submit]').click(),
+  ]);
   await checkout.locator('[value=pay]').click();
   await checkout.waitForURL(/\/payments\//);
   expect(await checkout.evaluate(() => document.documentElement.dir)).toBe('rtl');

@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startSiteProcess } from '../site.ts';
+import { startSiteProcess } from '#test/site.ts';
+import { JOURNEY_SETTINGS } from './settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +15,11 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'elikya-journeys-'));
   chmodSync(dataDir, 0o755);
-  const site = await startSiteProcess({ port: Number(process.env.JOURNEY_PORT ?? 4300), dataDir, environment: { DATABASE_PATIENCE_MS: '20000' } });
+  const site = await startSiteProcess({
+    port: Number(process.env.JOURNEY_PORT ?? 4300),
+    dataDir,
+    environment: JOURNEY_SETTINGS,
+  });
   provide('origin', site.origin);
   return async () => {
     await site.stop();

@@ -5,9 +5,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { startSiteProcess } from '../site.ts';
+import { startSiteProcess } from '#test/site.ts';
 
-const MARKS = { name: 'Ngalula-Marque', email: 'ngalula.marque@example.org', phone: '+243815554499', word: 'mot-de-marque-42', path: 'chemin-de-marque' };
+const MARKS = {
+  name: 'Ngalula-Marque',
+  email: 'ngalula.marque@example.org',
+  phone: '+243815554499',
+  word: 'mot-de-marque-42',
+  path: 'chemin-de-marque',
+};
 
 /** A relay that tells in clear whom it does not want. */
 function openRefusingRelay(port: number) {
@@ -30,7 +36,12 @@ test('every layer fails, and the log tells nothing of the visitors', async () =>
   chmodSync(dataDir, 0o755);
   const logFile = join(dataDir, 'said.log');
   const relay = await openRefusingRelay(5206);
-  const site = await startSiteProcess({ port: 5205, dataDir, logFile, environment: { LOG_LEVEL: 'debug', SMTP_URL: 'smtp://127.0.0.1:5206', METRICS_PORT: '5207' } });
+  const site = await startSiteProcess({
+    port: 5205,
+    dataDir,
+    logFile,
+    environment: { LOG_LEVEL: 'debug', SMTP_URL: 'smtp://127.0.0.1:5206', METRICS_PORT: '5207' },
+  });
   const postgres = await startEmbeddedPostgres(dataDir);
   onTestFinished(async () => {
     await site.stop();
@@ -40,40 +51,97 @@ test('every layer fails, and the log tells nothing of the visitors', async () =>
   });
   const database = new pg.Client({ connectionString: postgres.url });
   await database.connect();
-  const form = (path: string, body: Record<string, string>) => fetch(site.origin + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(body) }).then(({ status }) => status);
-  const call = (name: string, body: object) => fetch(`${site.origin}/api/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const form = (path: string, body: Record<string, string>) =>
+    fetch(site.origin + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(body) }).then(
+      ({ status }) => status,
+    );
+  const call = (name: string, body: object) =>
+    fetch(`${site.origin}/api/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const { name, email, phone, word, path } = MARKS;
 
   // The mail leaves, and the relay refuses it.
-  expect((await call('submit-contact-form', { name, email, message: `${name} ${phone}`, seconds: 20 })).status).toBe(200);
-  const waiting = async () => Number((await database.query("select count(*) from pgboss.job where name = 'deliver-mail' and state = 'retry'")).rows[0].count);
+  expect((await call('submit-contact-form', { name, email, message: `${name} ${phone}`, seconds: 20 })).status).toBe(
+    200,
+  );
+  const waiting = async () =>
+    Number(
+      (await database.query("select count(*) from pgboss.job where name = 'deliver-mail' and state = 'retry'")).rows[0]
+        .count,
+    );
   await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
 
   // Nothing that is typed finds its table any more, and what is kept breaks a rule.
-  for (const table of ['letters', 'newsletter_subscribers', 'webhook_events', 'users', 'certificates', 'mails', 'payments']) await database.query(`alter table ${table} rename to ${table}_gone`);
+  for (const table of [
+    'messages',
+    'newsletter_subscribers',
+    'webhook_events',
+    'users',
+    'certificates',
+    'mails',
+    'payments',
+  ])
+    await database.query(`alter table ${table} rename to ${table}_gone`);
   expect((await call('submit-contact-form', { name, email, message: word, seconds: 20 })).status).toBe(500);
   expect((await call('newsletter-signup', { name, email, source: 'website' })).status).toBe(500);
-  expect((await call('create-donation', { programId: 'project-1', amount: 5000, donationType: 'one_time', donorName: name, donorEmail: email, anonymous: false })).status).toBe(500);
+  expect(
+    (
+      await call('create-donation', {
+        programId: 'project-1',
+        amount: 5000,
+        donationType: 'one_time',
+        donorName: name,
+        donorEmail: email,
+        anonymous: false,
+      })
+    ).status,
+  ).toBe(500);
   expect(await form('/contact', { name, email, message: word, seconds: '20' })).toBe(500);
   expect(await form('/auth', { intent: 'signup', email, password: word })).toBeGreaterThanOrEqual(400);
   expect(await form('/auth', { intent: 'login', email, password: word })).toBeGreaterThanOrEqual(400);
   expect(await form('/auth', { intent: 'reset', email })).toBeGreaterThanOrEqual(200);
   expect((await fetch(`${site.origin}/certificates/${word}`)).status).toBeGreaterThanOrEqual(404);
-  expect((await fetch(`${site.origin}/dashboard`, { headers: { cookie: `elikya.session_token=${word}.${'x'.repeat(43)}%3D` } })).status).toBeLessThan(600);
+  expect(
+    (
+      await fetch(`${site.origin}/dashboard`, {
+        headers: { cookie: `elikya.session_token=${word}.${'x'.repeat(43)}%3D` },
+      })
+    ).status,
+  ).toBeLessThan(600);
   expect((await fetch(`http://127.0.0.1:5207/metrics`)).status).toBe(503);
   const secret = readFileSync(join(dataDir, 'secret'), 'utf8');
   const { signSandboxEvent } = await import('#app/features/payments/sandbox/sandbox-provider.server.ts');
-  const event = JSON.stringify({ id: 'evt_1', kind: 'charge.paid', about: { is: 'reference', providerRef: word }, name, email });
-  expect((await fetch(`${site.origin}/webhooks/sandbox`, { method: 'POST', headers: { 'content-type': 'application/json', 'sandbox-signature': signSandboxEvent(secret, event) }, body: event })).status).toBe(500);
+  const event = JSON.stringify({
+    id: 'evt_1',
+    kind: 'charge.paid',
+    about: { is: 'reference', providerRef: word },
+    name,
+    email,
+  });
+  expect(
+    (
+      await fetch(`${site.origin}/webhooks/sandbox`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sandbox-signature': signSandboxEvent(secret, event) },
+        body: event,
+      })
+    ).status,
+  ).toBe(500);
 
   // 404 and 405 are answers, not errors; tokens stand in no line.
   const before = errorsIn(logFile).length;
   await fetch(`${site.origin}/nowhere/${path}@example.org`);
-  for (const page of ['receipts', 'gifts', 'orders', 'newsletter', 'own-data']) await fetch(`${site.origin}/${page}/${path}.${'x'.repeat(27)}`, { method: 'POST', body: new URLSearchParams({}) });
+  for (const page of ['receipts', 'gifts', 'orders', 'newsletter', 'own-data'])
+    await fetch(`${site.origin}/${page}/${path}.${'x'.repeat(27)}`, { method: 'POST', body: new URLSearchParams({}) });
   await fetch(`${site.origin}/receipts/${path}.${'x'.repeat(26)}`);
   await fetch(`${site.origin}/robots.txt`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
   await expect.poll(() => readFileSync(logFile, 'utf8')).toContain('/receipts/:token');
-  const faults = errorsIn(logFile).slice(before).filter(({ err }) => !['42P01', '08P01'].includes(causeOf(err)));
+  const faults = errorsIn(logFile)
+    .slice(before)
+    .filter(({ err }) => !['42P01', '08P01'].includes(causeOf(err)));
   expect(faults).toEqual([]);
 
   await database.end();
@@ -87,5 +155,10 @@ test('every layer fails, and the log tells nothing of the visitors', async () =>
 }, 90_000);
 
 type Line = { level: string; msg: string; err?: { code?: string; cause?: { code?: string } } };
-const errorsIn = (file: string): Line[] => readFileSync(file, 'utf8').split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line).filter(({ level }) => level === 'error');
+const errorsIn = (file: string): Line[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ level }) => level === 'error');
 const causeOf = (err: Line['err']) => err?.cause?.code ?? err?.code ?? '';

@@ -7,7 +7,11 @@ test('gifts of a guest join the account once its address is confirmed; anonymous
   const { page, origin, leave } = await visit();
   const email = address('donatrice');
   const give = async (body: object) => {
-    const response = await fetch(`${origin}/api/create-donation`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ programId: 'project-1', amount: 5000, donationType: 'one_time', ...body }) });
+    const response = await fetch(`${origin}/api/create-donation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ programId: 'project-1', amount: 5000, donationType: 'one_time', ...body }),
+    });
     await page.goto(((await response.json()) as { checkoutUrl: string }).checkoutUrl);
     await page.getByRole('button', { name: 'Payer', exact: true }).click();
     await page.getByRole('heading', { name: /Merci/ }).waitFor();
@@ -50,7 +54,7 @@ test('own data: notices are kept, the archive holds them, erasing takes all but 
   const zip = unzipSync(new Uint8Array(await (await fetch(linkOf(mail.text))).arrayBuffer()));
   const text = (name: string) => new TextDecoder().decode(zip[name]);
   expect(JSON.parse(text('account.json'))[0].email).toBe(email);
-  expect(text('notices.csv')).toContain('true');
+  expect(text('notificationPreferences.csv')).toContain('true');
   expect(text('consents.json')).toContain('weeklyReports');
   const erase = page.getByRole('region', { name: 'Effacer mon compte' });
   await erase.getByLabel('Mot de passe actuel').fill('pas-le-mien');
@@ -74,12 +78,27 @@ test('with a member’s addresses and ids, another member and a stranger see not
   await fillDoor(device.page, origin, 'login', email, PASSWORD);
   await device.page.waitForURL(/\/dashboard/);
   const addresses = new Set<string>();
-  for (const path of ['/dashboard', '/dashboard/gifts', '/dashboard/settings', '/profile', '/api/session', '/api/course-enrollments']) {
+  for (const path of [
+    '/dashboard',
+    '/dashboard/gifts',
+    '/dashboard/settings',
+    '/profile',
+    '/api/session',
+    '/api/course-enrollments',
+  ]) {
     await hers.page.goto(origin + path);
     addresses.add(path);
-    for (const href of await hers.page.locator('a[href^="/"], form[action^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('action')!))) addresses.add(href);
+    for (const href of await hers.page
+      .locator('a[href^="/"], form[action^="/"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('action')!)))
+      addresses.add(href);
   }
-  for (const own of ['/dashboard/etoffe.svg', '/dashboard/etoffe.png', `/dashboard/summary/${new Date().getFullYear()}`]) addresses.add(own);
+  for (const own of [
+    '/dashboard/etoffe.svg',
+    '/dashboard/etoffe.png',
+    `/dashboard/summary/${new Date().getFullYear()}`,
+  ])
+    addresses.add(own);
   await hers.page.goto(`${origin}/dashboard/settings`);
   const sessionId = await hers.page.locator('input[name="session"]').first().inputValue();
 
@@ -94,9 +113,13 @@ test('with a member’s addresses and ids, another member and a stranger see not
       expect(answer.status(), path).toBeLessThan(500);
       expect((await answer.body()).includes(email), path).toBe(false);
     }
-    await visitor.page.request.post(`${origin}/dashboard/settings`, { form: { intent: 'revoke', session: sessionId }, headers: { Origin: origin } });
+    await visitor.page.request.post(`${origin}/dashboard/settings`, {
+      form: { intent: 'revoke', session: sessionId },
+      headers: { Origin: origin },
+    });
   }
   // What stays hers: both her devices are still signed in, and only they read her address.
-  for (const { page } of [hers, device]) expect(await (await page.request.get(`${origin}/dashboard`)).text()).toContain(email);
+  for (const { page } of [hers, device])
+    expect(await (await page.request.get(`${origin}/dashboard`)).text()).toContain(email);
   for (const { leave } of [stranger, other, device, hers]) await leave();
 });

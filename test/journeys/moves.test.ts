@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { awake, visit } from './visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
-const where = (page: Page) => page.evaluate(() => ({ y: Math.round(scrollY), focus: document.activeElement?.id || document.activeElement?.tagName || '' }));
-const isOnTop = async (page: Page) => expect.poll(() => where(page), { timeout: 5000 }).toEqual({ y: 0, focus: 'main' });
+const where = (page: Page) =>
+  page.evaluate(() => ({
+    y: Math.round(scrollY),
+    focus: document.activeElement?.id || document.activeElement?.tagName || '',
+  }));
+const isOnTop = async (page: Page) =>
+  expect.poll(() => where(page), { timeout: 5000 }).toEqual({ y: 0, focus: 'main' });
 const scrollDown = (page: Page, y: number) => page.evaluate((to) => scrollTo(0, to), y);
 
 test('a visit that starts on an idle page: each new page from its top with the focus in it, back where one was', async () => {
@@ -43,7 +48,9 @@ test('a link to a part of a page leads to that part', async () => {
   await page.evaluate(() => document.querySelector<HTMLElement>('main article a[href^="/projects/"]')!.click());
   await page.waitForURL(/\/projects\/\d/);
   await page.goto(`${origin}/projects/1#donner`);
-  await expect.poll(() => page.evaluate(() => Math.abs(document.getElementById('donner')!.getBoundingClientRect().top) < 300)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => Math.abs(document.getElementById('donner')!.getBoundingClientRect().top) < 300))
+    .toBe(true);
   await leave();
 });
 

@@ -3,7 +3,10 @@ import { LANGUAGES } from '#app/shared/language.ts';
 import { awake, visit } from './visit.ts';
 
 test('a first visit on a phone: the banner is slim, open menus lie above it, and it leaves the field one types in alone', async () => {
-  for (const [width, height, share] of [[390, 844, 0.16], [320, 568, 0.32]] as const) {
+  for (const [width, height, share] of [
+    [390, 844, 0.16],
+    [320, 568, 0.32],
+  ] as const) {
     const { page, origin, leave } = await visit({ viewport: { width, height } });
     await page.goto(`${origin}/contact`);
     const banner = page.locator('section[aria-labelledby=consent]');
@@ -12,7 +15,12 @@ test('a first visit on a phone: the banner is slim, open menus lie above it, and
     await page.locator('header summary', { hasText: 'FR' }).click();
     const link = page.getByRole('link', { name: 'Deutsch' });
     const box = (await link.boundingBox())!;
-    expect(await link.evaluate((element, at) => element.contains(document.elementFromPoint(at.x, at.y)), { x: box.x + box.width / 2, y: box.y + box.height / 2 })).toBe(true);
+    expect(
+      await link.evaluate((element, at) => element.contains(document.elementFromPoint(at.x, at.y)), {
+        x: box.x + box.width / 2,
+        y: box.y + box.height / 2,
+      }),
+    ).toBe(true);
     await page.keyboard.press('Escape');
     for (const field of await page.locator('main :is(input, textarea, select):visible').all()) {
       await field.focus();
@@ -30,7 +38,9 @@ test('at 320 px the header is one line, labels of states stay whole, and every t
     for (const path of ['/events', '/crowdfarming/project/1', '/sponsor']) {
       await page.goto(origin + path);
       const found = await page.evaluate(() => {
-        document.querySelectorAll('.below').forEach((part) => ((part as HTMLElement).style.contentVisibility = 'visible'));
+        document
+          .querySelectorAll('.below')
+          .forEach((part) => ((part as HTMLElement).style.contentVisibility = 'visible'));
         const isOut = (element: Element) => {
           const { left, right } = element.getBoundingClientRect();
           return left < -1 || right > innerWidth + 1;
@@ -38,8 +48,12 @@ test('at 320 px the header is one line, labels of states stay whole, and every t
         const tags = Array.from(document.querySelectorAll('main [class*="_tag_"]'));
         return {
           header: document.querySelector('header')!.getBoundingClientRect().height,
-          broken: tags.filter((tag) => tag.getBoundingClientRect().height > 36 || isOut(tag)).map((tag) => tag.textContent),
-          hidden: Array.from(document.querySelectorAll('[role=tab]')).filter(isOut).map((tab) => tab.textContent),
+          broken: tags
+            .filter((tag) => tag.getBoundingClientRect().height > 36 || isOut(tag))
+            .map((tag) => tag.textContent),
+          hidden: Array.from(document.querySelectorAll('[role=tab]'))
+            .filter(isOut)
+            .map((tab) => tab.textContent),
         };
       });
       expect(found, `${language} ${path}`).toEqual({ header: expect.any(Number), broken: [], hidden: [] });
@@ -57,7 +71,17 @@ test('the next picture of the home page is there before it is shown, and the but
   await awake(page);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const pictures = page.locator('[data-plates] img');
-  await expect.poll(() => pictures.evaluateAll((all) => all.every((picture) => (picture as HTMLImageElement).complete && (picture as HTMLImageElement).naturalWidth > 0)), { timeout: 5000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        pictures.evaluateAll((all) =>
+          all.every(
+            (picture) => (picture as HTMLImageElement).complete && (picture as HTMLImageElement).naturalWidth > 0,
+          ),
+        ),
+      { timeout: 5000 },
+    )
+    .toBe(true);
   const bar = (await page.locator('nav[class*=bar]').boundingBox())!;
   for (const button of await page.locator('section[aria-label] a[class*=button]').all()) {
     const box = (await button.boundingBox())!;
@@ -83,7 +107,10 @@ test('a file of 11 MB without JavaScript: the page comes back with the words of 
   await form.getByLabel('Fichier').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer });
   await form.getByText('J’accepte que mes réponses').click({ position: { x: 5, y: 5 } });
   await form.getByRole('button', { name: 'Soumettre mon projet' }).click();
-  await form.getByText(/Ce fichier dépasse 10\sMo/).first().waitFor();
+  await form
+    .getByText(/Ce fichier dépasse 10\sMo/)
+    .first()
+    .waitFor();
   expect(await form.getByLabel('Nom du projet').inputValue()).toBe('Séchoir');
   expect(await form.getByLabel('Description').inputValue()).toBe('Un séchoir solaire.');
   const body = new FormData();
@@ -92,4 +119,32 @@ test('a file of 11 MB without JavaScript: the page comes back with the words of 
   expect(answer.status).toBe(413);
   expect(((await answer.json()) as { error: string }).error).toMatch(/^Ce fichier dépasse 10\sMo/);
   await leave();
+});
+
+test('from a tablet to a desk the header is one line that holds everything, in ten languages', async () => {
+  for (const language of LANGUAGES) {
+    const { page, origin, leave } = await visit({ viewport: { width: 1024, height: 700 }, language });
+    await page.goto(`${origin}/about`);
+    for (const width of [768, 1023, 1024, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const found = await page.evaluate(() => {
+        const header = document.querySelector('header')!;
+        // What lies in a closed menu is no part of the line.
+        const parts = Array.from(header.querySelectorAll('a, summary')).filter(
+          (part) => part.tagName === 'SUMMARY' || !part.closest('details'),
+        );
+        const shown = parts.map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0);
+        return {
+          height: header.getBoundingClientRect().height,
+          out: shown.filter((box) => box.left < -1 || box.right > innerWidth + 1).length,
+          overlaps: shown.filter((box, index) =>
+            shown.some((other, at) => at > index && other.left < box.right - 1 && box.left < other.right - 1),
+          ).length,
+        };
+      });
+      expect(found, `${language} at ${width}`).toEqual({ height: expect.any(Number), out: 0, overlaps: 0 });
+      expect(found.height, `${language} at ${width}`).toBeLessThan(76);
+    }
+    await leave();
+  }
 });

@@ -2,33 +2,63 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
-import { startSiteProcess } from '../site.ts';
+import { afterAll, afterEach, expect, inject, test } from 'vitest';
+import { freePort, type SiteProcess, startSiteProcess } from '#test/site.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-faults-'));
 chmodSync(dataDir, 0o755);
+const [PORT, OTHER_PORT] = [await freePort(), await freePort()];
+
+const running = new Set<SiteProcess>();
+async function start(options: Partial<Parameters<typeof startSiteProcess>[0]> = {}) {
+  const site = await startSiteProcess({ port: PORT, dataDir, ...options });
+  running.add(site);
+  return site;
+}
+// A test that fails half-way leaves no server to the next.
+afterEach(async () => {
+  for (const site of running) await site.stop();
+  running.clear();
+});
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const gift = JSON.stringify({ programId: 'general', amount: 5000, donationType: 'one_time', donorName: null, donorEmail: null, anonymous: true });
+const gift = JSON.stringify({
+  programId: 'general',
+  amount: 5000,
+  donationType: 'one_time',
+  donorName: null,
+  donorEmail: null,
+  anonymous: true,
+});
 const give = (origin: string, headers: Record<string, string> = {}) =>
-  fetch(`${origin}/api/create-donation`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: gift });
+  fetch(`${origin}/api/create-donation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: gift,
+  });
 
 test('killed with -9 it starts again on its orphaned database; stopped by SIGTERM it leaves nothing running', async () => {
-  const first = await startSiteProcess({ port: 4310, dataDir });
+  const first = await start();
   const { checkoutUrl } = (await (await give(first.origin)).json()) as { checkoutUrl: string };
   await first.kill();
-  const start = Date.now();
-  const second = await startSiteProcess({ port: 4310, dataDir });
-  expect(Date.now() - start).toBeLessThan(5000);
+  const begun = Date.now();
+  const second = await start();
+  // Some 2 s on a quiet machine; one that hangs takes 30.
+  expect(Date.now() - begun).toBeLessThan(20_000);
   expect((await fetch(checkoutUrl)).status).toBe(200);
   await second.stop();
   expect(second.child.exitCode).toBe(0);
 });
 
 test('a request under way is finished before the server stops', async () => {
-  const site = await startSiteProcess({ port: 4310, dataDir });
+  const site = await start();
   // 0: the connection came too late to be accepted. Whatever was accepted is answered, and answered well.
-  const answers = Array.from({ length: 20 }, () => give(site.origin).then((response) => response.status, () => 0));
+  const answers = Array.from({ length: 20 }, () =>
+    give(site.origin).then(
+      (response) => response.status,
+      () => 0,
+    ),
+  );
   await new Promise((resolve) => setTimeout(resolve, 30));
   await site.stop();
   const statuses = await Promise.all(answers);
@@ -37,10 +67,19 @@ test('a request under way is finished before the server stops', async () => {
 });
 
 test('a lost database: said by /healthz, pages from the cache stay, what was acknowledged is there when it is back', async () => {
-  const site = await startSiteProcess({ port: 4310, dataDir });
+  const site = await start();
   const { checkoutUrl } = (await (await give(site.origin)).json()) as { checkoutUrl: string };
   await fetch(`${site.origin}/about`);
-  const postmaster = Number(execFileSync('sh', ['-c', `cat ${dataDir}/database/postgres/postmaster.pid ${dataDir}/postgres/postmaster.pid 2>/dev/null | head -1`], { encoding: 'utf8' }));
+  const postmaster = Number(
+    execFileSync(
+      'sh',
+      [
+        '-c',
+        `cat ${dataDir}/database/postgres/postmaster.pid ${dataDir}/postgres/postmaster.pid 2>/dev/null | head -1`,
+      ],
+      { encoding: 'utf8' },
+    ),
+  );
   process.kill(postmaster, 'SIGKILL');
   const health = () => fetch(`${site.origin}/healthz`).then(({ status }) => status);
   // The last open connection may answer once more.
@@ -52,15 +91,21 @@ test('a lost database: said by /healthz, pages from the cache stay, what was ack
   await site.stop();
 }, 90_000);
 
-test('two servers on one database: a change made on one shows on the other within a second', async () => {
-  const one = await startSiteProcess({ port: 4310, dataDir });
-  const two = await startSiteProcess({ port: 4311, dataDir });
-  const read = async () => (await (await fetch(`${two.origin}/projects/1`)).text()).match(/par [\s\S]{1,30}personnes/)![0];
+test('two servers on one database: a change made on one shows on the other', async () => {
+  const one = await start();
+  const two = await start({ port: OTHER_PORT });
+  const read = async () =>
+    (await (await fetch(`${two.origin}/projects/1`)).text()).match(/par [\s\S]{1,30}personnes/)![0];
   const before = await read();
-  const answer = await fetch(`${one.origin}/api/create-donation`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: gift.replace('general', 'project-1') });
+  const answer = await fetch(`${one.origin}/api/create-donation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: gift.replace('general', 'project-1'),
+  });
   const { checkoutUrl } = (await answer.json()) as { checkoutUrl: string };
   await fetch(checkoutUrl, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
-  await expect.poll(read, { timeout: 1000 }).not.toBe(before);
+  // It takes some milliseconds; a busy machine may need a while to draw the page.
+  await expect.poll(read, { timeout: 5000 }).not.toBe(before);
   // The first to stop leaves the database to the other.
   await one.stop();
   expect((await fetch(`${two.origin}/healthz`)).status).toBe(200);
@@ -69,39 +114,85 @@ test('two servers on one database: a change made on one shows on the other withi
 
 test('no name, address, number or password of anybody stands in the log', async () => {
   const logFile = join(dataDir, 'said.log');
-  const site = await startSiteProcess({ port: 4310, dataDir, logFile, environment: { LOG_LEVEL: 'debug' } });
-  const secrets = { name: 'Ngalula Secrète', email: 'ngalula.secrete@example.org', password: 'mot-tres-secret-42', phone: '+243 81 555 44 33', address: '7, impasse du Secret' };
+  const site = await start({ logFile, environment: { LOG_LEVEL: 'debug' } });
+  const secrets = {
+    name: 'Ngalula Secrète',
+    email: 'ngalula.secrete@example.org',
+    password: 'mot-tres-secret-42',
+    phone: '+243 81 555 44 33',
+    address: '7, impasse du Secret',
+  };
   const { name, email, password, phone, address } = secrets;
-  const form = (path: string, body: Record<string, string>) => fetch(site.origin + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(body) });
-  const call = (path: string, body: object) => fetch(`${site.origin}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const form = (path: string, body: Record<string, string>) =>
+    fetch(site.origin + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(body) });
+  const call = (path: string, body: object) =>
+    fetch(`${site.origin}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   await form('/auth', { intent: 'signup', email, password });
   await form('/auth', { intent: 'login', email, password });
   await form('/auth', { intent: 'login', email, password: `${password}-faux` });
   await form('/auth', { intent: 'reset', email });
   await fetch(`${site.origin}/auth?tab=reset&token=un-jeton-secret-${password}`);
-  const given = await call('create-donation', { programId: 'project-1', amount: 5000, donationType: 'one_time', donorName: name, donorEmail: email, anonymous: false, method: 'mobile' });
+  const given = await call('create-donation', {
+    programId: 'project-1',
+    amount: 5000,
+    donationType: 'one_time',
+    donorName: name,
+    donorEmail: email,
+    anonymous: false,
+    method: 'mobile',
+  });
   const { checkoutUrl } = (await given.json()) as { checkoutUrl: string };
   await form(new URL(checkoutUrl).pathname, { operator: 'AIRTEL_COD', phone });
-  await call('create-marketplace-order', { items: [{ id: '1', quantity: 1 }], customerInfo: { firstName: name, lastName: name, email, phone, address, city: 'Kinshasa', country: 'Congo (RDC)' } });
+  await call('create-marketplace-order', {
+    items: [{ id: '1', quantity: 1 }],
+    customerInfo: { firstName: name, lastName: name, email, phone, address, city: 'Kinshasa', country: 'Congo (RDC)' },
+  });
   await call('submit-contact-form', { name, email, message: `${name} ${phone}`, seconds: 20 });
   await call('create-donation', { programId: 'project-1', amount: 'x', donorName: name, donorEmail: email });
-  await expect.poll(async () => ((await (await fetch(`${site.origin}/demo/mail.json`)).json()) as { to: string }[]).filter(({ to }) => to === email).length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect
+    .poll(
+      async () =>
+        ((await (await fetch(`${site.origin}/demo/mail.json`)).json()) as { to: string }[]).filter(
+          ({ to }) => to === email,
+        ).length,
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(1);
   await site.stop();
   const said = readFileSync(logFile, 'utf8');
   expect(said.length).toBeGreaterThan(1000);
-  for (const secret of [...Object.values(secrets), 'Ngalula', '555 44 33', '243815554433', 'un-jeton-secret']) expect(said, secret).not.toContain(secret);
+  for (const secret of [...Object.values(secrets), 'Ngalula', '555 44 33', '243815554433', 'un-jeton-secret'])
+    expect(said, secret).not.toContain(secret);
 }, 60_000);
 
 test('live mode without its settings lists them and does not start', async () => {
-  await expect(startSiteProcess({ port: 4312, dataDir, environment: { SITE_MODE: 'live' } })).rejects.toThrow(/stopped with 1/);
+  await expect(start({ environment: { SITE_MODE: 'live' } })).rejects.toThrow(/stopped with 1/);
 });
 
 test('no demo page, login or sample payment in live mode', async () => {
   const liveDir = mkdtempSync(join(tmpdir(), 'elikya-live-'));
   chmodSync(liveDir, 0o755);
-  const environment = { SITE_MODE: 'live', ORIGIN: 'https://www.example.org', AUTH_SECRET: 'x'.repeat(40), SMTP_URL: 'smtp://127.0.0.1:1', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', TRUST_PROXY: 'false' };
-  const site = await startSiteProcess({ port: 4313, dataDir: liveDir, environment });
-  for (const path of ['/demo/mail', '/demo/mail.json', '/demo/ui', '/demo/checkout/00000000-0000-0000-0000-000000000000']) expect((await fetch(site.origin + path)).status, path).toBe(404);
+  const environment = {
+    SITE_MODE: 'live',
+    ORIGIN: 'https://www.example.org',
+    AUTH_SECRET: 'x'.repeat(40),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    TRUST_PROXY: 'false',
+  };
+  const site = await start({ dataDir: liveDir, environment });
+  for (const path of [
+    '/demo/mail',
+    '/demo/mail.json',
+    '/demo/ui',
+    '/demo/checkout/00000000-0000-0000-0000-000000000000',
+  ])
+    expect((await fetch(site.origin + path)).status, path).toBe(404);
   const page = await fetch(`${site.origin}/projects/1`);
   expect(page.headers.get('strict-transport-security')).toContain('max-age');
   expect(await page.text()).not.toContain('/demo/');
@@ -114,35 +205,55 @@ test('a call or form from a foreign origin is refused', async () => {
   const origin = inject('origin');
   expect((await give(origin, { origin: 'https://evil.example' })).status).toBe(403);
   expect((await give(origin, { origin })).status).toBe(200);
-  const form = await fetch(`${origin}/projects/1`, { method: 'POST', headers: { origin: 'https://evil.example' }, body: new URLSearchParams({ amount: '5000' }) });
+  const form = await fetch(`${origin}/projects/1`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: new URLSearchParams({ amount: '5000' }),
+  });
   expect(form.status).toBe(403);
 });
 
 test('a changed AUTH_SECRET: members stay in with the previous one, are signed out without it, and never see an error', async () => {
   const [A, B] = ['a'.repeat(40), 'b'.repeat(40)];
   const email = `rotation-${Date.now()}@example.org`;
-  const start = (environment: Record<string, string>) => startSiteProcess({ port: 4310, dataDir, environment });
-  const post = (origin: string, path: string, fields: Record<string, string>, cookie = '') => fetch(origin + path, { method: 'POST', redirect: 'manual', headers: { Origin: origin, cookie }, body: new URLSearchParams(fields) });
-  const cookiesOf = (response: Response) => response.headers.getSetCookie().map((line) => line.split(';')[0]!).join('; ');
-  const enter = async (origin: string) => cookiesOf(await post(origin, '/auth', { intent: 'login', email, password: 'trois-pagnes-bleus' }));
+  const startWith = (environment: Record<string, string>) => start({ environment });
+  const post = (origin: string, path: string, fields: Record<string, string>, cookie = '') =>
+    fetch(origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: origin, cookie },
+      body: new URLSearchParams(fields),
+    });
+  const cookiesOf = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0]!)
+      .join('; ');
+  const enter = async (origin: string) =>
+    cookiesOf(await post(origin, '/auth', { intent: 'login', email, password: 'trois-pagnes-bleus' }));
   const session = async (origin: string, cookie: string) => {
     const response = await fetch(`${origin}/api/session`, { headers: { cookie } });
-    return { status: response.status, email: ((await response.json()) as { session: { user: { email: string } } | null }).session?.user.email };
+    return {
+      status: response.status,
+      email: ((await response.json()) as { session: { user: { email: string } } | null }).session?.user.email,
+    };
   };
-  const first = await start({ AUTH_SECRET: A });
+  const first = await startWith({ AUTH_SECRET: A });
   await post(first.origin, '/auth', { intent: 'signup', email, password: 'trois-pagnes-bleus' });
   const cookie = await enter(first.origin);
   expect(await session(first.origin, cookie)).toEqual({ status: 200, email });
   await first.stop();
 
-  const second = await start({ AUTH_SECRET: B, AUTH_SECRET_PREVIOUS: A });
+  const second = await startWith({ AUTH_SECRET: B, AUTH_SECRET_PREVIOUS: A });
   expect(await session(second.origin, cookie)).toEqual({ status: 200, email });
   expect((await fetch(`${second.origin}/dashboard`, { headers: { cookie }, redirect: 'manual' })).status).toBe(200);
   await second.stop();
 
-  const third = await start({ AUTH_SECRET: B });
+  const third = await startWith({ AUTH_SECRET: B });
   expect(await session(third.origin, cookie)).toEqual({ status: 200, email: undefined });
-  expect((await fetch(`${third.origin}/dashboard`, { headers: { cookie }, redirect: 'manual' })).headers.get('location')).toBe('/auth?next=%2Fdashboard');
+  expect(
+    (await fetch(`${third.origin}/dashboard`, { headers: { cookie }, redirect: 'manual' })).headers.get('location'),
+  ).toBe('/auth?notice=session-ended&next=%2Fdashboard');
   expect(await session(third.origin, await enter(third.origin))).toEqual({ status: 200, email });
   await third.stop();
 }, 90_000);

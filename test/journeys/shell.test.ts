@@ -1,8 +1,16 @@
 import { expect, inject, test } from 'vitest';
 import { awake, visit } from './visit.ts';
 
-const consent = (page: import('playwright-core').Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null') as Record<string, unknown> | null);
-const signals = (page: import('playwright-core').Page) => page.evaluate(() => ((window as unknown as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []).map((entry) => [entry[0], entry[1], entry[2]]));
+const consent = (page: import('playwright-core').Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null') as Record<string, unknown> | null);
+const signals = (page: import('playwright-core').Page) =>
+  page.evaluate(() =>
+    ((window as unknown as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []).map((entry) => [
+      entry[0],
+      entry[1],
+      entry[2],
+    ]),
+  );
 
 test('cookies: asked once, refused, kept, told; reachable again from the footer; asked again after six months', async () => {
   const { page, origin, leave } = await visit();
@@ -10,17 +18,30 @@ test('cookies: asked once, refused, kept, told; reachable again from the footer;
   await page.getByRole('button', { name: 'Tout refuser' }).click();
   expect(await page.getByRole('button', { name: 'Tout accepter' }).isVisible()).toBe(false);
   expect(await consent(page)).toMatchObject({ essential: true, analytics: false, marketing: false });
-  expect(await signals(page)).toContainEqual(['consent', 'update', { analytics_storage: 'denied', ad_storage: 'denied' }]);
+  expect(await signals(page)).toContainEqual([
+    'consent',
+    'update',
+    { analytics_storage: 'denied', ad_storage: 'denied' },
+  ]);
   await page.reload();
   expect(await page.getByRole('button', { name: 'Tout accepter' }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Réglages des cookies' }).click();
   await page.getByLabel('Mesure').check();
   await page.getByRole('button', { name: 'Enregistrer mes choix' }).click();
   expect(await consent(page)).toMatchObject({ analytics: true, marketing: false });
-  await page.evaluate(() => localStorage.setItem('cookie-consent', JSON.stringify({ essential: true, analytics: true, marketing: true, timestamp: Date.now() - 181 * 86_400_000 })));
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'cookie-consent',
+      JSON.stringify({ essential: true, analytics: true, marketing: true, timestamp: Date.now() - 181 * 86_400_000 }),
+    ),
+  );
   await page.reload();
   await page.getByRole('button', { name: 'Tout accepter' }).click();
-  expect(await signals(page)).toContainEqual(['consent', 'update', { analytics_storage: 'granted', ad_storage: 'granted' }]);
+  expect(await signals(page)).toContainEqual([
+    'consent',
+    'update',
+    { analytics_storage: 'granted', ad_storage: 'granted' },
+  ]);
   await leave();
 });
 
@@ -62,7 +83,13 @@ test('language: chosen from the menu, kept for scripts and the server, Arabic fr
   await page.getByText('FR', { exact: true }).click();
   await page.getByRole('link', { name: 'العربية' }).click();
   await page.waitForLoadState();
-  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, localStorage.getItem('language')])).toEqual(['ar', 'rtl', 'ar']);
+  expect(
+    await page.evaluate(() => [
+      document.documentElement.lang,
+      document.documentElement.dir,
+      localStorage.getItem('language'),
+    ]),
+  ).toEqual(['ar', 'rtl', 'ar']);
   await page.goto(`${origin}/team`);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ar');
   await leave();
@@ -105,7 +132,10 @@ test('offline: read pages stay readable, others show what is kept, a kept form i
   await page.goto(`${origin}/contact`);
   await awake(page);
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('send kept'));
-  const arrived = async () => ((await (await fetch(`${inject('origin')}/demo/mail.json`)).json()) as { subject: string }[]).filter(({ subject }) => subject === `Message de ${name}`).length;
+  const arrived = async () =>
+    ((await (await fetch(`${inject('origin')}/demo/mail.json`)).json()) as { subject: string }[]).filter(
+      ({ subject }) => subject === `Message de ${name}`,
+    ).length;
   await expect.poll(arrived, { timeout: 15_000 }).toBe(1);
   await context.close();
   await leave().catch(() => {});
@@ -114,9 +144,12 @@ test('offline: read pages stay readable, others show what is kept, a kept form i
 
 test('the app: manifest with maskable icons, a picture for messengers, the prompt on the browser’s offer', async () => {
   const { page, origin, leave } = await visit();
-  const manifest = (await (await fetch(`${origin}/manifest.webmanifest`)).json()) as { icons: { src: string; purpose: string }[] };
+  const manifest = (await (await fetch(`${origin}/manifest.webmanifest`)).json()) as {
+    icons: { src: string; purpose: string }[];
+  };
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(2);
-  for (const { src } of manifest.icons) expect((await fetch(origin + src)).headers.get('content-type')).toBe('image/png');
+  for (const { src } of manifest.icons)
+    expect((await fetch(origin + src)).headers.get('content-type')).toBe('image/png');
   await page.goto(origin);
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect((await fetch(picture!)).headers.get('content-type')).toBe('image/png');

@@ -68,9 +68,14 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Demander un retour' }).click();
     await page.getByText('Retour demandé').first().waitFor();
     await page.getByRole('button', { name: 'Faire avancer' }).click();
-    await page.getByText(/^(Retournée|Remboursée)$/).first().waitFor();
+    await page
+      .getByText(/^(Retournée|Remboursée)$/)
+      .first()
+      .waitFor();
     const told = await mailsTo(email, 6);
-    expect(told.map(({ subject }) => subject.split(/\s: /)[1]).sort()).toEqual(expect.arrayContaining(['Expédiée', 'Livrée', 'Préparée', 'Retour demandé', 'Retournée', 'c’est payé']));
+    expect(told.map(({ subject }) => subject.split(/\s: /)[1]).sort()).toEqual(
+      expect.arrayContaining(['Expédiée', 'Livrée', 'Préparée', 'Retour demandé', 'Retournée', 'c’est payé']),
+    );
     expect(told.find(({ subject }) => subject.includes('Expédiée'))!.text).toMatch(/DEMO-\d+/);
     await leave();
   });
@@ -91,7 +96,7 @@ test('the cart is one in all tabs, and a product taken out in one is out in the 
   await leave();
 });
 
-test('a share: the door first, then paid and told by the confirmation; the address alone never counts', async () => {
+test('a share: the sign-in first, then paid and told by the confirmation; the address alone never counts', async () => {
   const { page, origin, leave } = await visit();
   const email = address('associee');
   await page.goto(`${origin}/crowdfarming/confirmation?payment=success&project=1`);
@@ -109,6 +114,8 @@ test('a share: the door first, then paid and told by the confirmation; the addre
   await tab.getByRole('button', { name: 'Payer', exact: true }).click();
   await tab.waitForURL(/\/crowdfarming\/confirmation/);
   await tab.getByRole('heading', { name: 'Votre part est enregistrée' }).waitFor();
+  // The field's own figures: its page says 2,5 t a hectare.
+  await tab.getByText(/2,5\s?t par hectare récolte visée/).waitFor();
   await page.goto(`${origin}/dashboard`);
   await page.getByText(/Votre part\s: 120/).waitFor();
   const id = new URL(tab.url()).searchParams.get('id')!;
@@ -119,7 +126,11 @@ test('a share: the door first, then paid and told by the confirmation; the addre
   for (const tabName of ['Qui cultive', 'Calendrier', 'Budget', 'Risques']) {
     await page.goto(`${origin}/crowdfarming/project/1`);
     await page.getByRole('tab', { name: tabName }).click();
-    await page.getByRole('tabpanel').getByText(/Kapinga|Financement|Semences|Si la récolte manque/).first().waitFor();
+    await page
+      .getByRole('tabpanel')
+      .getByText(/Kapinga|Financement|Semences|Si la récolte manque/)
+      .first()
+      .waitFor();
   }
   await leave();
 });
@@ -144,7 +155,12 @@ for (const javaScriptEnabled of [true, false]) {
     await tab.getByRole('heading', { name: 'Confirmez sur votre téléphone.' }).waitFor();
     await tab.getByText('+243 81 ••• 00 12').waitFor();
     const phone = await page.context().newPage();
-    await phone.goto((await tab.getByRole('link', { name: 'Ouvrir le téléphone' }).getAttribute('href').then((href) => origin + href!))!);
+    await phone.goto(
+      (await tab
+        .getByRole('link', { name: 'Ouvrir le téléphone' })
+        .getAttribute('href')
+        .then((href) => origin + href!))!,
+    );
     await phone.getByRole('button', { name: 'Refuser le paiement' }).click();
     await phone.waitForURL(/\/payments\//);
     await tab.reload();

@@ -1,14 +1,45 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, expect, inject } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { launchBrowser } from '#test/browser.ts';
+import { freePort, startSiteProcess } from '#test/site.ts';
+import { JOURNEY_SETTINGS } from './settings.ts';
 
 let browser: Promise<Browser> | undefined;
 
+let ownOrigin: string | undefined;
+/** The site of this journey: the one that all share, unless its file asked for one of its own. */
+export const originNow = (): string => ownOrigin ?? inject('origin');
+
+/** A site for the journeys of one file: they change what others read, courses and fields and stocks. */
+export function useOwnSite(): void {
+  let leave = async () => {};
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'elikya-journey-'));
+    chmodSync(dataDir, 0o755);
+    const site = await startSiteProcess({
+      port: await freePort(),
+      dataDir,
+      environment: JOURNEY_SETTINGS,
+    });
+    ownOrigin = site.origin;
+    leave = async () => {
+      await site.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+  }, 120_000);
+  afterAll(() => leave());
+}
+
 /** A fresh visitor. What the browser's console complains of fails the journey, at `leave`. */
-export async function visit(options: BrowserContextOptions & { language?: string; losesNetwork?: boolean } = {}): Promise<{ page: Page; origin: string; leave: () => Promise<void> }> {
+export async function visit(
+  options: BrowserContextOptions & { language?: string; losesNetwork?: boolean } = {},
+): Promise<{ page: Page; origin: string; leave: () => Promise<void> }> {
   browser ??= launchBrowser();
   const { language, losesNetwork = false, ...contextOptions } = options;
-  const origin = inject('origin');
+  const origin = originNow();
   const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 }, ...contextOptions });
   if (language) await context.addCookies([{ name: 'language', value: language, url: origin }]);
   // Well below the time of a test: what hangs is named, not only the test it hangs in.
@@ -23,8 +54,12 @@ export async function visit(options: BrowserContextOptions & { language?: string
     async leave() {
       // The one call here without a time of its own; the browser is ended with the file anyway.
       await Promise.race([context.close(), new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
-      // What a browser without network says of its own requests.
-      expect(complaints.filter((said) => !(losesNetwork && /net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(said)))).toEqual([]);
+      // What a browser says of its own requests without network, or of a site that is away.
+      expect(
+        complaints.filter(
+          (said) => !(losesNetwork && /net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 50[234]/.test(said)),
+        ),
+      ).toEqual([]);
     },
   };
 }
@@ -41,16 +76,27 @@ function listen(page: Page, complaints: string[]): void {
 
 /** Waits until React is awake on the page: its handlers are there. */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')),
+  );
 }
 
-type Mail = { to: string; subject: string; text: string; html: string; attachments: { filename: string; contentType: string; size: number; url: string }[] };
+type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  attachments: { filename: string; contentType: string; size: number; url: string }[];
+};
 
 /** The mails to an address in the demo's mailbox, once there are as many as expected. */
 export async function mailsTo(address: string, expected = 1): Promise<Mail[]> {
-  const origin = inject('origin');
+  const origin = originNow();
   for (let attempt = 0; attempt < 60; attempt++) {
-    const all = (await (await fetch(`${origin}/demo/mail.json`, { signal: AbortSignal.timeout(10_000) })).json()) as Mail[];
+    const all = (await (
+      await fetch(`${origin}/demo/mail.json`, { signal: AbortSignal.timeout(10_000) })
+    ).json()) as Mail[];
     const own = all.filter((mail) => mail.to === address);
     if (own.length >= expected) return own;
     await new Promise((resolve) => setTimeout(resolve, 250));

@@ -12,16 +12,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { academyChecks } from '#app/features/academy/checks.server.ts';
-import { fieldChecks } from '#app/features/crowd-farming/checks.server.ts';
-import { donationChecks } from '#app/features/donations/checks.server.ts';
-import { marketChecks } from '#app/features/marketplace/checks.server.ts';
-import { paymentChecks } from '#app/features/payments/checks.server.ts';
-import { type Delivery, startStripeStandIn } from '#app/features/payments/stripe/stripe-stand-in.test-support.ts';
+import { type Delivery, startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { signalPostgres } from '../postgres-processes.ts';
-import { startSiteProcess } from '../site.ts';
-import { startPawapayStandIn } from '../stand-ins/pawapay.ts';
+import { findBrokenInvariants } from '#server/invariants.ts';
+import { signalPostgres } from '#test/postgres-processes.ts';
+import { startSiteProcess } from '#test/site.ts';
+import { startPawapayStandIn } from '#test/stand-ins/pawapay.ts';
 
 const ROUNDS = Number(process.argv[3] ?? 12);
 const SLOWEST_MS = 25_000;
@@ -56,10 +52,18 @@ async function prove(which: 'embedded' | 'system'): Promise<void> {
   let slowest = 0;
   let answers = 0;
   /** Repeats until some server answers: what a browser's user, a provider and a payer do. */
-  const insist = async (path: string, options: RequestInit, isGood = (status: number) => status < 500): Promise<Response> => {
+  const insist = async (
+    path: string,
+    options: RequestInit,
+    isGood = (status: number) => status < 500,
+  ): Promise<Response> => {
     for (let attempt = 0; attempt < 900; attempt++) {
       const started = performance.now();
-      const response = await fetch(`http://localhost:${PORTS[randomInt(PORTS.length)]}${path}`, { ...options, redirect: 'manual', signal: AbortSignal.timeout(60_000) }).catch(() => undefined);
+      const response = await fetch(`http://localhost:${PORTS[randomInt(PORTS.length)]}${path}`, {
+        ...options,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(60_000),
+      }).catch(() => undefined);
       slowest = Math.max(slowest, performance.now() - started);
       answers += Number(response !== undefined);
       if (response && isGood(response.status)) return response;
@@ -67,13 +71,27 @@ async function prove(which: 'embedded' | 'system'): Promise<void> {
     }
     throw new Error(`No answer for ${path}`);
   };
-  const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() });
+  const form = (fields: Record<string, string>): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
   const isTaken = (status: number) => status === 200;
-  const deliver = (events: Delivery[]) => Promise.all(events.flatMap((event) => [event, event]).map(({ body, headers }) => insist('/webhooks/stripe', { method: 'POST', body, headers }, isTaken)));
+  const deliver = (events: Delivery[]) =>
+    Promise.all(
+      events
+        .flatMap((event) => [event, event])
+        .map(({ body, headers }) => insist('/webhooks/stripe', { method: 'POST', body, headers }, isTaken)),
+    );
   const callBack = async (payload: object) => {
     for (;;) {
       const { body, headers } = await phone.sign(payload, `http://localhost:${PORTS[0]}/webhooks/pawapay`);
-      const response = await fetch(`http://localhost:${PORTS[0]}/webhooks/pawapay`, { method: 'POST', body, headers, signal: AbortSignal.timeout(60_000) }).catch(() => undefined);
+      const response = await fetch(`http://localhost:${PORTS[0]}/webhooks/pawapay`, {
+        method: 'POST',
+        body,
+        headers,
+        signal: AbortSignal.timeout(60_000),
+      }).catch(() => undefined);
       if (response?.status === 200) return;
       await delay(200);
     }
@@ -87,9 +105,37 @@ async function prove(which: 'embedded' | 'system'): Promise<void> {
     const email = `${randomUUID()}@example.org`;
     const [name, body] =
       kind === 'order'
-        ? ['create-marketplace-order', { items: [{ id: String([1, 2, 3, 5, 6, 8][randomInt(6)]), quantity: 1 }], customerInfo: { firstName: 'P', lastName: 'Reuve', email, address: 'a', city: 'Kinshasa', country: 'Congo (RDC)' } }]
-        : ['create-donation', { programId: `project-${randomInt(1, 7)}`, amount: randomInt(2000, 100_000), donationType: 'one_time', donorName: 'Preuve', donorEmail: email, anonymous: false, method: kind === 'phone' ? 'mobile' : 'card' }];
-    const answer = await insist(`/api/${name}`, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() }, body: JSON.stringify(body) });
+        ? [
+            'create-marketplace-order',
+            {
+              items: [{ id: String([1, 2, 3, 5, 6, 8][randomInt(6)]), quantity: 1 }],
+              customerInfo: {
+                firstName: 'P',
+                lastName: 'Reuve',
+                email,
+                address: 'a',
+                city: 'Kinshasa',
+                country: 'Congo (RDC)',
+              },
+            },
+          ]
+        : [
+            'create-donation',
+            {
+              programId: `project-${randomInt(1, 7)}`,
+              amount: randomInt(2000, 100_000),
+              donationType: 'one_time',
+              donorName: 'Preuve',
+              donorEmail: email,
+              anonymous: false,
+              method: kind === 'phone' ? 'mobile' : 'card',
+            },
+          ];
+    const answer = await insist(`/api/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    });
     const { checkoutUrl, code } = (await answer.json()) as { checkoutUrl?: string; code?: string };
     if (code === 'out_of_stock') return;
     if (!checkoutUrl) throw new Error(`${name} answered ${answer.status} ${code}`);
@@ -136,28 +182,49 @@ async function prove(which: 'embedded' | 'system'): Promise<void> {
 
   const counts: Record<string, number> = {};
   const faults: [string, () => Promise<unknown>][] = [
-    ['connections cut inside transactions', async () => {
-      for (let time = 0; time < 40; time++) {
-        await withAdmin(url, (admin) => admin.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name = 'elikya' and (state like 'idle in transaction%' or xact_start is not null)")).then((result) => (counts['connections cut'] = (counts['connections cut'] ?? 0) + (result?.rowCount ?? 0)));
-        await delay(25);
-      }
-    }],
-    ['all connections cut', () => withAdmin(url, (admin) => admin.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null'))],
+    [
+      'connections cut inside transactions',
+      async () => {
+        for (let time = 0; time < 40; time++) {
+          await withAdmin(url, (admin) =>
+            admin.query(
+              "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name = 'elikya' and (state like 'idle in transaction%' or xact_start is not null)",
+            ),
+          ).then((result) => (counts['connections cut'] = (counts['connections cut'] ?? 0) + (result?.rowCount ?? 0)));
+          await delay(25);
+        }
+      },
+    ],
+    [
+      'all connections cut',
+      () =>
+        withAdmin(url, (admin) =>
+          admin.query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+          ),
+        ),
+    ],
     ['PostgreSQL killed', async () => signalPostgres(dataDir, 'SIGKILL')],
     ['PostgreSQL restarted', async () => restart(dataDir)],
-    ['PostgreSQL frozen for 8 s', async () => {
-      signalPostgres(dataDir, 'SIGSTOP');
-      await delay(8000);
-      signalPostgres(dataDir, 'SIGCONT');
-    }],
-    ['relay and providers hang for 6 s', async () => {
-      relay.state.hangs = true;
-      phone.state.mood = 'drips';
-      stripe.weather.failures.push(500, 500, 503, 500);
-      await delay(6000);
-      relay.state.hangs = false;
-      phone.state.mood = 'well';
-    }],
+    [
+      'PostgreSQL frozen for 8 s',
+      async () => {
+        signalPostgres(dataDir, 'SIGSTOP');
+        await delay(8000);
+        signalPostgres(dataDir, 'SIGCONT');
+      },
+    ],
+    [
+      'relay and providers hang for 6 s',
+      async () => {
+        relay.state.hangs = true;
+        phone.state.mood = 'drips';
+        stripe.weather.failures.push(500, 500, 503, 500);
+        await delay(6000);
+        relay.state.hangs = false;
+        phone.state.mood = 'well';
+      },
+    ],
   ];
   await delay(3000);
   for (let round = 0; round < ROUNDS; round++) {
@@ -171,7 +238,8 @@ async function prove(which: 'embedded' | 'system'): Promise<void> {
 
   const admin = await connectPatiently(url);
   const count = async (query: string) => Number((await admin.query(query)).rows[0].count);
-  const open = () => count(`select (select count(*) from payments p where status = 'pending' and (provider_ref is not null)) + (select count(*) from refunds where status in ('asked', 'accepted'))
+  const open = () =>
+    count(`select (select count(*) from payments p where status = 'pending' and (provider_ref is not null)) + (select count(*) from refunds where status in ('asked', 'accepted'))
     + (select count(*) from mails where delivered_at is null) as count`);
   const deadline = Date.now() + 180_000;
   while ((await open()) > 0 && Date.now() < deadline) await delay(500);
@@ -181,26 +249,51 @@ async function prove(which: 'embedded' | 'system'): Promise<void> {
     if (found !== wanted) broken.push(`${name}: ${found}, wanted ${wanted}`);
   };
   const total = acknowledged.card + acknowledged.phone + acknowledged.order;
-  expect('servers alive', sites.filter(({ child }) => child.exitCode === null && child.signalCode === null).length, PORTS.length);
-  expect('paid at the providers and paid here', await count("select count(*) from payments where paid_at is not null and provider in ('stripe', 'pawapay')"), total);
-  expect('receipts', await count("select count(*) from receipts r join payments p on p.id = r.payment_id and p.provider in ('stripe', 'pawapay')"), total);
-  expect('refunds done', await count("select count(*) from refunds where status = 'done' and reason = 'provider'"), sentBack.whole + sentBack.part);
-  expect('payments still open', await count("select count(*) from payments where status = 'pending' and provider_ref is not null"), 0);
+  expect(
+    'servers alive',
+    sites.filter(({ child }) => child.exitCode === null && child.signalCode === null).length,
+    PORTS.length,
+  );
+  expect(
+    'paid at the providers and paid here',
+    await count("select count(*) from payments where paid_at is not null and provider in ('stripe', 'pawapay')"),
+    total,
+  );
+  expect(
+    'receipts',
+    await count(
+      "select count(*) from receipts r join payments p on p.id = r.payment_id and p.provider in ('stripe', 'pawapay')",
+    ),
+    total,
+  );
+  expect(
+    'refunds done',
+    await count("select count(*) from refunds where status = 'done' and reason = 'provider'"),
+    sentBack.whole + sentBack.part,
+  );
+  expect(
+    'payments still open',
+    await count("select count(*) from payments where status = 'pending' and provider_ref is not null"),
+    0,
+  );
   expect('mails not delivered', await count('select count(*) from mails where delivered_at is null'), 0);
   expect('mails that reached the relay, at least one a payment', relay.received.size >= total, true);
   if (slowest > SLOWEST_MS) broken.push(`an answer took ${Math.round(slowest)} ms`);
-  for (const [name, query] of Object.entries({ ...paymentChecks, ...donationChecks, ...marketChecks, ...fieldChecks, ...academyChecks })) {
-    const { rows } = await admin.query(query);
-    if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
-  }
+  broken.push(...(await findBrokenInvariants(admin)));
   await admin.end();
   for (const site of sites) await site.stop();
   await postgres.stop();
   await relay.close();
   phone.close();
   await stripe.close();
-  console.log(`${which}: ${total} payments (${acknowledged.card} by card, ${acknowledged.phone} by phone, ${acknowledged.order} orders), ${sentBack.whole + sentBack.part} refunds, ${answers} answers, slowest ${Math.round(slowest)} ms`);
-  console.log(`  ${Object.entries(counts).map(([name, times]) => `${name}: ${times}`).join('; ')}; ${relay.received.size} mails, ${relay.repeats()} of them twice`);
+  console.log(
+    `${which}: ${total} payments (${acknowledged.card} by card, ${acknowledged.phone} by phone, ${acknowledged.order} orders), ${sentBack.whole + sentBack.part} refunds, ${answers} answers, slowest ${Math.round(slowest)} ms`,
+  );
+  console.log(
+    `  ${Object.entries(counts)
+      .map(([name, times]) => `${name}: ${times}`)
+      .join('; ')}; ${relay.received.size} mails, ${relay.repeats()} of them twice`,
+  );
   console.log(`  ${broken.length} faults`);
   for (const fault of broken) console.log(`  - ${fault}`);
   if (broken.length > 0) {
@@ -216,10 +309,11 @@ async function openRelay() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, done) => void (async () => {
-      while (state.hangs) await delay(200);
-      done();
-    })(),
+    onMailFrom: (_address, _session, done) =>
+      void (async () => {
+        while (state.hangs) await delay(200);
+        done();
+      })(),
     onData(stream, _session, done) {
       let text = '';
       stream.on('data', (chunk) => (text += chunk));
@@ -233,7 +327,13 @@ async function openRelay() {
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as { port: number };
-  return { received, state, repeats: () => [...received.values()].filter((times) => times > 1).length, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return {
+    received,
+    state,
+    repeats: () => [...received.values()].filter((times) => times > 1).length,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 }
 
 async function withAdmin<Value>(url: string, act: (client: pg.Client) => Promise<Value>): Promise<Value | undefined> {
@@ -279,4 +379,5 @@ function systemPostgres(): string | undefined {
   }
 }
 
-for (const which of process.argv[2] ? [process.argv[2] as 'embedded' | 'system'] : (['embedded', 'system'] as const)) await prove(which);
+for (const which of process.argv[2] ? [process.argv[2] as 'embedded' | 'system'] : (['embedded', 'system'] as const))
+  await prove(which);

@@ -12,19 +12,40 @@ const DepositRequest = z.strictObject({
   depositId: z.uuid({ version: 'v4' }),
   amount: AMOUNT,
   currency: z.enum(['CDF', 'USD']),
-  payer: z.strictObject({ type: z.literal('MMO'), accountDetails: z.strictObject({ phoneNumber: z.string().regex(/^243\d{9}$/), provider: z.enum(['VODACOM_MPESA_COD', 'AIRTEL_COD', 'ORANGE_COD']) }) }),
+  payer: z.strictObject({
+    type: z.literal('MMO'),
+    accountDetails: z.strictObject({
+      phoneNumber: z.string().regex(/^243\d{9}$/),
+      provider: z.enum(['VODACOM_MPESA_COD', 'AIRTEL_COD', 'ORANGE_COD']),
+    }),
+  }),
   clientReferenceId: z.string().max(400).optional(),
-  customerMessage: z.string().min(4).max(22).regex(/^[a-zA-Z0-9 ]+$/).optional(),
+  customerMessage: z
+    .string()
+    .min(4)
+    .max(22)
+    .regex(/^[a-zA-Z0-9 ]+$/)
+    .optional(),
 });
-const RefundRequest = z.strictObject({ refundId: z.uuid({ version: 'v4' }), depositId: z.uuid(), amount: AMOUNT, currency: z.enum(['CDF', 'USD']) });
+const RefundRequest = z.strictObject({
+  refundId: z.uuid({ version: 'v4' }),
+  depositId: z.uuid(),
+  amount: AMOUNT,
+  currency: z.enum(['CDF', 'USD']),
+});
 
 type Deposit = z.infer<typeof DepositRequest> & { status: string; failureReason?: { failureCode: string } };
-type Refund = { refundId: string; depositId: string; amount: string; currency: string; status: 'ACCEPTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED'; failureReason?: { failureCode: string } };
+type Refund = {
+  refundId: string;
+  depositId: string;
+  amount: string;
+  currency: string;
+  status: 'ACCEPTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
+  failureReason?: { failureCode: string };
+};
 
 /** 'well', refuses what is asked (with HTTP 200, as it may), is down, or drips an answer that never ends. */
-export type Mood = 'well' | 'rejects' | 'down' | 'drips';
-
-export type PawapayStandIn = Awaited<ReturnType<typeof startPawapayStandIn>>;
+type Mood = 'well' | 'rejects' | 'down' | 'drips';
 
 /**
  * pawaPay on this machine: deposits and refunds of the API v2 in memory, both ended by whoever plays payer, operator or staff at
@@ -35,28 +56,47 @@ export async function startPawapayStandIn({ token = 'a-token', namesDeposits = t
   const refunds = new Map<string, Refund>();
   const state = { mood: 'well' as Mood, callback: '' };
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const seen = ({ depositId, ...rest }: Refund) => ({ ...rest, ...(namesDeposits ? { depositId } : {}), country: 'COD', created: new Date().toISOString() });
+  const seen = ({ depositId, ...rest }: Refund) => ({
+    ...rest,
+    ...(namesDeposits ? { depositId } : {}),
+    country: 'COD',
+    created: new Date().toISOString(),
+  });
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const answer = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const answer = (status: number, body: unknown) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (state.mood === 'down') return answer(503, {});
       if (state.mood === 'drips') return void drip(response);
-      if (request.headers.authorization !== `Bearer ${token}`) return answer(401, { failureReason: { failureCode: 'NO_AUTHENTICATION' } });
+      if (request.headers.authorization !== `Bearer ${token}`)
+        return answer(401, { failureReason: { failureCode: 'NO_AUTHENTICATION' } });
       const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
       const [, resource, id] = /^\/v2\/([\w-]+)(?:\/([\w-]+))?/.exec(request.url!) ?? [];
       if (resource === 'active-conf') return answer(200, CONF);
       if (resource === 'deposits' && request.method === 'POST') {
         const parsed = DepositRequest.safeParse(body);
         if (!parsed.success) return answer(400, refusalOf('depositId', body, parsed.error.message));
-        if (deposits.has(parsed.data.depositId)) return answer(200, { depositId: parsed.data.depositId, status: 'DUPLICATE_IGNORED' });
-        if (state.mood === 'rejects') return answer(200, { depositId: parsed.data.depositId, status: 'REJECTED', failureReason: { failureCode: 'PROVIDER_TEMPORARILY_UNAVAILABLE' } });
+        if (deposits.has(parsed.data.depositId))
+          return answer(200, { depositId: parsed.data.depositId, status: 'DUPLICATE_IGNORED' });
+        if (state.mood === 'rejects')
+          return answer(200, {
+            depositId: parsed.data.depositId,
+            status: 'REJECTED',
+            failureReason: { failureCode: 'PROVIDER_TEMPORARILY_UNAVAILABLE' },
+          });
         deposits.set(parsed.data.depositId, { ...parsed.data, status: 'ACCEPTED' });
         return answer(200, { depositId: parsed.data.depositId, status: 'ACCEPTED', created: new Date().toISOString() });
       }
-      if (resource === 'deposits') return answer(200, deposits.has(id!) ? { status: 'FOUND', data: { ...deposits.get(id!), country: 'COD', created: new Date().toISOString() } } : { status: 'NOT_FOUND' });
+      if (resource === 'deposits')
+        return answer(
+          200,
+          deposits.has(id!)
+            ? { status: 'FOUND', data: { ...deposits.get(id!), country: 'COD', created: new Date().toISOString() } }
+            : { status: 'NOT_FOUND' },
+        );
       if (resource === 'refunds' && request.method === 'POST') {
         const parsed = RefundRequest.safeParse(body);
         if (!parsed.success) return answer(400, refusalOf('refundId', body, parsed.error.message));
@@ -64,28 +104,64 @@ export async function startPawapayStandIn({ token = 'a-token', namesDeposits = t
         if (refunds.has(refundId)) return answer(200, { refundId, status: 'DUPLICATE_IGNORED' });
         const deposit = deposits.get(depositId);
         // Operators in the DR Congo take francs in whole units only.
-        const wrong = !deposit || deposit.status !== 'COMPLETED' ? 'DEPOSIT_NOT_REFUNDABLE' : currency === 'CDF' && amount.includes('.') ? 'INVALID_AMOUNT' : Number(amount) > leftOf(depositId) ? 'AMOUNT_TOO_LARGE' : undefined;
-        if (wrong || state.mood === 'rejects') return answer(200, { refundId, status: 'REJECTED', failureReason: { failureCode: wrong ?? 'REFUNDS_NOT_ALLOWED' } });
+        const wrong =
+          !deposit || deposit.status !== 'COMPLETED'
+            ? 'DEPOSIT_NOT_REFUNDABLE'
+            : currency === 'CDF' && amount.includes('.')
+              ? 'INVALID_AMOUNT'
+              : Number(amount) > leftOf(depositId)
+                ? 'AMOUNT_TOO_LARGE'
+                : undefined;
+        if (wrong || state.mood === 'rejects')
+          return answer(200, {
+            refundId,
+            status: 'REJECTED',
+            failureReason: { failureCode: wrong ?? 'REFUNDS_NOT_ALLOWED' },
+          });
         refunds.set(refundId, { refundId, depositId, amount, currency, status: 'ACCEPTED' });
         return answer(200, { refundId, status: 'ACCEPTED', created: new Date().toISOString() });
       }
-      if (resource === 'refunds') return answer(200, refunds.has(id!) ? { status: 'FOUND', data: seen(refunds.get(id!)!) } : { status: 'NOT_FOUND' });
+      if (resource === 'refunds')
+        return answer(
+          200,
+          refunds.has(id!) ? { status: 'FOUND', data: seen(refunds.get(id!)!) } : { status: 'NOT_FOUND' },
+        );
       return answer(404, {});
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
   const leftOf = (depositId: string): number => {
-    const gone = [...refunds.values()].filter((refund) => refund.depositId === depositId && refund.status !== 'FAILED').reduce((sum, { amount }) => sum + Number(amount), 0);
+    const gone = [...refunds.values()]
+      .filter((refund) => refund.depositId === depositId && refund.status !== 'FAILED')
+      .reduce((sum, { amount }) => sum + Number(amount), 0);
     return Number(deposits.get(depositId)?.amount ?? 0) - gone;
   };
 
   /** A callback as pawaPay signs it, ready to be carried to our webhook. */
-  async function sign(payload: object, url: string, encoding: 'der' | 'ieee-p1363' = 'der'): Promise<{ body: string; headers: Headers }> {
+  async function sign(
+    payload: object,
+    url: string,
+    encoding: 'der' | 'ieee-p1363' = 'der',
+  ): Promise<{ body: string; headers: Headers }> {
     const body = JSON.stringify(payload);
-    const message = { method: 'POST', url, headers: { 'content-type': 'application/json', 'content-digest': `sha-512=:${createHash('sha512').update(body).digest('base64')}:` } };
-    const key = { id: 'K', alg: 'ecdsa-p256-sha256', sign: async (data: Buffer) => signBytes('sha256', data, { key: privateKey, dsaEncoding: encoding }) };
-    const signed = await httpbis.signMessage({ key, fields: ['@method', '@authority', '@path', 'content-digest', 'content-type'] }, message);
+    const message = {
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/json',
+        'content-digest': `sha-512=:${createHash('sha512').update(body).digest('base64')}:`,
+      },
+    };
+    const key = {
+      id: 'K',
+      alg: 'ecdsa-p256-sha256',
+      sign: async (data: Buffer) => signBytes('sha256', data, { key: privateKey, dsaEncoding: encoding }),
+    };
+    const signed = await httpbis.signMessage(
+      { key, fields: ['@method', '@authority', '@path', 'content-digest', 'content-type'] },
+      message,
+    );
     return { body, headers: new Headers(signed.headers as Record<string, string>) };
   }
 
@@ -97,15 +173,35 @@ export async function startPawapayStandIn({ token = 'a-token', namesDeposits = t
     state,
     sign,
     /** The payer types the PIN, or does not. */
-    endDeposit: (depositId: string, failureCode?: string) => Object.assign(deposits.get(depositId)!, failureCode ? { status: 'FAILED', failureReason: { failureCode } } : { status: 'COMPLETED' }),
-    endRefund: (refundId: string, failureCode?: string) => Object.assign(refunds.get(refundId)!, failureCode ? { status: 'FAILED', failureReason: { failureCode } } : { status: 'COMPLETED' }),
+    endDeposit: (depositId: string, failureCode?: string) =>
+      Object.assign(
+        deposits.get(depositId)!,
+        failureCode ? { status: 'FAILED', failureReason: { failureCode } } : { status: 'COMPLETED' },
+      ),
+    endRefund: (refundId: string, failureCode?: string) =>
+      Object.assign(
+        refunds.get(refundId)!,
+        failureCode ? { status: 'FAILED', failureReason: { failureCode } } : { status: 'COMPLETED' },
+      ),
     /** Staff sends money back in pawaPay's dashboard, under an id of its own. */
     refundInDashboard(depositId: string, amount: string): string {
       const refundId = randomUUID();
-      refunds.set(refundId, { refundId, depositId, amount, currency: deposits.get(depositId)!.currency, status: 'PROCESSING' });
+      refunds.set(refundId, {
+        refundId,
+        depositId,
+        amount,
+        currency: deposits.get(depositId)!.currency,
+        status: 'PROCESSING',
+      });
       return refundId;
     },
-    refundCallback: (refundId: string, more: object = {}) => ({ refundId, status: refunds.get(refundId)!.status, amount: refunds.get(refundId)!.amount, currency: refunds.get(refundId)!.currency, ...more }),
+    refundCallback: (refundId: string, more: object = {}) => ({
+      refundId,
+      status: refunds.get(refundId)!.status,
+      amount: refunds.get(refundId)!.amount,
+      currency: refunds.get(refundId)!.currency,
+      ...more,
+    }),
     depositCallback: (depositId: string) => ({ depositId, status: deposits.get(depositId)!.status }),
     close: () => {
       server.closeAllConnections();
@@ -122,7 +218,29 @@ async function drip(response: import('node:http').ServerResponse): Promise<void>
   }
 }
 
-const refusalOf = (name: string, body: Record<string, unknown> | undefined, failureMessage: string) => ({ [name]: body?.[name], status: 'REJECTED', failureReason: { failureCode: 'INVALID_PARAMETER', failureMessage } });
+const refusalOf = (name: string, body: Record<string, unknown> | undefined, failureMessage: string) => ({
+  [name]: body?.[name],
+  status: 'REJECTED',
+  failureReason: { failureCode: 'INVALID_PARAMETER', failureMessage },
+});
 
-const bounds = (minAmount: string, maxAmount: string, decimalsInAmount: string) => ({ operationTypes: { DEPOSIT: { minAmount, maxAmount, decimalsInAmount, status: 'OPERATIONAL' } } });
-const CONF = { companyName: 'Elikya', countries: [{ country: 'COD', providers: [{ provider: 'VODACOM_MPESA_COD', currencies: [{ currency: 'CDF', ...bounds('500', '2000000', 'NONE') }, { currency: 'USD', ...bounds('1', '1000', 'TWO_PLACES') }] }] }] };
+const bounds = (minAmount: string, maxAmount: string, decimalsInAmount: string) => ({
+  operationTypes: { DEPOSIT: { minAmount, maxAmount, decimalsInAmount, status: 'OPERATIONAL' } },
+});
+const CONF = {
+  companyName: 'Elikya',
+  countries: [
+    {
+      country: 'COD',
+      providers: [
+        {
+          provider: 'VODACOM_MPESA_COD',
+          currencies: [
+            { currency: 'CDF', ...bounds('500', '2000000', 'NONE') },
+            { currency: 'USD', ...bounds('1', '1000', 'TWO_PLACES') },
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,17 +1,17 @@
-import { drawClinic } from '../buildings.ts';
-import { castMan, castWoman } from '../cast.ts';
-import { CREAM, IRON, NAVY, PAPER, ROOF, SKINS, WOOD } from '../colours.ts';
-import { drawChild } from '../figure-child.ts';
-import { drawMan } from '../figure-man.ts';
-import { drawMother } from '../figure-mother.ts';
-import { drawSeated } from '../figure-seated.ts';
-import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawHill } from '../landscape.ts';
-import type { Paint } from '../paint.ts';
-import { sharePlant } from '../plants.ts';
-import { pick, type Random } from '../seed.ts';
-import { circle, ellipse, line, path, place, rect } from '../shapes.ts';
-import { drawSun } from '../sun.ts';
+import { drawClinic } from '#app/art/things/buildings.ts';
+import { castMan, castWoman } from '#app/art/people/cast.ts';
+import { CREAM, IRON, NAVY, PAPER, ROOF, SKINS, WOOD } from '#app/art/colours.ts';
+import { drawChild } from '#app/art/people/figure-child.ts';
+import { drawMan } from '#app/art/people/figure-man.ts';
+import { drawMother } from '#app/art/people/figure-mother.ts';
+import { drawSeated } from '#app/art/people/figure-seated.ts';
+import { drawWoman } from '#app/art/people/figure-woman.ts';
+import { drawBackdrop, drawHill } from '#app/art/things/landscape.ts';
+import type { Paint } from '#app/art/paint.ts';
+import { sharePlant } from '#app/art/things/plants.ts';
+import { pick, type Random } from '#app/art/seed.ts';
+import { circle, ellipse, line, path, place, rect } from '#app/art/shapes.ts';
+import { drawSun } from '#app/art/things/sun.ts';
 
 export function drawClinicScene(random: Random, paint: Paint): string {
   return (
@@ -47,12 +47,7 @@ export function drawMotherScene(random: Random, paint: Paint): string {
     path('M0 222C140 212 280 216 400 224V300H0Z', paint.near) +
     place(30, 238, 1.2, drawClinic(paint)) +
     path('M0 258C140 248 280 252 400 260V274C280 266 140 262 0 272Z', paint.cloth) +
-    place(
-      236,
-      290,
-      1.72,
-      drawMother(paint, { ...castWoman(random, paint), bind: paint.clothA, pose: 'tend' }),
-    ) +
+    place(236, 290, 1.72, drawMother(paint, { ...castWoman(random, paint), bind: paint.clothA, pose: 'tend' })) +
     place(
       286,
       292,

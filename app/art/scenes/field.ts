@@ -1,24 +1,22 @@
-import { castMan, castWoman } from '../cast.ts';
-import { CORAL, MANGO, PAPER, SHOOT, WICKER } from '../colours.ts';
-import { drawMan } from '../figure-man.ts';
-import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawFurrows, drawHill } from '../landscape.ts';
-import { drawBasket } from '../loads.ts';
-import type { Paint } from '../paint.ts';
-import { sharePlant } from '../plants.ts';
-import type { Random } from '../seed.ts';
-import { line, path, place, rect, repeat } from '../shapes.ts';
-import { drawSun } from '../sun.ts';
-import { drawTractor, drawBeehive } from '../tools.ts';
+import { castMan, castWoman } from '#app/art/people/cast.ts';
+import { CORAL, MANGO, PAPER, SHOOT, WICKER } from '#app/art/colours.ts';
+import { drawMan } from '#app/art/people/figure-man.ts';
+import { drawWoman } from '#app/art/people/figure-woman.ts';
+import { drawBackdrop, drawFurrows, drawHill } from '#app/art/things/landscape.ts';
+import { drawBasket } from '#app/art/things/loads.ts';
+import type { Paint } from '#app/art/paint.ts';
+import { sharePlant } from '#app/art/things/plants.ts';
+import type { Random } from '#app/art/seed.ts';
+import { line, path, place, rect, repeat } from '#app/art/shapes.ts';
+import { drawSun } from '#app/art/things/sun.ts';
+import { drawTractor, drawBeehive } from '#app/art/things/tools.ts';
 
 export function drawMaizeScene(random: Random, paint: Paint): string {
   return (
     drawBackdrop(random, paint, { far: 136, mid: 170 }) +
     path('M0 206C130 190 280 196 400 206V300H0Z', paint.leafDark) +
     drawFurrows(200, 300, paint.near) +
-    repeat(7, (i) =>
-      place(16 + i * 62 + random() * 12, 226 + random() * 6, 0.9, sharePlant(paint, 'maize')),
-    ) +
+    repeat(7, (i) => place(16 + i * 62 + random() * 12, 226 + random() * 6, 0.9, sharePlant(paint, 'maize'))) +
     place(
       150 + random() * 90,
       282,
@@ -59,13 +57,7 @@ export function drawHarvestScene(random: Random, paint: Paint): string {
     drawHill(random, 190, 20, paint.midFill) +
     path('M0 226H400V300H0Z', paint.near) +
     place(84, 286, 1.5, drawWoman(paint, { ...castWoman(random, paint), pose: 'give' })) +
-    place(
-      316,
-      288,
-      1.5,
-      drawWoman(paint, { ...castWoman(random, paint), pose: 'give', head: 'foulard' }),
-      true,
-    ) +
+    place(316, 288, 1.5, drawWoman(paint, { ...castWoman(random, paint), pose: 'give', head: 'foulard' }), true) +
     place(166, 262, 1, drawHeap(paint, MANGO)) +
     place(236, 262, 1, drawHeap(paint, SHOOT)) +
     place(200, 288, 1.25, drawHeap(paint, CORAL))
@@ -81,11 +73,6 @@ export function drawHivesScene(random: Random, paint: Paint): string {
     repeat(3, (i) => place(150 + i * 74, 252 + (i % 2) * 8, 1.15, drawBeehive(paint))) +
     path('M0 272H400V284H0Z', paint.cloth) +
     rect(0, 284, 400, 16, paint.near) +
-    place(
-      92,
-      288,
-      1.4,
-      drawMan(paint, { ...castMan(random, paint), head: 'chapeau', top: PAPER, pose: 'stand' }),
-    )
+    place(92, 288, 1.4, drawMan(paint, { ...castMan(random, paint), head: 'chapeau', top: PAPER, pose: 'stand' }))
   );
 }

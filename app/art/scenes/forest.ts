@@ -1,12 +1,12 @@
-import { castMan, castWoman } from '../cast.ts';
-import { WOOD } from '../colours.ts';
-import { drawMan } from '../figure-man.ts';
-import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawHill } from '../landscape.ts';
-import type { Paint } from '../paint.ts';
-import { sharePlant } from '../plants.ts';
-import { pick, type Random } from '../seed.ts';
-import { line, path, place, rect, repeat } from '../shapes.ts';
+import { castMan, castWoman } from '#app/art/people/cast.ts';
+import { WOOD } from '#app/art/colours.ts';
+import { drawMan } from '#app/art/people/figure-man.ts';
+import { drawWoman } from '#app/art/people/figure-woman.ts';
+import { drawBackdrop, drawHill } from '#app/art/things/landscape.ts';
+import type { Paint } from '#app/art/paint.ts';
+import { sharePlant } from '#app/art/things/plants.ts';
+import { pick, type Random } from '#app/art/seed.ts';
+import { line, path, place, rect, repeat } from '#app/art/shapes.ts';
 
 export function drawForestScene(random: Random, paint: Paint): string {
   return (

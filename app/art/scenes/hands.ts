@@ -1,19 +1,13 @@
-import { mix, PORTRAIT_SKINS, SHADE } from '../colours.ts';
-import { drawHill } from '../landscape.ts';
-import { drawLimb } from '../limbs.ts';
-import type { Paint } from '../paint.ts';
-import { drawSprout } from '../plants.ts';
-import { pick, type Random } from '../seed.ts';
-import { line, mirror, path, place, rect } from '../shapes.ts';
-import { drawSun } from '../sun.ts';
+import { mix, PORTRAIT_SKINS, SHADE } from '#app/art/colours.ts';
+import { drawHill } from '#app/art/things/landscape.ts';
+import { drawLimb } from '#app/art/people/limbs.ts';
+import type { Paint } from '#app/art/paint.ts';
+import { drawSprout } from '#app/art/things/plants.ts';
+import { pick, type Random } from '#app/art/seed.ts';
+import { line, mirror, path, place, rect } from '#app/art/shapes.ts';
+import { drawSun } from '#app/art/things/sun.ts';
 
-function drawNail(
-  x: number,
-  y: number,
-  [rx, ry]: readonly [number, number],
-  angle: number,
-  colour: string,
-): string {
+function drawNail(x: number, y: number, [rx, ry]: readonly [number, number], angle: number, colour: string): string {
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${colour}" transform="rotate(${angle} ${x} ${y})"/>`;
 }
 
@@ -22,15 +16,10 @@ function drawOpenHand(skin: string, sleeve: string): string {
   const outline = mix(skin, '#140A06', 0.38);
   const nail = mix(skin, '#F0B48C', 0.55);
   const drawFinger = (d: string, x: number, y: number, angle: number, width: number) =>
-    drawLimb(d, outline, width + 2.4) +
-    drawLimb(d, skin, width) +
-    drawNail(x, y, [4.6, width / 3.2], angle, nail);
+    drawLimb(d, outline, width + 2.4) + drawLimb(d, skin, width) + drawNail(x, y, [4.6, width / 3.2], angle, nail);
   return (
     drawLimb('M6 330C22 296 52 266 92 248', skin, 48) +
-    path(
-      'M70 244C74 220 92 206 116 206C140 210 150 224 158 240C160 262 132 276 104 274C84 272 72 262 70 244Z',
-      skin,
-    ) +
+    path('M70 244C74 220 92 206 116 206C140 210 150 224 158 240C160 262 132 276 104 274C84 272 72 262 70 244Z', skin) +
     drawFinger('M124 262C150 272 172 274 192 270', 195, 269, -12, 13) +
     drawFinger('M132 249C158 260 184 262 206 257', 209, 256, -14, 14) +
     drawFinger('M132 236C158 246 184 248 204 243', 208, 242, -16, 14) +

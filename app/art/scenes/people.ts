@@ -1,18 +1,18 @@
-import { drawHouse } from '../buildings.ts';
-import { drawBust } from '../bust.ts';
-import { castMan, castWoman } from '../cast.ts';
-import { CHARCOAL, CREAM, PAPER, PORTRAIT_SKINS, SKINS, WOOD } from '../colours.ts';
-import { drawChild } from '../figure-child.ts';
-import { drawMan } from '../figure-man.ts';
-import { drawSeated, drawWheelchairUser, type Seated } from '../figure-seated.ts';
-import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawHill } from '../landscape.ts';
-import type { Paint } from '../paint.ts';
-import { sharePlant } from '../plants.ts';
-import { pick, type Random } from '../seed.ts';
-import { line, path, place, rect } from '../shapes.ts';
-import { drawSun } from '../sun.ts';
-import { drawBicycle, drawSewingHead } from '../tools.ts';
+import { drawHouse } from '#app/art/things/buildings.ts';
+import { drawBust } from '#app/art/people/bust.ts';
+import { castMan, castWoman } from '#app/art/people/cast.ts';
+import { CHARCOAL, CREAM, PAPER, PORTRAIT_SKINS, SKINS, WOOD } from '#app/art/colours.ts';
+import { drawChild } from '#app/art/people/figure-child.ts';
+import { drawMan } from '#app/art/people/figure-man.ts';
+import { drawSeated, drawWheelchairUser, type Seated } from '#app/art/people/figure-seated.ts';
+import { drawWoman } from '#app/art/people/figure-woman.ts';
+import { drawBackdrop, drawHill } from '#app/art/things/landscape.ts';
+import type { Paint } from '#app/art/paint.ts';
+import { sharePlant } from '#app/art/things/plants.ts';
+import { pick, type Random } from '#app/art/seed.ts';
+import { line, path, place, rect } from '#app/art/shapes.ts';
+import { drawSun } from '#app/art/things/sun.ts';
+import { drawBicycle, drawSewingHead } from '#app/art/things/tools.ts';
 
 function castElder(random: Random, paint: Paint): Seated {
   const woman = random() > 0.5;
@@ -52,12 +52,7 @@ export function drawWorkshopScene(random: Random, paint: Paint): string {
     hung.join('') +
     line('M196 34H392', WOOD, 4) +
     rect(0, 252, 400, 48, paint.near) +
-    place(
-      142,
-      284,
-      2.05,
-      drawWheelchairUser(paint, { ...castWoman(random, paint), woman: true, pose: 'wheel' }),
-    ) +
+    place(142, 284, 2.05, drawWheelchairUser(paint, { ...castWoman(random, paint), woman: true, pose: 'wheel' })) +
     rect(214, 204, 150, 8, WOOD) +
     line('M228 212V284M350 212V284', WOOD, 6) +
     `<g transform="translate(292 213) scale(1.3)">${drawSewingHead(paint)}</g>` +

@@ -1,15 +1,15 @@
-import { drawSchool } from '../buildings.ts';
-import { castWoman } from '../cast.ts';
-import { MANGO, SKINS } from '../colours.ts';
-import { drawChild } from '../figure-child.ts';
-import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawHill } from '../landscape.ts';
-import type { Paint } from '../paint.ts';
-import { sharePlant } from '../plants.ts';
-import { pick, type Random } from '../seed.ts';
-import { path, place, rect, repeat } from '../shapes.ts';
-import { drawSun } from '../sun.ts';
-import { drawBlackboard, drawBook, drawSewingMachine } from '../tools.ts';
+import { drawSchool } from '#app/art/things/buildings.ts';
+import { castWoman } from '#app/art/people/cast.ts';
+import { MANGO, SKINS } from '#app/art/colours.ts';
+import { drawChild } from '#app/art/people/figure-child.ts';
+import { drawWoman } from '#app/art/people/figure-woman.ts';
+import { drawBackdrop, drawHill } from '#app/art/things/landscape.ts';
+import type { Paint } from '#app/art/paint.ts';
+import { sharePlant } from '#app/art/things/plants.ts';
+import { pick, type Random } from '#app/art/seed.ts';
+import { path, place, rect, repeat } from '#app/art/shapes.ts';
+import { drawSun } from '#app/art/things/sun.ts';
+import { drawBlackboard, drawBook, drawSewingMachine } from '#app/art/things/tools.ts';
 
 export function drawSchoolScene(random: Random, paint: Paint): string {
   return (
@@ -47,13 +47,7 @@ export function drawLessonScene(random: Random, paint: Paint): string {
     place(262, 226, 1.9, drawBlackboard(paint)) +
     place(120, 292, 2.05, drawWoman(paint, { ...castWoman(random, paint), pose: 'point' })) +
     place(226, 300, 1.15, drawChild(paint, { skin: pick(random, SKINS), girl: true, pose: 'read' })) +
-    place(
-      292,
-      304,
-      1.2,
-      drawChild(paint, { skin: pick(random, SKINS), pose: 'read', bag: paint.clothA }),
-      true,
-    ) +
+    place(292, 304, 1.2, drawChild(paint, { skin: pick(random, SKINS), pose: 'read', bag: paint.clothA }), true) +
     place(
       350,
       302,

@@ -1,17 +1,17 @@
-import { drawHouse, drawStall } from '../buildings.ts';
-import { castMan, castWoman } from '../cast.ts';
-import { SKINS } from '../colours.ts';
-import { drawChild } from '../figure-child.ts';
-import { drawMan } from '../figure-man.ts';
-import { drawWoman } from '../figure-woman.ts';
-import { drawBackdrop, drawHill, drawWater } from '../landscape.ts';
-import { drawBasin, drawBasket } from '../loads.ts';
-import type { Paint } from '../paint.ts';
-import { drawLeafCorner, sharePlant } from '../plants.ts';
-import { pick, type Random } from '../seed.ts';
-import { path, place, rect, repeat } from '../shapes.ts';
-import { drawSun } from '../sun.ts';
-import { drawLadenPirogue, drawPump, drawSolarPanel } from '../tools.ts';
+import { drawHouse, drawStall } from '#app/art/things/buildings.ts';
+import { castMan, castWoman } from '#app/art/people/cast.ts';
+import { SKINS } from '#app/art/colours.ts';
+import { drawChild } from '#app/art/people/figure-child.ts';
+import { drawMan } from '#app/art/people/figure-man.ts';
+import { drawWoman } from '#app/art/people/figure-woman.ts';
+import { drawBackdrop, drawHill, drawWater } from '#app/art/things/landscape.ts';
+import { drawBasin, drawBasket } from '#app/art/things/loads.ts';
+import type { Paint } from '#app/art/paint.ts';
+import { drawLeafCorner, sharePlant } from '#app/art/things/plants.ts';
+import { pick, type Random } from '#app/art/seed.ts';
+import { path, place, rect, repeat } from '#app/art/shapes.ts';
+import { drawSun } from '#app/art/things/sun.ts';
+import { drawLadenPirogue, drawPump, drawSolarPanel } from '#app/art/things/tools.ts';
 
 export function drawMarketScene(random: Random, paint: Paint): string {
   return (
@@ -69,12 +69,7 @@ export function drawWaterScene(random: Random, paint: Paint): string {
     path('M0 244C140 234 280 240 400 246V258C280 252 140 246 0 256Z', paint.cloth) +
     place(196, 276, 1.7, drawPump(paint)) +
     place(122, 284, 1.36, drawWoman(paint, { ...castWoman(random, paint), pose: 'point' })) +
-    place(
-      262,
-      288,
-      1.34,
-      drawWoman(paint, { ...castWoman(random, paint), pose: 'carry', load: drawBasin() }),
-    ) +
+    place(262, 288, 1.34, drawWoman(paint, { ...castWoman(random, paint), pose: 'carry', load: drawBasin() })) +
     place(76, 288, 0.9, drawChild(paint, { skin: pick(random, SKINS), pose: 'stand' }))
   );
 }

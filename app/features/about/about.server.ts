@@ -1,15 +1,31 @@
-import { artUrl } from '#app/art/drawing.ts';
+import type { PortraitArt } from '#app/art/address/content-art.ts';
+import { artUrl, drawPerson } from '#app/art/address/drawing.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Collection } from '#platform/content.ts';
 import { Letter, Milestone, TeamMember, Testimonial } from './person.ts';
 
-export const testimonials: Collection<Testimonial> = { name: 'testimonials', schema: Testimonial, typeset: setInFrench, positionOf: ({ order }) => order };
-export const team: Collection<TeamMember> = { name: 'team', schema: TeamMember, typeset: setInFrench, positionOf: ({ order }) => order };
-export const timeline: Collection<Milestone> = { name: 'timeline', schema: Milestone, typeset: setInFrench, positionOf: ({ date }) => Number(date.replaceAll('-', '')) };
+export const testimonials: Collection<Testimonial> = {
+  name: 'testimonials',
+  schema: Testimonial,
+  typeset: setInFrench,
+  positionOf: ({ order }) => order,
+};
+export const team: Collection<TeamMember> = {
+  name: 'team',
+  schema: TeamMember,
+  typeset: setInFrench,
+  positionOf: ({ order }) => order,
+};
+export const timeline: Collection<Milestone> = {
+  name: 'timeline',
+  schema: Milestone,
+  typeset: setInFrench,
+  positionOf: ({ date }) => Number(date.replaceAll('-', '')),
+};
 export const letters: Collection<Letter> = { name: 'about', schema: Letter, typeset: setInFrench };
 
 /** A person as lists show them, with the address of their portrait. */
-export function toPerson<T extends { name: string; portrait: object }>({ id, data }: { id: string; data: T }) {
+export function toPerson<T extends { name: string; portrait: PortraitArt }>({ id, data }: { id: string; data: T }) {
   const { portrait, ...person } = data;
-  return { id, ...person, portrait: artUrl({ kind: 'portrait', seed: data.name, ...portrait }) };
+  return { id, ...person, portrait: artUrl(drawPerson(data.name, portrait)) };
 }

@@ -1,47 +1,70 @@
 import { toString as drawQr } from 'qrcode';
+import { href } from 'react-router';
 import foundation from '#content/foundation.json' with { type: 'json' };
-import { translate } from '#app/features/shell/words.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
-import { INK } from '../../art/colours.ts';
-import { drawArt } from '../../art/draw-art.ts';
-import { artUrl, type Drawing } from '../../art/drawing.ts';
-import { definePattern } from '../../art/motifs.ts';
-import { formatDay } from '../../shared/dates.server.ts';
-import { directionOf, type Language } from '../../shared/language.ts';
-import { directed, MARK, withGround } from '../payments/receipts/receipt-pdf.server.ts';
-import type { Certificate } from './certificates.server.ts';
+import { INK } from '#app/art/colours.ts';
+import { drawArt } from '#app/art/draw-art.ts';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { definePattern } from '#app/art/cloth/motifs.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import { directionOf } from '#app/shared/language.ts';
+import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { addressOf, type Certificate } from './certificates.server.ts';
 import { findCourse } from './courses.server.ts';
 import { drawTeacher } from './teacher-art.ts';
 
 /** What stands on a certificate beside its words: the teacher who signs it; a scene where nobody teaches, or the course is gone. */
 export async function pictureOf(db: Database, { courseId }: Pick<Certificate, 'courseId'>): Promise<Drawing> {
   const course = await findCourse(db, courseId);
-  return (course && drawTeacher(course.id, course.data.instructor)) ?? { kind: 'scene', seed: `cours-${courseId}`, ...course?.data.art, frame: '3:4' };
+  return (
+    (course && drawTeacher(course.id, course.data.instructor)) ?? {
+      kind: 'scene',
+      seed: `cours-${courseId}`,
+      ...course?.data.art,
+      frame: '3:4',
+    }
+  );
 }
 
 /** The certificate as one tagged A4 page across, in its holder's language (design, 16). */
-export async function renderCertificate(certificate: Certificate, picture: Drawing, origin: string): Promise<Uint8Array> {
-  const language = certificate.language as Language;
+export async function renderCertificate(
+  certificate: Certificate,
+  picture: Drawing,
+  origin: string,
+): Promise<Uint8Array> {
+  const language = certificate.language;
   const t = translate(language, 'academy');
-  const url = `${origin}/certificates/${certificate.number}`;
-  const cloth = withGround(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 794"><defs>${definePattern('cloth', 'chevron', '#0F3D2C', '#FFB71B', 56)}</defs><rect x="0" y="0" width="112" height="794" fill="url(#cloth)"/></svg>`);
-  const day = certificate.issuedAt.toISOString().slice(0, 10);
+  const url = `${origin}${href('/certificates/:number', { number: addressOf(certificate) })}`;
+  const cloth = withSiteContext(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 794"><defs>${definePattern('cloth', 'chevron', '#0F3D2C', '#FFB71B', 56)}</defs><rect x="0" y="0" width="112" height="794" fill="url(#cloth)"/></svg>`,
+  );
+  const day = dayInKinshasa(certificate.issuedAt);
   const data = {
     lang: language,
     dir: directionOf(language),
     mark: MARK,
     cloth,
-    picture: withGround(drawArt(artUrl(picture).replace(/^\/art\/|\.svg$/g, ''))!),
+    picture: withSiteContext(drawArt(artUrl(picture).replace(/^\/art\/|\.svg$/g, ''))!),
     // Whose face it is, said below it: the certificate's name is its holder's.
     teacher: picture.kind === 'portrait' ? directed(certificate.instructor) : null,
-    qr: await drawQr(url, { type: 'svg', margin: 1, errorCorrectionLevel: 'M', color: { dark: INK, light: '#ffffff' } }),
+    qr: await drawQr(url, {
+      type: 'svg',
+      margin: 1,
+      errorCorrectionLevel: 'M',
+      color: { dark: INK, light: '#ffffff' },
+    }),
     foundation: { name: foundation.name, academy: directed(t('certificate.academy', { name: foundation.legalName })) },
     words: {
       title: t('certificate.title'),
       given: t('certificate.given'),
       followed: t('certificate.followed'),
-      facts: t('certificate.facts', { lessons: t('lessons', { count: certificate.lessons }), hours: t('hours', { count: certificate.hours }), level: t(`level.${certificate.level}`) }),
+      facts: t('certificate.facts', {
+        lessons: t('lessons', { count: certificate.lessons }),
+        hours: t('hours', { count: certificate.hours }),
+        level: t(`level.${certificate.level}`),
+      }),
       teacher: t('certificate.teacher'),
       direction: t('certificate.direction'),
       place: t('certificate.place', { date: formatDay(day, language) }),
@@ -55,5 +78,11 @@ export async function renderCertificate(certificate: Certificate, picture: Drawi
     instructor: directed(certificate.instructor),
     url: url.replace(/^https?:\/\//, ''),
   };
-  return renderPdf({ template: 'app/features/academy/certificate.typ', input: 'certificate', data, at: certificate.issuedAt, name: `The certificate ${certificate.number}` });
+  return renderPdf({
+    template: 'app/features/academy/certificate.typ',
+    input: 'certificate',
+    data,
+    at: certificate.issuedAt,
+    name: `The certificate ${certificate.number}`,
+  });
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { href } from 'react-router';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import type { Payment, Purpose } from '../payments/purposes.server.ts';
-import { refundLater } from '../payments/refunds.server.ts';
-import { payments } from '../payments/tables.server.ts';
+import type { Payment, Purpose } from '#app/features/payments/purposes.server.ts';
+import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 import { findCourse } from './courses.server.ts';
 import { lockEnrollment, openEnrollment } from './enrollments.server.ts';
 import { sendTwinMail } from './course-twin-mail.server.ts';
@@ -24,7 +25,11 @@ export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
       await lockEnrollment(tx, row.courseId, row.memberId);
       const isPaidByOther = await hasOtherPayment(tx, row, row.memberId);
       const isTwin = row.turnedAwayAt !== null || (isPaidByOther && payment.keptMinor > 0);
-      if (isTwin && !row.turnedAwayAt) await tx.update(coursePurchases).set({ turnedAwayAt: sql`now()` }).where(eq(coursePurchases.id, row.id));
+      if (isTwin && !row.turnedAwayAt)
+        await tx
+          .update(coursePurchases)
+          .set({ turnedAwayAt: sql`now()` })
+          .where(eq(coursePurchases.id, row.id));
       if (isTwin && payment.keptMinor > 0) {
         await refundLater(tx, jobs, payment.id, 'paid_twice');
         await sendTwinMail(tx, jobs, row, payment);
@@ -35,18 +40,31 @@ export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
       const [row] = await db.select().from(coursePurchases).where(eq(coursePurchases.id, id));
       if (!row) throw new Error('No such purchase');
       const course = await findCourse(db, row.courseId);
-      const path = `/academy/course/${row.courseId}`;
+      const path = href('/academy/course/:id', { id: row.courseId });
       return {
         title: course?.data.title ?? `Cours ${row.courseId}`,
         path,
-        etoffe: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' },
+        cloth: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' },
         payerName: null,
         payerEmail: row.email,
         isGift: false,
         hasOwnMail: row.turnedAwayAt !== null,
         thanks: row.turnedAwayAt
-          ? { namespace: 'academy', title: 'enrol.known', text: 'enrol.twice', drawing: { kind: 'scene', seed: 'cours-deux-fois', type: 'lecture', palette: 'fleuve' }, next: { label: 'enrol.goOn', to: () => path }, isGoingBack: true }
-          : { namespace: 'academy', title: 'thanks.title', text: 'thanks.text', drawing: { kind: 'scene', seed: 'cours-ouvert', type: 'lecture', palette: 'aube' }, next: { label: 'enrol.start', to: () => path } },
+          ? {
+              namespace: 'academy',
+              title: 'enrol.known',
+              text: 'enrol.twice',
+              drawing: { kind: 'scene', seed: 'cours-deux-fois', type: 'lecture', palette: 'fleuve' },
+              next: { label: 'enrol.goOn', to: () => path },
+              isGoingBack: true,
+            }
+          : {
+              namespace: 'academy',
+              title: 'thanks.title',
+              text: 'thanks.text',
+              drawing: { kind: 'scene', seed: 'cours-ouvert', type: 'lecture', palette: 'aube' },
+              next: { label: 'enrol.start', to: () => path },
+            },
         formPath: path,
       };
     },
@@ -59,7 +77,15 @@ async function hasOtherPayment(tx: Database, { id, courseId }: Purchase, memberI
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(coursePurchases, and(eq(payments.purpose, 'course'), eq(payments.purposeId, coursePurchases.id)))
-    .where(and(eq(coursePurchases.courseId, courseId), eq(coursePurchases.memberId, memberId), ne(coursePurchases.id, id), isNull(coursePurchases.turnedAwayAt), gt(payments.keptMinor, 0)))
+    .where(
+      and(
+        eq(coursePurchases.courseId, courseId),
+        eq(coursePurchases.memberId, memberId),
+        ne(coursePurchases.id, id),
+        isNull(coursePurchases.turnedAwayAt),
+        gt(payments.keptMinor, 0),
+      ),
+    )
     .limit(1);
   return other !== undefined;
 }

@@ -1,7 +1,7 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
-import { callFromForm, textOf } from '#platform/form-door.ts';
+import { data, href, redirect, type RouterContextProvider } from 'react-router';
+import { callFromForm, textOf } from '#platform/form-endpoint.ts';
 import { Refusal, refuse } from '#platform/refusals.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { issueCertificate } from './certificates.server.ts';
 import { findCourse } from './courses.server.ts';
@@ -11,13 +11,17 @@ import { saveReview } from './reviews.server.ts';
 // The forms of a course's page. Each ends in a redirect that it throws, or answers what its form has to show.
 type Context = Readonly<RouterContextProvider>;
 
-const pathOf = (courseId: string) => `/academy/course/${courseId}`;
+const pathOf = (courseId: string) => href('/academy/course/:id', { id: courseId });
 const toDoor = (courseId: string) => redirect(`/auth?next=${encodeURIComponent(pathOf(courseId))}`, 303);
 
-/** The way in: to the payment, or back to the course. A visitor without account is led to the door and back. */
+/** The way in: to the payment, or back to the course. A visitor without account is led to the sign-in and back. */
 export async function enrolFromPage(context: Context, courseId: string, form: FormData) {
-  const { answer } = await callFromForm(context, form, 'create-course-enrollment', ({ method }) => ({ courseId, method }));
-  if (answer.ok) throw redirect(answer.body.checkoutUrl ? String(answer.body.checkoutUrl) : `${pathOf(courseId)}?enrolled=1`, 303);
+  const { answer } = await callFromForm(context, form, 'create-course-enrollment', ({ method }) => ({
+    courseId,
+    method,
+  }));
+  if (answer.ok)
+    throw redirect(answer.body.checkoutUrl ? String(answer.body.checkoutUrl) : `${pathOf(courseId)}?enrolled=1`, 303);
   if (answer.status === 401) throw toDoor(courseId);
   return data({ error: answer.body.error, intent: 'enrol' }, { status: answer.status });
 }
@@ -29,9 +33,11 @@ export async function claimFromPage(context: Context, courseId: string, form: Fo
   const name = textOf(form, 'holder', 80).trim();
   if (!name) return fail(context, new Refusal('holder_required', { field: 'holder' }), 'certificate');
   const { language } = context.get(visitorContext);
-  const number = await groundOf(context).db.transaction((tx) => issueCertificate(tx, learner.course, learner.enrollment, name, language));
+  const number = await siteContextOf(context).db.transaction((tx) =>
+    issueCertificate(tx, learner.course, learner.enrollment, name, language),
+  );
   if (number instanceof Refusal) return fail(context, number, 'certificate');
-  throw redirect(`/certificates/${number}`, 303);
+  throw redirect(href('/certificates/:number', { number }), 303);
 }
 
 /** An opinion of a course, under the name its author wants to be read by; asked for, since an account has none by itself. */
@@ -42,15 +48,16 @@ export async function reviewFromPage(context: Context, courseId: string, form: F
   const text = textOf(form, 'text', 1000).trim();
   const name = textOf(form, 'name', 80).trim();
   const typed = { name, text, stars: String(stars) };
-  if (!(stars >= 1 && stars <= 5)) return fail(context, new Refusal('review_stars', { field: 'stars' }), 'review', typed);
+  if (!(stars >= 1 && stars <= 5))
+    return fail(context, new Refusal('review_stars', { field: 'stars' }), 'review', typed);
   if (!text) return fail(context, new Refusal('review_text', { field: 'text' }), 'review', typed);
   if (!name || name.includes('@')) return fail(context, new Refusal('review_name', { field: 'name' }), 'review', typed);
-  await groundOf(context).db.transaction((tx) => saveReview(tx, learner.enrollment, { name, stars, text }));
+  await siteContextOf(context).db.transaction((tx) => saveReview(tx, learner.enrollment, { name, stars, text }));
   throw redirect(`${pathOf(courseId)}?tab=reviews`, 303);
 }
 
 async function findLearner(context: Context, courseId: string) {
-  const { db } = groundOf(context);
+  const { db } = siteContextOf(context);
   const visitor = context.get(visitorContext);
   const { member } = visitor;
   if (!member) throw toDoor(courseId);
@@ -62,6 +69,10 @@ async function findLearner(context: Context, courseId: string) {
 const notEnrolled = () => new Refusal('review_not_enrolled', { status: 403 });
 
 function fail(context: Context, refusal: Refusal, intent: string, typed: Record<string, string> = {}) {
-  const { body, status } = refuse({ translate: groundOf(context).translate }, refusal, context.get(visitorContext));
+  const { body, status } = refuse(
+    { translate: siteContextOf(context).translate },
+    refusal,
+    context.get(visitorContext),
+  );
   return data({ error: body.error, fields: body.fields, intent, typed }, { status });
 }

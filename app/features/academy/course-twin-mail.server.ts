@@ -1,35 +1,54 @@
 import { eq } from 'drizzle-orm';
-import { letterMail } from '#app/features/shell/letter-mail.server.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { href } from 'react-router';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { Language } from '../../shared/language.ts';
-import { formatMoney } from '../../shared/money.ts';
-import type { Payment } from '../payments/purposes.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { findCourse } from './courses.server.ts';
 import { coursePurchases } from './tables.server.ts';
 
 type Data = { purchaseId: string; amountMinor: number };
 
 /** Instead of a receipt: the course was paid already, this sum goes back. */
-export async function sendTwinMail(tx: Database, jobs: Pick<Jobs, 'send'>, { id, email }: Pick<typeof coursePurchases.$inferSelect, 'id' | 'email'>, { keptMinor, language }: Payment): Promise<void> {
+export async function sendTwinMail(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { id, email }: Pick<typeof coursePurchases.$inferSelect, 'id' | 'email'>,
+  { keptMinor, language }: Payment,
+): Promise<void> {
   if (!email) return;
   const data: Data = { purchaseId: id, amountMinor: keptMinor };
-  await sendMailLater(tx, jobs, { uniqueKey: `course-twin:${id}`, template: 'course-twin', data, language, recipient: email });
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `course-twin:${id}`,
+    template: 'course-twin',
+    data,
+    language,
+    recipient: email,
+  });
 }
 
 export function courseTwinMail({ origin }: Pick<Settings, 'origin'>) {
-  return async (db: RootDatabase, { purchaseId, amountMinor }: Data, language: string): Promise<MailContent | undefined> => {
+  return async (
+    db: RootDatabase,
+    { purchaseId, amountMinor }: Data,
+    language: Language,
+  ): Promise<MailContent | undefined> => {
     const [row] = await db.select().from(coursePurchases).where(eq(coursePurchases.id, purchaseId));
     const course = row && (await findCourse(db, row.courseId));
     if (!course) return undefined;
     const t = translate(language, 'academy');
     return letterMail(language, {
       subject: t('enrol.known'),
-      paragraphs: [course.data.title, t('enrol.twice', { sum: formatMoney({ amountMinor, currency: 'XOF' }, language as Language) })],
-      action: { label: t('enrol.goOn'), url: `${origin}/academy/course/${course.id}` },
+      paragraphs: [
+        course.data.title,
+        t('enrol.twice', { sum: formatMoney({ amountMinor, currency: 'XOF' }, language) }),
+      ],
+      action: { label: t('enrol.goOn'), url: `${origin}${href('/academy/course/:id', { id: course.id })}` },
       note: translate(language, 'marketplace')('mail.bank'),
     });
   };

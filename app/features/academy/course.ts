@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { PersonArt, SceneArt } from '#app/art/content-art.ts';
-import { AI_HOURS, CATEGORIES, LEVELS } from './course-terms.ts';
+import { PersonArt, SceneArt } from '#app/art/address/content-art.ts';
+import { AI_HOURS, CATEGORIES, LEVELS } from './course-rules.ts';
 
 const Text = z.string().trim().min(1);
 
-export const Quiz = z.strictObject({ question: Text, options: z.array(Text).min(2).max(5), answer: z.number().int().min(0), why: Text });
-export const Lesson = z.strictObject({ title: Text, minutes: z.number().int().min(1).max(60), art: SceneArt.optional(), text: Text });
-export const Module = z.strictObject({ title: Text, lessons: z.array(Lesson).min(1), quiz: z.array(Quiz).default([]) });
+const Quiz = z.strictObject({
+  question: Text,
+  options: z.array(Text).min(2).max(5),
+  answer: z.number().int().min(0),
+  why: Text,
+});
+const Lesson = z.strictObject({
+  title: Text,
+  minutes: z.number().int().min(1).max(60),
+  art: SceneArt.optional(),
+  text: Text,
+});
+const Module = z.strictObject({ title: Text, lessons: z.array(Lesson).min(1), quiz: z.array(Quiz).default([]) });
 
 /** A file of content/courses/; prices in XOF. */
 export const Course = z.strictObject({
@@ -20,7 +30,11 @@ export const Course = z.strictObject({
   art: SceneArt,
   instructor: PersonArt.extend({ name: Text, role: Text, bio: Text }),
   /** Figures the course begins with; opinions and members add to them. */
-  sample: z.strictObject({ students: z.number().int().nonnegative(), reviews: z.number().int().nonnegative(), ratingTenths: z.number().int().min(0).max(50) }),
+  sample: z.strictObject({
+    students: z.number().int().nonnegative(),
+    reviews: z.number().int().nonnegative(),
+    ratingTenths: z.number().int().min(0).max(50),
+  }),
   audience: Text,
   outcomes: z.array(Text).min(1),
   voices: z.array(z.strictObject({ name: Text, text: Text, stars: z.number().int().min(1).max(5) })).default([]),
@@ -33,7 +47,12 @@ export type Course = z.infer<typeof Course>;
 export const AiCourseInput = z.object({
   topic: z.string('topic_required').trim().min(1, 'topic_required').max(200, 'topic_too_long'),
   level: z.enum(LEVELS, 'level_unknown').default('debutant'),
-  duration: z.coerce.number('duration_invalid').int('duration_invalid').min(AI_HOURS.least, 'duration_invalid').max(AI_HOURS.most, 'duration_invalid').default(AI_HOURS.usual),
+  duration: z.coerce
+    .number('duration_invalid')
+    .int('duration_invalid')
+    .min(AI_HOURS.least, 'duration_invalid')
+    .max(AI_HOURS.most, 'duration_invalid')
+    .default(AI_HOURS.usual),
 });
 export type AiCourseInput = z.infer<typeof AiCourseInput>;
 
@@ -46,8 +65,26 @@ export const AiCourse = z.object({
     .array(
       z.object({
         title: z.string().min(3).max(120),
-        lessons: z.array(z.object({ title: z.string().min(3).max(120), minutes: z.number().int().min(3).max(30), text: z.string().min(80).max(4000) })).min(1).max(6),
-        quiz: z.array(z.object({ question: z.string().min(5).max(300), options: z.array(z.string().min(1).max(200)).min(2).max(4), answer: z.number().int().min(0).max(3), why: z.string().min(3).max(400) })).max(3),
+        lessons: z
+          .array(
+            z.object({
+              title: z.string().min(3).max(120),
+              minutes: z.number().int().min(3).max(30),
+              text: z.string().min(80).max(4000),
+            }),
+          )
+          .min(1)
+          .max(6),
+        quiz: z
+          .array(
+            z.object({
+              question: z.string().min(5).max(300),
+              options: z.array(z.string().min(1).max(200)).min(2).max(4),
+              answer: z.number().int().min(0).max(3),
+              why: z.string().min(3).max(400),
+            }),
+          )
+          .max(3),
       }),
     )
     .min(2)

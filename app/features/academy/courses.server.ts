@@ -1,16 +1,18 @@
 import { hoursOfLessons } from './outline-maker.ts';
 import { createHash } from 'node:crypto';
-import { and, desc, eq, or, sql } from 'drizzle-orm';
-import { artUrl } from '#app/art/drawing.ts';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { href } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Member } from '#platform/auth.ts';
 import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
 import type { Database } from '#platform/database.ts';
 import { Course } from './course.ts';
-import type { Category, Level, Outline } from './course-terms.ts';
-import { lessonKey } from './course-terms.ts';
-import { aiCourses, enrollments, reviews } from './tables.server.ts';
+import type { Category, Level, Outline } from './course-rules.ts';
+import { lessonKey } from './course-rules.ts';
+import { CATEGORY_OF, subjectOf } from './subjects.ts';
+import { aiCourses } from './tables.server.ts';
 
 export const courses: Collection<Course> = {
   name: 'courses',
@@ -18,25 +20,41 @@ export const courses: Collection<Course> = {
   typeset: setInFrench,
   // Newest first (spec, 7).
   positionOf: ({ publishedOn }) => -Number(publishedOn.replaceAll('-', '')),
-  toHit: ({ title, description, category }, id) => ({ title, text: `${description} ${category}`, to: `/academy/course/${id}` }),
+  toHit: ({ title, description, category }, id) => ({
+    group: 'courses',
+    title,
+    text: `${description} ${category}`,
+    to: href('/academy/course/:id', { id }),
+  }),
 };
 
 /** Who looks: a member, or the browser that asked for a course. */
 export type Learner = { member?: Pick<Member, 'id'>; author?: string };
 
-export const hashAuthor = (author: string): string => createHash('sha256').update(`author:${author}`).digest('base64url').slice(0, 22);
+export const hashAuthor = (author: string): string =>
+  createHash('sha256').update(`author:${author}`).digest('base64url').slice(0, 22);
 
-/** A course of either kind, with all its lessons. */
-export type FullCourse = { id: string; data: Course; isAi: boolean; isModel: boolean; isApproved: boolean };
+/** A course of either kind, with all its lessons. Only what the foundation wrote or read over ends in its certificate: an outline is questions to oneself. */
+export type FullCourse = {
+  id: string;
+  data: Course;
+  isAi: boolean;
+  isModel: boolean;
+  isApproved: boolean;
+  /** Read by staff, who did not open it to everybody. */
+  isDeclined: boolean;
+  hasCertificate: boolean;
+};
 
 type AiRow = typeof aiCourses.$inferSelect;
 
 // What a made course has no place for; the spec's cards show it all the same.
-function fromAi({ id, content, level, durationHours, createdAt, isModel, status }: AiRow): FullCourse {
+function fromAi({ id, topic, content, level, durationHours, createdAt, isModel, status }: AiRow): FullCourse {
+  const subject = subjectOf(topic);
   const data: Course = {
     title: content!.title,
     description: content!.description,
-    category: 'education',
+    category: subject ? CATEGORY_OF[subject] : 'education',
     level,
     // Of our own outline the lessons' sum, not what was asked for.
     durationHours: isModel ? durationHours : hoursOfLessons(content!.modules),
@@ -51,42 +69,107 @@ function fromAi({ id, content, level, durationHours, createdAt, isModel, status 
     sheet: { title: content!.title, points: content!.outcomes },
     modules: content!.modules,
   };
-  return { id, data, isAi: true, isModel, isApproved: status === 'approved' };
+  const isApproved = status === 'approved';
+  return {
+    id,
+    data,
+    isAi: true,
+    isModel,
+    isApproved,
+    isDeclined: status === 'declined',
+    hasCertificate: isModel && isApproved,
+  };
 }
 
+const fromFile = ({ id, data }: Pick<FullCourse, 'id' | 'data'>): FullCourse => ({
+  id,
+  data,
+  isAi: false,
+  isModel: false,
+  isApproved: true,
+  isDeclined: false,
+  hasCertificate: true,
+});
+
+/** Waiting for staff, or declined by them: its author reads it all the same. */
+const isOwnToSee = inArray(aiCourses.status, ['draft', 'declined']);
+
 const mineOrApproved = ({ member, author }: Learner) =>
-  or(eq(aiCourses.status, 'approved'), author ? and(eq(aiCourses.status, 'draft'), eq(aiCourses.authorHash, hashAuthor(author))) : undefined, member ? and(eq(aiCourses.status, 'draft'), eq(aiCourses.memberId, member.id)) : undefined);
+  or(
+    eq(aiCourses.status, 'approved'),
+    author ? and(isOwnToSee, eq(aiCourses.authorHash, hashAuthor(author))) : undefined,
+    member ? and(isOwnToSee, eq(aiCourses.memberId, member.id)) : undefined,
+  );
 
 /** All courses somebody may see, newest first; one's own made ones before. */
 export async function listCourses(db: Database, learner: Learner = {}): Promise<FullCourse[]> {
-  const made = await db.select().from(aiCourses).where(mineOrApproved(learner)).orderBy(desc(aiCourses.createdAt)).limit(50);
+  const made = await db
+    .select()
+    .from(aiCourses)
+    .where(mineOrApproved(learner))
+    .orderBy(desc(aiCourses.createdAt))
+    .limit(50);
   const written = await listEntries(db, courses);
-  return [...made.map(fromAi), ...written.map(({ id, data }) => ({ id, data, isAi: false, isModel: false, isApproved: true }))];
+  return [...made.map(fromAi), ...written.map(fromFile)];
 }
 
-export async function findCourse(db: Database, id: string | undefined, learner: Learner = {}): Promise<FullCourse | undefined> {
+export async function findCourse(
+  db: Database,
+  id: string | undefined,
+  learner: Learner = {},
+): Promise<FullCourse | undefined> {
   if (id?.startsWith('ai-')) {
-    const [row] = await db.select().from(aiCourses).where(and(eq(aiCourses.id, id), mineOrApproved(learner)));
+    const [row] = await db
+      .select()
+      .from(aiCourses)
+      .where(and(eq(aiCourses.id, id), mineOrApproved(learner)));
     return row && fromAi(row);
   }
   const entry = await findEntry(db, courses, id);
-  return entry && { id: entry.id, data: entry.data, isAi: false, isModel: false, isApproved: true };
+  return entry && fromFile(entry);
 }
 
 export function outlineOf({ modules }: Course): Outline {
-  return modules.map(({ title, lessons, quiz }, module) => ({ title, hasQuiz: quiz.length > 0, lessons: lessons.map(({ title: name, minutes }, lesson) => ({ key: lessonKey(module + 1, lesson + 1), title: name, minutes })) }));
+  return modules.map(({ title, lessons, quiz }, module) => ({
+    title,
+    hasQuiz: quiz.length > 0,
+    lessons: lessons.map(({ title: name, minutes }, lesson) => ({
+      key: lessonKey(module + 1, lesson + 1),
+      title: name,
+      minutes,
+    })),
+  }));
 }
 
 /** What a course weighs on the wire, in bytes: each lesson's page and drawing, compressed, as measured on the built site. */
-export function weightOf({ modules }: Course): number {
+function weightOf({ modules }: Course): number {
   const PAGE = 9_000;
   const DRAWING = 4_500;
-  return modules.flatMap(({ lessons }) => lessons).reduce((sum, { text, art }) => sum + PAGE + Math.round(text.length / 2.2) + (art ? DRAWING : 0), 0);
+  return modules
+    .flatMap(({ lessons }) => lessons)
+    .reduce((sum, { text, art }) => sum + PAGE + Math.round(text.length / 2.2) + (art ? DRAWING : 0), 0);
 }
 
-export const drawCourse = ({ id, data }: FullCourse): string => artUrl({ kind: 'scene', seed: `cours-${id}`, type: data.art.type, palette: data.art.palette });
+export const drawCourse = ({ id, data }: FullCourse): string =>
+  artUrl({ kind: 'scene', seed: `cours-${id}`, type: data.art.type, palette: data.art.palette });
 
-export type CourseCard = { id: string; title: string; description: string; category: Category; level: Level; hours: number; priceXof: number; lessons: number; megabytes: number; image: string; isAi: boolean; isModel: boolean; isApproved: boolean };
+export type CourseCard = {
+  id: string;
+  title: string;
+  description: string;
+  category: Category;
+  level: Level;
+  hours: number;
+  priceXof: number;
+  lessons: number;
+  megabytes: number;
+  image: string;
+  isAi: boolean;
+  isModel: boolean;
+  isApproved: boolean;
+  isDeclined: boolean;
+  hasCertificate: boolean;
+};
 
 export function toCard(course: FullCourse): CourseCard {
   const { title, description, category, level, durationHours, priceXof, modules } = course.data;
@@ -100,17 +183,36 @@ export function toCard(course: FullCourse): CourseCard {
     priceXof,
     lessons: modules.reduce((sum, { lessons }) => sum + lessons.length, 0),
     megabytes: Math.max(0.1, Math.round(weightOf(course.data) / 100_000) / 10),
-    image: artUrl({ kind: 'scene', seed: `cours-${course.id}`, type: course.data.art.type, palette: course.data.art.palette, frame: '4:5' }),
+    image: artUrl({
+      kind: 'scene',
+      seed: `cours-${course.id}`,
+      type: course.data.art.type,
+      palette: course.data.art.palette,
+      frame: '4:5',
+    }),
     isAi: course.isAi,
     isModel: course.isModel,
     isApproved: course.isApproved,
+    isDeclined: course.isDeclined,
+    hasCertificate: course.hasCertificate,
   };
 }
 
 /** As the reads give it (spec, 3); the price in XOF. */
 export function toRead(course: FullCourse) {
   const { title, description, category, level, durationHours, priceXof, publishedOn } = course.data;
-  return { id: course.id, title, description, category, level, duration_hours: durationHours, price: priceXof, featured_image: drawCourse(course), published: course.isApproved, created_at: `${publishedOn}T00:00:00.000Z` };
+  return {
+    id: course.id,
+    title,
+    description,
+    category,
+    level,
+    duration_hours: durationHours,
+    price: priceXof,
+    featured_image: drawCourse(course),
+    published: course.isApproved,
+    created_at: `${publishedOn}T00:00:00.000Z`,
+  };
 }
 
 /** One lesson with its words as HTML; undefined when there is none of this key. */
@@ -127,16 +229,9 @@ export function findLesson({ id, data }: FullCourse, key: string | undefined) {
     title: found.title,
     minutes: found.minutes,
     html: renderMarkdown(found.text),
-    image: found.art && artUrl({ kind: 'scene', seed: `cours-${id}-${key}`, type: found.art.type, palette: found.art.palette }),
+    image:
+      found.art &&
+      artUrl({ kind: 'scene', seed: `cours-${id}-${key}`, type: found.art.type, palette: found.art.palette }),
     quiz: isLast ? parent.quiz : [],
   };
-}
-
-/** How many learn it and what they think: the sample's figures and the members' own together. */
-export async function readFigures(db: Database, { id, data }: FullCourse): Promise<{ students: number; reviews: number; ratingTenths: number }> {
-  const [own] = await db.select({ count: sql<number>`count(*)::int`, stars: sql<number>`coalesce(sum(stars), 0)::int` }).from(reviews).where(eq(reviews.courseId, id));
-  const students = await db.$count(enrollments, and(eq(enrollments.courseId, id), eq(enrollments.isOpen, true)));
-  const count = data.sample.reviews + own!.count;
-  const tenths = count === 0 ? 0 : Math.round((data.sample.ratingTenths * data.sample.reviews + own!.stars * 10) / count);
-  return { students: data.sample.students + students, reviews: count, ratingTenths: tenths };
 }

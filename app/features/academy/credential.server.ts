@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { href } from 'react-router';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Auth } from '#platform/auth.ts';
-import type { Certificate } from './certificates.server.ts';
+import { addressOf, type Certificate } from './certificates.server.ts';
 
 /**
  * The certificate as an Open Badges 3.0 AchievementCredential (1EdTech, JSON-LD on W3C Verifiable Credentials 2.0). The holder
  * is named only in `credentialSubject.name`; no address is in it.
  */
 export function toCredential(certificate: Certificate, origin: string) {
-  const url = `${origin}/certificates/${certificate.number}`;
+  const url = `${origin}${href('/certificates/:number', { number: addressOf(certificate) })}`;
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
     id: `${url}/credential`,
@@ -21,7 +22,7 @@ export function toCredential(certificate: Certificate, origin: string) {
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', hashed: false, identityHash: certificate.holder, identityType: 'name' }],
       achievement: {
-        id: `${origin}/academy/course/${certificate.courseId}`,
+        id: `${origin}${href('/academy/course/:id', { id: certificate.courseId })}`,
         type: ['Achievement'],
         achievementType: 'Course',
         name: certificate.courseTitle,
@@ -36,6 +37,17 @@ export function toCredential(certificate: Certificate, origin: string) {
 export async function signCredential(auth: Auth, certificate: Certificate, origin: string): Promise<string> {
   const credential = toCredential(certificate, origin);
   const seconds = Math.floor(certificate.issuedAt.getTime() / 1000);
-  const { token } = await auth.api.signJWT({ body: { payload: { ...credential, iss: origin, jti: credential.id, sub: credential.credentialSubject.id, nbf: seconds, exp: seconds + 50 * 365 * 86_400 } } });
+  const { token } = await auth.api.signJWT({
+    body: {
+      payload: {
+        ...credential,
+        iss: origin,
+        jti: credential.id,
+        sub: credential.credentialSubject.id,
+        nbf: seconds,
+        exp: seconds + 50 * 365 * 86_400,
+      },
+    },
+  });
   return token;
 }

@@ -28,10 +28,19 @@ export const learningData: OwnDataSource = {
   name: 'courses',
   async list(db, { id }) {
     const own = await listOwnCourses(db, { id });
-    return own.map(({ course, progress, certificate, enrollment }) => ({ course: course.data.title, enrolledAt: enrollment.createdAt, done: progress.done, passed: progress.passed, certificate: certificate?.number }));
+    return own.map(({ course, progress, certificate, enrollment }) => ({
+      course: course.data.title,
+      enrolledAt: enrollment.createdAt,
+      done: progress.done,
+      passed: progress.passed,
+      certificate: certificate?.number,
+    }));
   },
   async erase(tx, { id, email }) {
     await tx.update(certificates).set({ holder: '—', memberId: null }).where(eq(certificates.memberId, id));
-    await tx.update(coursePurchases).set({ memberId: null, email: null }).where(sql`${coursePurchases.memberId} = ${id} or ${coursePurchases.email} = ${email}`);
+    await tx
+      .update(coursePurchases)
+      .set({ memberId: null, email: null })
+      .where(sql`${coursePurchases.memberId} = ${id} or ${coursePurchases.email} = ${email}`);
   },
 };

@@ -7,7 +7,10 @@ const NOTHING: Kept = { done: [], answers: {} };
 export function loadKept(courseId: string): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(courseId)) ?? 'null') as Partial<Kept> | null;
-    return { done: Array.isArray(kept?.done) ? kept.done : [], answers: kept?.answers && typeof kept.answers === 'object' ? kept.answers : {} };
+    return {
+      done: Array.isArray(kept?.done) ? kept.done : [],
+      answers: kept?.answers && typeof kept.answers === 'object' ? kept.answers : {},
+    };
   } catch {
     return NOTHING;
   }
@@ -15,7 +18,10 @@ export function loadKept(courseId: string): Kept {
 
 export function keep(courseId: string, more: Partial<Kept>): void {
   const kept = loadKept(courseId);
-  const merged: Kept = { done: [...new Set([...kept.done, ...(more.done ?? [])])], answers: { ...kept.answers, ...more.answers } };
+  const merged: Kept = {
+    done: [...new Set([...kept.done, ...(more.done ?? [])])],
+    answers: { ...kept.answers, ...more.answers },
+  };
   try {
     localStorage.setItem(keyOf(courseId), JSON.stringify(merged));
   } catch {
@@ -28,10 +34,21 @@ export async function sendKept(courseId: string): Promise<{ done: string[]; pass
   const kept = loadKept(courseId);
   if (kept.done.length === 0 && Object.keys(kept.answers).length === 0) return undefined;
   try {
-    const response = await fetch('/api/save-course-progress', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ courseId, ...kept }) });
+    const response = await fetch('/api/save-course-progress', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ courseId, ...kept }),
+    });
     if (!response.ok) return undefined;
     const now = loadKept(courseId);
-    const rest: Kept = { done: now.done.filter((key) => !kept.done.includes(key)), answers: Object.fromEntries(Object.entries(now.answers).filter(([module, given]) => JSON.stringify(kept.answers[module]) !== JSON.stringify(given))) };
+    const rest: Kept = {
+      done: now.done.filter((key) => !kept.done.includes(key)),
+      answers: Object.fromEntries(
+        Object.entries(now.answers).filter(
+          ([module, given]) => JSON.stringify(kept.answers[module]) !== JSON.stringify(given),
+        ),
+      ),
+    };
     if (rest.done.length === 0 && Object.keys(rest.answers).length === 0) localStorage.removeItem(keyOf(courseId));
     else localStorage.setItem(keyOf(courseId), JSON.stringify(rest));
     return (await response.json()) as { done: string[]; passed: number[] };

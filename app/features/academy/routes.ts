@@ -9,3 +9,10 @@ export const academy = [
   route('certificates/:number/pdf', 'features/academy/pages/certificate-pdf.ts'),
   route('certificates/:number/credential', 'features/academy/pages/credential.ts'),
 ];
+
+export const academyStaff = [
+  route('courses', 'features/academy/staff/courses.tsx'),
+  route('courses/:id', 'features/academy/staff/course.tsx'),
+  route('reviews', 'features/academy/staff/reviews.tsx'),
+  route('certificates', 'features/academy/staff/certificates.tsx'),
+];

@@ -1,11 +1,24 @@
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { renderPdf } from '#platform/typst.ts';
-import { drawBand } from '../../art/band.ts';
-import { MARK, withGround } from '../payments/receipts/receipt-pdf.server.ts';
+import { drawBand } from '#app/art/cloth/band.ts';
+import { MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
 import type { FullCourse } from './courses.server.ts';
 
 /** The course's one page to print and hang up; in French, as the course. */
 export function renderSheet({ id, data: course }: FullCourse): Uint8Array {
-  const data = { mark: MARK, band: withGround(drawBand(`fiche-${id}`, { width: 794, height: 28 })), title: course.sheet.title, course: course.title, points: course.sheet.points, foundation: foundation.name };
-  return renderPdf({ template: 'app/features/academy/sheet.typ', input: 'sheet', data, at: new Date(`${course.publishedOn}T00:00:00Z`), name: `The sheet of course ${id}` });
+  const data = {
+    mark: MARK,
+    band: withSiteContext(drawBand(`fiche-${id}`, { width: 794, height: 28 })),
+    title: course.sheet.title,
+    course: course.title,
+    points: course.sheet.points,
+    foundation: foundation.name,
+  };
+  return renderPdf({
+    template: 'app/features/academy/sheet.typ',
+    input: 'sheet',
+    data,
+    at: new Date(`${course.publishedOn}T00:00:00Z`),
+    name: `The sheet of course ${id}`,
+  });
 }

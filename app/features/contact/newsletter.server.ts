@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { letterMail } from '#app/features/shell/letter-mail.server.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { href } from 'react-router';
+import type { Language } from '#app/shared/language.ts';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -25,14 +28,26 @@ export function newsletterSignup(jobs: Pick<Jobs, 'send'>) {
     answer: z.object({ message: z.string() }),
     limits: ({ email }, { settings }, { address }) => mailLimits(email, address, settings),
     async perform(tx, { email, name, source }, { language }) {
-      const [fresh] = await tx.insert(subscribers).values({ email, name, source, language }).onConflictDoNothing().returning({ id: subscribers.id });
-      const [row] = fresh ? [fresh] : await tx.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.email, email));
+      const [fresh] = await tx
+        .insert(subscribers)
+        .values({ email, name, source, language })
+        .onConflictDoNothing()
+        .returning({ id: subscribers.id });
+      const [row] = fresh
+        ? [fresh]
+        : await tx.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.email, email));
       // One mail a day at most, however often somebody types the address.
       const uniqueKey = `newsletter:${row!.id}:${new Date().toISOString().slice(0, 10)}`;
-      await sendMailLater(tx, jobs, { uniqueKey, template: 'newsletter', data: { id: row!.id }, language, recipient: email });
+      await sendMailLater(tx, jobs, {
+        uniqueKey,
+        template: 'newsletter',
+        data: { id: row!.id },
+        language,
+        recipient: email,
+      });
       return {};
     },
-    async respond(_ground, _outcome, { language }) {
+    async respond(_siteContext, _outcome, { language }) {
       return { message: translate(language, 'contact')('newsletter.done') };
     },
   });
@@ -40,11 +55,11 @@ export function newsletterSignup(jobs: Pick<Jobs, 'send'>) {
 
 /** The mail after a sign-up: the link to confirm, or that one is on the list already. */
 export function newsletterMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
-  return async (db: RootDatabase, { id }: { id: string }, language: string): Promise<MailContent | undefined> => {
+  return async (db: RootDatabase, { id }: { id: string }, language: Language): Promise<MailContent | undefined> => {
     const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
     if (!row) return undefined;
     const t = translate(language, 'contact');
-    const url = `${origin}/newsletter/${signLink(authSecret, 'newsletter', id)}`;
+    const url = `${origin}${href('/newsletter/:token', { token: signLink(authSecret, 'newsletter', id) })}`;
     const isOn = row.confirmedAt !== null && row.unsubscribedAt === null;
     const kind = isOn ? 'known' : 'confirm';
     const letter = letterMail(language, {
@@ -53,33 +68,49 @@ export function newsletterMail({ origin, authSecret }: Pick<Settings, 'origin' |
       action: { label: t(`newsletter.mail.${kind}Action`), url },
       note: t('newsletter.mail.note'),
     });
-    return { ...letter, headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+    return {
+      ...letter,
+      headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    };
   };
 }
 
 export type NewsletterState = 'unknown' | 'waiting' | 'on' | 'off';
 
 /** What the link in a mail stands for. */
-export async function findSubscription(db: Database, secrets: Secrets, token: string): Promise<{ id?: string; state: NewsletterState }> {
+export async function findSubscription(
+  db: Database,
+  secrets: Secrets,
+  token: string,
+): Promise<{ id?: string; state: NewsletterState }> {
   const id = readLink(secrets, 'newsletter', token);
-  const [row] = id && z.uuid().safeParse(id).success ? await db.select().from(subscribers).where(eq(subscribers.id, id)) : [];
+  const [row] = id && isUuid(id) ? await db.select().from(subscribers).where(eq(subscribers.id, id)) : [];
   if (!row) return { state: 'unknown' };
   return { id: row.id, state: row.unsubscribedAt ? 'off' : row.confirmedAt ? 'on' : 'waiting' };
 }
 
 /** The letter comes in the language its reader confirms in. */
-export async function confirmSubscription(db: Database, id: string, language: string): Promise<void> {
-  await db.update(subscribers).set({ confirmedAt: sql`now()`, unsubscribedAt: null, language }).where(eq(subscribers.id, id));
+export async function confirmSubscription(db: Database, id: string, language: Language): Promise<void> {
+  await db
+    .update(subscribers)
+    .set({ confirmedAt: sql`now()`, unsubscribedAt: null, language })
+    .where(eq(subscribers.id, id));
 }
 
 export async function stopSubscription(db: Database, id: string): Promise<void> {
-  await db.update(subscribers).set({ unsubscribedAt: sql`now()` }).where(eq(subscribers.id, id));
+  await db
+    .update(subscribers)
+    .set({ unsubscribedAt: sql`now()` })
+    .where(eq(subscribers.id, id));
 }
 
 /** Puts a proved address on the list or takes it off, by a member's own switch. */
-export async function setSubscriber(tx: Database, email: string, language: string, isOn: boolean): Promise<void> {
+export async function setSubscriber(tx: Database, email: string, language: Language, isOn: boolean): Promise<void> {
   if (!isOn) {
-    await tx.update(subscribers).set({ unsubscribedAt: sql`now()` }).where(eq(subscribers.email, email));
+    await tx
+      .update(subscribers)
+      .set({ unsubscribedAt: sql`now()` })
+      .where(eq(subscribers.email, email));
     return;
   }
   await tx

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { Email, OptionalText } from '../../shared/inputs.ts';
-
-/** Where a newsletter form may stand (spec, 7). */
-export const NEWSLETTER_SOURCES = ['website', 'impact-hub'] as const;
+import { inputsOf } from '#app/shared/field-inputs.ts';
+import { NEWSLETTER_FIELDS } from './message-fields.ts';
 
 /** `newsletter-signup`: the name is optional. */
-export const NewsletterInput = z.object({
-  email: Email('newsletter_email_required'),
-  name: OptionalText(120, 'name_too_long'),
-  source: z.enum(NEWSLETTER_SOURCES, 'invalid_field').default('website'),
-});
-export type NewsletterInput = z.infer<typeof NewsletterInput>;
+export const NewsletterInput = z.object(inputsOf(NEWSLETTER_FIELDS));

@@ -7,3 +7,10 @@ export const contact = [
   route('newsletter', 'features/contact/pages/newsletter.tsx'),
   route('newsletter/:token', 'features/contact/pages/newsletter-link.tsx'),
 ] satisfies RouteConfig;
+
+export const contactStaff = [
+  route('messages', 'features/contact/staff/messages.tsx'),
+  route('messages.csv', 'features/contact/staff/messages-csv.ts'),
+  route('messages/templates', 'features/contact/staff/templates.tsx'),
+  route('messages/:id', 'features/contact/staff/message.tsx'),
+];

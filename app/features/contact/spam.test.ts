@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { isSuspect } from './spam.ts';
 
 test('a person’s message passes', () => {
-  expect(isSuspect({ company: null, seconds: 40, text: 'Bonjour, voici notre site : https://exemple.org' })).toBe(false);
+  expect(isSuspect({ company: null, seconds: 40, text: 'Bonjour, voici notre site : https://exemple.org' })).toBe(
+    false,
+  );
   expect(isSuspect({ text: 'Sans JavaScript, on ne sait pas combien de temps cela a pris.' })).toBe(false);
 });
 

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { artUrl } from '#app/art/drawing.ts';
+import { href } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
-import { sampleGifts } from '../donations/seed.server.ts';
-import { importPayments } from '../payments/import-payments.server.ts';
+import { sampleGifts } from '#app/features/donations/seed.server.ts';
+import { importPayments } from '#app/features/payments/import-payments.server.ts';
 import { Field } from './field.ts';
-import type { FieldStatus } from './field-terms.ts';
-import { fields } from './tables.server.ts';
+import type { FieldStatus } from './field-rules.ts';
+import { plots } from './tables.server.ts';
 
 export const sharedFields: Collection<Field> = {
   name: 'fields',
@@ -15,30 +16,62 @@ export const sharedFields: Collection<Field> = {
   typeset: setInFrench,
   // Newest first (spec, 7).
   positionOf: ({ createdOn }) => -Number(createdOn.replaceAll('-', '')),
-  toHit: ({ title, description, place, cropType }, id) => ({ title, text: `${description} ${place} ${cropType}`, to: `/crowdfarming/project/${id}` }),
+  toHit: ({ title, description, place, cropType }, id) => ({
+    group: 'fields',
+    title,
+    text: `${description} ${place} ${cropType}`,
+    to: href('/crowdfarming/project/:id', { id }),
+  }),
   async onNew(tx, { id, data }, { withSamples }) {
     const { status, goalDollars, fundingUntil, title, sample } = data;
-    await tx.insert(fields).values({ id, status: withSamples ? status : 'funding', goalMinor: goalDollars * 100, fundingUntil }).onConflictDoNothing();
-    if (withSamples && sample.people > 0) await importShares(tx, { id, title }, sample.raisedDollars * 100, sample.people);
+    await tx
+      .insert(plots)
+      .values({ id, status: withSamples ? status : 'funding', goalMinor: goalDollars * 100, fundingUntil })
+      .onConflictDoNothing();
+    if (withSamples && sample.people > 0)
+      await importShares(tx, { id, title }, sample.raisedDollars * 100, sample.people);
   },
 };
 
 /** Sample shares that add up to exactly the given sum. */
-async function importShares(tx: Database, field: { id: string; title: string }, raisedMinor: number, people: number): Promise<void> {
-  const paid = sampleGifts(raisedMinor, people).map(({ amountMinor, minutesAgo }) => ({ amountMinor, name: null, minutesAgo }));
+async function importShares(
+  tx: Database,
+  field: { id: string; title: string },
+  raisedMinor: number,
+  people: number,
+): Promise<void> {
+  const paid = sampleGifts(raisedMinor, people).map(({ amountMinor, minutesAgo }) => ({
+    amountMinor,
+    name: null,
+    minutesAgo,
+  }));
   const writePurpose = async () => {
-    await tx.execute(sql`insert into shares (id, field_id, kind, amount_minor, held_minor, created_at) select purpose_id, ${field.id}, 'investor', amount, amount, at from imported`);
+    await tx.execute(
+      sql`insert into shares (id, field_id, kind, amount_minor, held_minor, created_at) select purpose_id, ${field.id}, 'investor', amount, amount, at from imported`,
+    );
   };
-  await importPayments(tx, { purpose: 'share', account: `field:${field.id}`, currency: 'USD', title: field.title, path: `/crowdfarming/project/${field.id}`, paid, writePurpose });
-  await tx.update(fields).set({ raisedMinor, people, fundedAt: sql`case when goal_minor <= ${raisedMinor} then now() end` }).where(eq(fields.id, field.id));
+  await importPayments(tx, {
+    purpose: 'share',
+    account: `field:${field.id}`,
+    currency: 'USD',
+    title: field.title,
+    path: href('/crowdfarming/project/:id', { id: field.id }),
+    paid,
+    writePurpose,
+  });
+  await tx
+    .update(plots)
+    .set({ raisedMinor, people, fundedAt: sql`case when goal_minor <= ${raisedMinor} then now() end` })
+    .where(eq(plots.id, field.id));
 }
 
 export type FieldSums = { raisedMinor: number; goalMinor: number; people: number; status: FieldStatus };
 export type SharedField = { id: string; data: Field; sums: FieldSums };
 
-export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): string => artUrl({ kind: 'scene', seed: `champ-${id}`, type: data.art.type, palette: data.art.palette });
+export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): string =>
+  artUrl({ kind: 'scene', seed: `champ-${id}`, type: data.art.type, palette: data.art.palette });
 
-function join(entry: Entry<Field>, row: typeof fields.$inferSelect | undefined): SharedField[] {
+function join(entry: Entry<Field>, row: typeof plots.$inferSelect | undefined): SharedField[] {
   if (!row) return [];
   const { raisedMinor, goalMinor, people, status } = row;
   return [{ id: entry.id, data: entry.data, sums: { raisedMinor, goalMinor, people, status } }];
@@ -46,7 +79,7 @@ function join(entry: Entry<Field>, row: typeof fields.$inferSelect | undefined):
 
 /** All shared fields, newest first. */
 export async function listFields(db: Database): Promise<SharedField[]> {
-  const [entries, rows] = [await listEntries(db, sharedFields), await db.select().from(fields)];
+  const [entries, rows] = [await listEntries(db, sharedFields), await db.select().from(plots)];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return entries.flatMap((entry) => join(entry, byId.get(entry.id)));
 }
@@ -54,7 +87,7 @@ export async function listFields(db: Database): Promise<SharedField[]> {
 export async function findField(db: Database, id: string | undefined): Promise<SharedField | undefined> {
   const entry = await findEntry(db, sharedFields, id);
   if (!entry) return undefined;
-  const [row] = await db.select().from(fields).where(eq(fields.id, entry.id));
+  const [row] = await db.select().from(plots).where(eq(plots.id, entry.id));
   return join(entry, row)[0];
 }
 
@@ -80,7 +113,7 @@ export function toRead({ id, data, sums }: SharedField) {
 }
 
 /** What open pages are told when a field's sums change. */
-export async function readFieldNews(db: Database, id: string): Promise<({ id: string } & FieldSums) | undefined> {
-  const [row] = await db.select().from(fields).where(eq(fields.id, id));
+export async function readFieldState(db: Database, id: string): Promise<({ id: string } & FieldSums) | undefined> {
+  const [row] = await db.select().from(plots).where(eq(plots.id, id));
   return row && { id, raisedMinor: row.raisedMinor, goalMinor: row.goalMinor, people: row.people, status: row.status };
 }

@@ -1,38 +1,65 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { z } from 'zod';
+import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
-import type { Payment } from '../payments/purposes.server.ts';
-import { payments } from '../payments/tables.server.ts';
-import { listFields } from './fields.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { findField, listFields } from './fields.server.ts';
 import type { Because } from './share-mail.server.ts';
-import { fields, shares } from './tables.server.ts';
+import { lastReports } from './reports.server.ts';
+import { plots, sharePayouts, shares } from './tables.server.ts';
 
-/** A member's shares that are held, newest first, with their field as it stands. */
+/** A member's shares that are held, newest first, with their field as it stands, what was told of it last, and what its harvest brought them. */
 export async function listOwnShares(db: Database, memberId: string) {
-  const rows = await db.select().from(shares).where(and(eq(shares.memberId, memberId), gt(shares.heldMinor, 0))).orderBy(desc(shares.createdAt)).limit(100);
+  const rows = await db
+    .select({ share: shares, payout: sharePayouts })
+    .from(shares)
+    .leftJoin(sharePayouts, eq(sharePayouts.shareId, shares.id))
+    .where(and(eq(shares.memberId, memberId), gt(shares.heldMinor, 0)))
+    .orderBy(desc(shares.createdAt))
+    .limit(100);
   const all = new Map((await listFields(db)).map((field) => [field.id, field]));
-  return rows.flatMap((share) => {
+  const last = await lastReports(
+    db,
+    rows.flatMap(({ share }) => all.get(share.fieldId) ?? []),
+  );
+  return rows.flatMap(({ share, payout }) => {
     const field = all.get(share.fieldId);
-    return field ? [{ ...share, field }] : [];
+    return field ? [{ ...share, field, payout: payout ?? undefined, last: last.get(field.id) }] : [];
   });
 }
 
 /** How many of a member's fields were harvested. */
 export async function countHarvests(db: Database, memberId: string): Promise<number> {
-  const rows = await db.selectDistinct({ id: fields.id }).from(shares).innerJoin(fields, eq(fields.id, shares.fieldId)).where(and(eq(shares.memberId, memberId), gt(shares.heldMinor, 0), eq(fields.status, 'completed')));
+  const rows = await db
+    .selectDistinct({ id: plots.id })
+    .from(shares)
+    .innerJoin(plots, eq(plots.id, shares.fieldId))
+    .where(and(eq(shares.memberId, memberId), gt(shares.heldMinor, 0), eq(plots.status, 'completed')));
   return rows.length;
 }
 
 /** The payment of a member's share by its id; undefined when it is another's. */
-export async function findOwnSharePayment(db: Database, paymentId: string, memberId: string): Promise<Payment | undefined> {
-  if (!z.uuid().safeParse(paymentId).success) return undefined;
-  const [row] = await db.select({ payment: payments }).from(payments).innerJoin(shares, and(eq(payments.purpose, 'share'), eq(payments.purposeId, shares.id))).where(and(eq(payments.id, paymentId), eq(shares.memberId, memberId)));
+export async function findOwnSharePayment(
+  db: Database,
+  paymentId: string,
+  memberId: string,
+): Promise<Payment | undefined> {
+  if (!isUuid(paymentId)) return undefined;
+  const [row] = await db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(shares, and(eq(payments.purpose, 'share'), eq(payments.purposeId, shares.id)))
+    .where(and(eq(payments.id, paymentId), eq(shares.memberId, memberId)));
   return row?.payment;
 }
 
 /** The newest payment a member began for a field. */
-export async function findLatestSharePayment(db: Database, fieldId: string, memberId: string): Promise<Payment | undefined> {
+export async function findLatestSharePayment(
+  db: Database,
+  fieldId: string,
+  memberId: string,
+): Promise<Payment | undefined> {
   const [row] = await db
     .select({ payment: payments })
     .from(payments)
@@ -43,9 +70,29 @@ export async function findLatestSharePayment(db: Database, fieldId: string, memb
   return row?.payment;
 }
 
+/** What a share's own field aims at: the yield as its page says it, and what else it said of itself. */
+export async function readImpact(
+  db: Database,
+  shareId: string,
+): Promise<{ production: string; jobs?: number; families?: number } | undefined> {
+  const [row] = await db.select({ fieldId: shares.fieldId }).from(shares).where(eq(shares.id, shareId));
+  const field = await findField(db, row?.fieldId);
+  return (
+    field && {
+      production: field.data.expectedYield,
+      jobs: field.data.impact?.seasonJobs,
+      families: field.data.impact?.familiesFed,
+    }
+  );
+}
+
 /** Why a share goes back by itself; undefined while it stands, or when it was sent back by hand. */
 export async function findWhyBack(db: Database, shareId: string): Promise<Because | undefined> {
-  const [row] = await db.select({ turnedAwayAt: shares.turnedAwayAt, status: fields.status }).from(shares).innerJoin(fields, eq(fields.id, shares.fieldId)).where(eq(shares.id, shareId));
+  const [row] = await db
+    .select({ turnedAwayAt: shares.turnedAwayAt, status: plots.status })
+    .from(shares)
+    .innerJoin(plots, eq(plots.id, shares.fieldId))
+    .where(eq(shares.id, shareId));
   return row?.turnedAwayAt ? 'late' : row?.status === 'refunded' ? 'closed' : undefined;
 }
 

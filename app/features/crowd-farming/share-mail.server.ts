@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { letterMail } from '#app/features/shell/letter-mail.server.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { href } from 'react-router';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { Language } from '../../shared/language.ts';
-import { formatMoney } from '../../shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
 import { findField } from './fields.server.ts';
 import { shares } from './tables.server.ts';
 
@@ -15,21 +16,44 @@ type Share = typeof shares.$inferSelect;
 export type Because = 'late' | 'closed';
 
 /** Tells who took a share that its money goes back, once for each cause. */
-export async function sendShareMail(tx: Database, jobs: Pick<Jobs, 'send'>, { id, email }: Pick<Share, 'id' | 'email'>, { because, amountMinor, language }: { because: Because; amountMinor: number; language: string }): Promise<void> {
+export async function sendShareMail(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { id, email }: Pick<Share, 'id' | 'email'>,
+  { because, amountMinor, language }: { because: Because; amountMinor: number; language: Language },
+): Promise<void> {
   if (!email) return;
-  await sendMailLater(tx, jobs, { uniqueKey: `share:${id}:${because}`, template: 'share', data: { shareId: id, because, amountMinor }, language, recipient: email });
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `share:${id}:${because}`,
+    template: 'share',
+    data: { shareId: id, because, amountMinor },
+    language,
+    recipient: email,
+  });
 }
 
 export function shareMail({ origin }: Pick<Settings, 'origin'>) {
-  return async (db: RootDatabase, { shareId, because, amountMinor }: { shareId: string; because: Because; amountMinor: number }, language: string): Promise<MailContent | undefined> => {
+  return async (
+    db: RootDatabase,
+    { shareId, because, amountMinor }: { shareId: string; because: Because; amountMinor: number },
+    language: Language,
+  ): Promise<MailContent | undefined> => {
     const [share] = await db.select().from(shares).where(eq(shares.id, shareId));
     const field = share && (await findField(db, share.fieldId));
     if (!field) return undefined;
     const t = translate(language, 'crowdFarming');
     return letterMail(language, {
       subject: t('confirmation.refunded.title'),
-      paragraphs: [field.data.title, t(`confirmation.refunded.${because}`, { sum: formatMoney({ amountMinor, currency: 'USD' }, language as Language) })],
-      action: { label: t('confirmation.field'), url: `${origin}/crowdfarming/project/${field.id}` },
+      paragraphs: [
+        field.data.title,
+        t(`confirmation.refunded.${because}`, {
+          sum: formatMoney({ amountMinor, currency: 'USD' }, language),
+        }),
+      ],
+      action: {
+        label: t('confirmation.field'),
+        url: `${origin}${href('/crowdfarming/project/:id', { id: field.id })}`,
+      },
       note: translate(language, 'marketplace')('mail.bank'),
     });
   };

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import { href } from 'react-router';
 import type { Jobs } from '#platform/jobs.ts';
-import { tell } from '#platform/live.ts';
-import { dayInKinshasa } from '../../shared/dates.server.ts';
-import type { Payment, Purpose, Thanks } from '../payments/purposes.server.ts';
-import { refundLater } from '../payments/refunds.server.ts';
+import { publishChange } from '#platform/changes.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import type { Payment, Purpose, Thanks } from '#app/features/payments/purposes.server.ts';
+import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { findField } from './fields.server.ts';
 import { sendShareMail } from './share-mail.server.ts';
-import { fields, shares } from './tables.server.ts';
+import { fieldEvents, plots, shares } from './tables.server.ts';
 
 /** Shares when their payment changes: the field's sums follow what is held. What comes too late or for a place that is taken goes back by itself. */
 export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
@@ -17,35 +18,55 @@ export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
     },
     async onKept(tx, payment: Payment) {
       // The field's row is the lock: of two that pay for the last place, and of the last share and the night's closing, one is first.
-      const [field] = await tx.select().from(fields).where(sql`${fields.id} = (select ${shares.fieldId} from ${shares} where ${shares.id} = ${payment.purposeId})`).for('update');
+      const [plot] = await tx
+        .select()
+        .from(plots)
+        .where(sql`${plots.id} = (select ${shares.fieldId} from ${shares} where ${shares.id} = ${payment.purposeId})`)
+        .for('update');
       const [share] = await tx.select().from(shares).where(eq(shares.id, payment.purposeId));
-      const isLate = payment.keptMinor > share!.heldMinor && !hasPlace(field!, share!, payment.keptMinor - share!.heldMinor);
+      const isLate =
+        payment.keptMinor > share!.heldMinor && !hasPlace(plot!, share!, payment.keptMinor - share!.heldMinor);
       const isTurnedAway = share!.turnedAwayAt !== null || isLate;
       const held = isTurnedAway ? 0 : payment.keptMinor;
       const change = held - share!.heldMinor;
       const countedAt = share!.countedAt ?? (held > 0 ? sql`now()` : null);
-      await tx.update(shares).set({ heldMinor: held, countedAt, turnedAwayAt: share!.turnedAwayAt ?? (isTurnedAway ? sql`now()` : null) }).where(eq(shares.id, share!.id));
+      await tx
+        .update(shares)
+        .set({ heldMinor: held, countedAt, turnedAwayAt: share!.turnedAwayAt ?? (isTurnedAway ? sql`now()` : null) })
+        .where(eq(shares.id, share!.id));
       if (isTurnedAway && payment.keptMinor > 0) {
         await refundLater(tx, jobs, payment.id, 'field_full');
-        await sendShareMail(tx, jobs, share!, { because: 'late', amountMinor: payment.keptMinor, language: payment.language });
+        await sendShareMail(tx, jobs, share!, {
+          because: 'late',
+          amountMinor: payment.keptMinor,
+          language: payment.language,
+        });
       }
       if (change === 0) return;
       const people = Number(held > 0) - Number(share!.heldMinor > 0);
-      const isFunded = field!.raisedMinor + change >= field!.goalMinor;
+      const isFunded = plot!.raisedMinor + change >= plot!.goalMinor;
       await tx
-        .update(fields)
-        .set({ raisedMinor: sql`${fields.raisedMinor} + ${change}`, people: sql`${fields.people} + ${people}`, ...(isFunded ? { fundedAt: sql`coalesce(${fields.fundedAt}, now())` } : {}) })
-        .where(eq(fields.id, field!.id));
-      await tell(tx, { topic: 'field', id: field!.id });
+        .update(plots)
+        .set({
+          raisedMinor: sql`${plots.raisedMinor} + ${change}`,
+          people: sql`${plots.people} + ${people}`,
+          ...(isFunded ? { fundedAt: sql`coalesce(${plots.fundedAt}, now())` } : {}),
+        })
+        .where(eq(plots.id, plot!.id));
+      if (isFunded && !plot!.fundedAt) {
+        const { id, status } = plot!;
+        await tx.insert(fieldEvents).values({ fieldId: id, from: status, to: status, why: 'its sum is reached' });
+      }
+      await publishChange(tx, { topic: 'field', id: plot!.id });
     },
     async facts(db, shareId) {
       const [share] = await db.select().from(shares).where(eq(shares.id, shareId));
       if (!share) throw new Error('No such share');
-      const field = await findField(db, share.fieldId);
+      const plot = await findField(db, share.fieldId);
       return {
-        title: field?.data.title ?? `Champ ${share.fieldId}`,
-        path: `/crowdfarming/project/${share.fieldId}`,
-        etoffe: field?.data.cloth ?? { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' },
+        title: plot?.data.title ?? `Champ ${share.fieldId}`,
+        path: href('/crowdfarming/project/:id', { id: share.fieldId }),
+        cloth: plot?.data.cloth ?? { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' },
         payerName: null,
         payerEmail: share.email,
         isGift: share.kind === 'sponsor',
@@ -53,22 +74,38 @@ export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
         hasOwnMail: share.turnedAwayAt !== null,
         returnPath: `/crowdfarming/confirmation?project=${share.fieldId}`,
         thanks: thanksFor(share),
-        formPath: `/crowdfarming/project/${share.fieldId}#investir`,
+        formPath: `${href('/crowdfarming/project/:id', { id: share.fieldId })}#investir`,
       };
     },
   };
 }
 
 /** The confirmation's own words, for who paid by telephone or opens the payment's address again. */
-function thanksFor({ fieldId, turnedAwayAt }: typeof shares.$inferSelect): Thanks {
-  const next = { label: 'confirmation.field', to: () => `/crowdfarming/project/${fieldId}` };
+function thanksFor({ fieldId, turnedAwayAt }: typeof shares.$inferSelect): Thanks<'crowdFarming'> {
+  const next: Thanks<'crowdFarming'>['next'] = {
+    label: 'confirmation.field',
+    to: () => href('/crowdfarming/project/:id', { id: fieldId }),
+  };
   return turnedAwayAt
-    ? { namespace: 'crowdFarming', title: 'confirmation.refunded.title', text: 'confirmation.refunded.late', drawing: { kind: 'scene', seed: 'part-rendue', type: 'fleuve', palette: 'fleuve' }, next, isGoingBack: true }
-    : { namespace: 'crowdFarming', title: 'confirmation.success.title', text: 'confirmation.success.text', drawing: { kind: 'scene', seed: 'part-payee', type: 'recolte', palette: 'midi' }, next };
+    ? {
+        namespace: 'crowdFarming',
+        title: 'confirmation.refunded.title',
+        text: 'confirmation.refunded.late',
+        drawing: { kind: 'scene', seed: 'part-rendue', type: 'fleuve', palette: 'fleuve' },
+        next,
+        isGoingBack: true,
+      }
+    : {
+        namespace: 'crowdFarming',
+        title: 'confirmation.success.title',
+        text: 'confirmation.success.text',
+        drawing: { kind: 'scene', seed: 'part-payee', type: 'recolte', palette: 'midi' },
+        next,
+      };
 }
 
 /** Whether a sum fits. What counted once comes back after the last day too, from a dispute that was won, while there is room for it. */
-function hasPlace(field: typeof fields.$inferSelect, share: typeof shares.$inferSelect, sum: number): boolean {
-  if (field.status === 'refunded' || field.raisedMinor + sum > field.goalMinor) return false;
-  return share.countedAt !== null || (field.status === 'funding' && field.fundingUntil >= dayInKinshasa());
+function hasPlace(plot: typeof plots.$inferSelect, share: typeof shares.$inferSelect, sum: number): boolean {
+  if (plot.status === 'refunded' || plot.raisedMinor + sum > plot.goalMinor) return false;
+  return share.countedAt !== null || (plot.status === 'funding' && plot.fundingUntil >= dayInKinshasa());
 }

@@ -1,10 +1,11 @@
+import type { Language } from '#app/shared/language.ts';
 import cards from '#content/amount-cards.json' with { type: 'json' };
 
 /** What a preset amount pays for; with `lang` where it is French for somebody who reads the page in another language. */
 export type AmountCard = { text: string; lang?: 'fr' };
 
 /** The words of an amount's card in the visitor's language; the content's own French where staff wrote something that has no translation yet. */
-export function tellAmount(french: string, language: string): AmountCard {
+export function tellAmount(french: string, language: Language): AmountCard {
   if (language === 'fr') return { text: french };
   const told = (cards as Record<string, Record<string, string>>)[french.replaceAll('\u00a0', ' ')]?.[language];
   return told ? { text: told } : { text: french, lang: 'fr' };

@@ -5,12 +5,20 @@ import { LANGUAGES } from '#app/shared/language.ts';
 import { readContentFiles } from '#platform/content-files.ts';
 import { tellAmount } from './amount-cards.server.ts';
 
-const ofProjects = readdirSync('content/projects').flatMap((file) => Object.values((JSON.parse(readFileSync(`content/projects/${file}`, 'utf8')) as { gifts: Record<string, string> }).gifts));
+const ofProjects = readdirSync('content/projects').flatMap((file) =>
+  Object.values(
+    (JSON.parse(readFileSync(`content/projects/${file}`, 'utf8')) as { gifts: Record<string, string> }).gifts,
+  ),
+);
 const ofFields = readContentFiles(sharedFields).flatMap(({ data }) => data.presets.map(({ meaning }) => meaning));
 
 test('what each amount of a project and a field pays for is said in every language', () => {
   const french = [...new Set([...ofProjects, ...ofFields])];
-  const missing = french.flatMap((text) => LANGUAGES.filter((language) => language !== 'fr' && tellAmount(text, language).lang === 'fr').map((language) => `${language}: ${text}`));
+  const missing = french.flatMap((text) =>
+    LANGUAGES.filter((language) => language !== 'fr' && tellAmount(text, language).lang === 'fr').map(
+      (language) => `${language}: ${text}`,
+    ),
+  );
   expect(french.length).toBeGreaterThan(40);
   expect(missing).toEqual([]);
 });

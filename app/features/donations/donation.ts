@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { parseAmount } from '../../shared/money.ts';
-import { Method } from '../payments/pay-method.ts';
-import { DONATION_CURRENCY, INTERVALS, MAX_AMOUNT, MIN_AMOUNT } from './donation-terms.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
+import { parseAmount } from '#app/shared/money.ts';
+import { Method } from '#app/features/payments/pay-method.ts';
+import { INTERVALS } from '#app/features/payments/payment.ts';
+import { DONATION_CURRENCY, MAX_AMOUNT, MIN_AMOUNT } from './donation-rules.ts';
 
 const OptionalText = (max: number, code: string) =>
   z
@@ -19,7 +21,14 @@ export const DonationInput = z
     programId: z.string('fund_unknown').regex(/^[a-z]+(-\d{1,9})?$/, 'fund_unknown'),
     amount: z.union([z.string(), z.number()], 'amount_invalid').transform((typed, context) => {
       const minor = parseAmount(typed, DONATION_CURRENCY);
-      const code = minor === undefined || minor <= 0 ? 'amount_invalid' : minor < MIN_AMOUNT ? 'amount_too_small' : minor > MAX_AMOUNT ? 'amount_too_large' : undefined;
+      const code: ErrorCode | undefined =
+        minor === undefined || minor <= 0
+          ? 'amount_invalid'
+          : minor < MIN_AMOUNT
+            ? 'amount_too_small'
+            : minor > MAX_AMOUNT
+              ? 'amount_too_large'
+              : undefined;
       if (!code) return minor!;
       context.addIssue({ code: 'custom', message: code });
       return z.NEVER;
@@ -32,7 +41,11 @@ export const DonationInput = z
   })
   .superRefine(({ anonymous, donorEmail }, context) => {
     if (anonymous) return;
-    const code = !donorEmail ? 'email_or_anonymous' : !z.email().safeParse(donorEmail).success ? 'email_invalid' : undefined;
+    const code: ErrorCode | undefined = !donorEmail
+      ? 'email_or_anonymous'
+      : !z.email().safeParse(donorEmail).success
+        ? 'email_invalid'
+        : undefined;
     if (code) context.addIssue({ code: 'custom', message: code, path: ['donorEmail'] });
   })
   .transform((input) => (input.anonymous ? { ...input, donorName: null, donorEmail: null } : input));

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { tell } from '#platform/live.ts';
-import { convert } from '../../shared/money.ts';
-import { findConfirmedMember } from '../members/find-member.server.ts';
-import { answerCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
-import type { PaymentProvider } from '../payments/provider.server.ts';
-import type { Payment, Purpose } from '../payments/purposes.server.ts';
-import { getRate } from '../payments/rates.server.ts';
-import { DONATION_CURRENCY, GENERAL_FUND } from './donation-terms.ts';
+import { publishChange } from '#platform/changes.ts';
+import { convert } from '#app/shared/money.ts';
+import { findConfirmedMember } from '#app/features/accounts/find-member.server.ts';
+import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
+import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
+import type { Payment, Purpose } from '#app/features/payments/purposes.server.ts';
+import { getRate } from '#app/features/payments/rates.server.ts';
+import { DONATION_CURRENCY, GENERAL_FUND } from './donation-rules.ts';
 import { DonationInput, publicName } from './donation.ts';
 import { findFund } from './funds.server.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
@@ -25,43 +25,97 @@ export function createDonation(pay: () => PayParts) {
     input: DonationInput,
     answer: z.object({ checkoutUrl: z.url(), message: z.string().optional() }),
     limits: ({ donorEmail }, { settings }) =>
-      donorEmail ? [{ name: 'gifts', subject: donorEmail.toLowerCase(), max: settings.limits.mailsPerHour, seconds: 3600 }] : [],
-    async perform(tx, { programId, amount, donationType, donorName, donorEmail, anonymous, method }, { language, member }) {
+      donorEmail
+        ? [{ name: 'gifts', subject: donorEmail.toLowerCase(), max: settings.limits.mailsPerHour, seconds: 3600 }]
+        : [],
+    async perform(
+      tx,
+      { programId, amount, donationType, donorName, donorEmail, anonymous, method },
+      { language, member },
+    ) {
       const provider = providerFor(pay(), method, donationType);
       if (provider instanceof Refusal) return provider;
-      return startGift(tx, provider, { fundId: programId, amountMinor: amount, currency: DONATION_CURRENCY, donationType, donorName, donorEmail, isAnonymous: anonymous, language }, member);
+      return startGift(
+        tx,
+        provider,
+        {
+          fundId: programId,
+          amountMinor: amount,
+          currency: DONATION_CURRENCY,
+          donationType,
+          donorName,
+          donorEmail,
+          isAnonymous: anonymous,
+          language,
+        },
+        member,
+      );
     },
-    respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
+    respond: (_siteContext, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });
 }
 
-type GiftToStart = { id?: string } & Pick<typeof donations.$inferInsert, 'fundId' | 'amountMinor' | 'currency' | 'donationType' | 'donorName' | 'donorEmail' | 'isAnonymous' | 'country' | 'language'>;
+type GiftToStart = { id?: string } & Pick<
+  typeof donations.$inferInsert,
+  | 'fundId'
+  | 'amountMinor'
+  | 'currency'
+  | 'donationType'
+  | 'donorName'
+  | 'donorEmail'
+  | 'isAnonymous'
+  | 'country'
+  | 'language'
+>;
 
 /** Records a gift and its pending payment in the caller's transaction; refused when there is no such fund. */
-export async function startGift(tx: Database, provider: PaymentProvider, gift: GiftToStart, member: { id: string } | undefined): Promise<{ paymentId: string } | Refusal> {
+export async function startGift(
+  tx: Database,
+  provider: PaymentProvider,
+  gift: GiftToStart,
+  member: { id: string } | undefined,
+): Promise<{ paymentId: string } | Refusal> {
   if (!(await findFund(tx, gift.fundId))) return new Refusal('fund_unknown', { field: 'programId' });
   const { amountMinor, currency, donationType, language } = gift;
   const donationId = gift.id ?? randomUUID();
-  await tx.insert(donations).values({ ...gift, id: donationId, memberId: gift.isAnonymous ? null : (member?.id ?? (await findConfirmedMember(tx, gift.donorEmail))) });
-  const paymentId = await startPayment(tx, provider, { purpose: 'donation', purposeId: donationId, interval: donationType, amountMinor, currency, language });
+  await tx.insert(donations).values({
+    ...gift,
+    id: donationId,
+    memberId: gift.isAnonymous ? null : (member?.id ?? (await findConfirmedMember(tx, gift.donorEmail))),
+  });
+  const paymentId = await startPayment(tx, provider, {
+    purpose: 'donation',
+    purposeId: donationId,
+    interval: donationType,
+    amountMinor,
+    currency,
+    language,
+  });
   return { paymentId };
 }
 
 /** What donations do when their payment changes: the fund's sums, its supporters, and the pages that show them. */
 export const donationPurpose: Purpose = {
   async account(tx, payment) {
-    const [donation] = await tx.select({ fundId: donations.fundId }).from(donations).where(eq(donations.id, payment.purposeId));
+    const [donation] = await tx
+      .select({ fundId: donations.fundId })
+      .from(donations)
+      .where(eq(donations.id, payment.purposeId));
     return `fund:${donation!.fundId}`;
   },
   onKept: countGift,
   async facts(db, donationId) {
-    const [row] = await db.select().from(donations).innerJoin(funds, eq(funds.id, donations.fundId)).where(eq(donations.id, donationId));
+    const [row] = await db
+      .select()
+      .from(donations)
+      .innerJoin(funds, eq(funds.id, donations.fundId))
+      .where(eq(donations.id, donationId));
     if (!row) throw new Error('No such donation');
     const { donations: donation, funds: fund } = row;
     return {
       title: fund.place ? `${fund.title}, ${fund.place}` : fund.title,
       path: fund.path,
-      etoffe: fund.etoffe,
+      cloth: fund.cloth,
       payerName: donation.donorName,
       payerEmail: donation.donorEmail,
       isGift: true,
@@ -70,7 +124,7 @@ export const donationPurpose: Purpose = {
         title: 'paid.titleNoName',
         named: 'paid.title',
         text: 'paid.text',
-        drawing: { kind: 'hero', vignette: 'ecole', palette: 'midi', seed: 'merci', awake: true },
+        drawing: { kind: 'hero', vignette: 'ecole', palette: 'midi', who: 'donatrice' },
         next: { label: 'paid.next', to: () => fund.path },
       },
       // The general fund has no page of its own.
@@ -90,13 +144,23 @@ async function rankOfGift(db: Database, donationId: string): Promise<number | un
 
 async function countGift(tx: Database, payment: Payment): Promise<void> {
   const ofDonation = eq(donations.id, payment.purposeId);
-  const [fund] = await tx.select().from(funds).where(sql`${funds.id} = (select ${donations.fundId} from ${donations} where ${ofDonation})`).for('update');
+  const [fund] = await tx
+    .select()
+    .from(funds)
+    .where(sql`${funds.id} = (select ${donations.fundId} from ${donations} where ${ofDonation})`)
+    .for('update');
   // Read under the fund's lock: a renewal of the same gift may be settling beside us.
   const [donation] = await tx.select().from(donations).where(ofDonation);
   const [known] = await tx.select().from(contributions).where(eq(contributions.paymentId, payment.id));
   // The rate of the day it was paid stays with the payment: a refund takes away exactly what was counted.
-  const { rate, day } = known ? { rate: known.rate, day: known.rateDay } : await getRate(tx, payment.currency, fund!.currency);
-  const countedMinor = convert({ amountMinor: payment.keptMinor, currency: payment.currency }, fund!.currency, rate).amountMinor;
+  const { rate, day } = known
+    ? { rate: known.rate, day: known.rateDay }
+    : await getRate(tx, payment.currency, fund!.currency);
+  const countedMinor = convert(
+    { amountMinor: payment.keptMinor, currency: payment.currency },
+    fund!.currency,
+    rate,
+  ).amountMinor;
   await tx
     .insert(contributions)
     .values({ paymentId: payment.id, donationId: donation!.id, fundId: fund!.id, countedMinor, rate, rateDay: day })
@@ -104,13 +168,19 @@ async function countGift(tx: Database, payment: Payment): Promise<void> {
   const isSupporting = await keepsAny(tx, donation!.id);
   const supporterChange = Number(isSupporting) - Number(donation!.supportedAt !== null);
   if (supporterChange !== 0) {
-    await tx.update(donations).set({ supportedAt: isSupporting ? sql`now()` : null }).where(eq(donations.id, donation!.id));
+    await tx
+      .update(donations)
+      .set({ supportedAt: isSupporting ? sql`now()` : null })
+      .where(eq(donations.id, donation!.id));
   }
   await tx
     .update(funds)
-    .set({ raisedMinor: sql`${funds.raisedMinor} + ${countedMinor - (known?.countedMinor ?? 0)}`, supporters: sql`${funds.supporters} + ${supporterChange}` })
+    .set({
+      raisedMinor: sql`${funds.raisedMinor} + ${countedMinor - (known?.countedMinor ?? 0)}`,
+      supporters: sql`${funds.supporters} + ${supporterChange}`,
+    })
     .where(eq(funds.id, fund!.id));
-  await tell(tx, { topic: 'fund', id: fund!.id });
+  await publishChange(tx, { topic: 'fund', id: fund!.id });
 }
 
 /** Whether anything paid for this gift is still kept: a renewal adds money, not a supporter. */
@@ -121,7 +191,7 @@ async function keepsAny(tx: Database, donationId: string): Promise<boolean> {
   return rows[0]!.any;
 }
 
-export type RecentGift = { id: string; name?: string; amountMinor: number; currency: Fund['currency'] };
+export type RecentGift = { name?: string; amountMinor: number; currency: Fund['currency'] };
 
 /** The newest gifts of a fund, as the public may see them. One index read, however many gifts there are. */
 export async function listRecentGifts(db: Database, fundId: string, limit = 4): Promise<RecentGift[]> {
@@ -131,8 +201,7 @@ export async function listRecentGifts(db: Database, fundId: string, limit = 4): 
     .where(and(eq(donations.fundId, fundId), isNotNull(donations.supportedAt)))
     .orderBy(desc(donations.supportedAt), donations.id)
     .limit(limit);
-  return rows.map(({ id, donorName, isAnonymous, amountMinor, currency }) => ({
-    id,
+  return rows.map(({ donorName, isAnonymous, amountMinor, currency }) => ({
     name: isAnonymous ? undefined : publicName(donorName),
     amountMinor,
     currency,

@@ -1,6 +1,6 @@
 import { eq, like, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import { GENERAL_FUND } from './donation-terms.ts';
+import { GENERAL_FUND } from './donation-rules.ts';
 import { type Fund, funds } from './tables.server.ts';
 
 export async function findFund(db: Database, id: string): Promise<Fund | undefined> {
@@ -18,10 +18,16 @@ export async function listGiftFunds(db: Database): Promise<Pick<Fund, 'id' | 'ti
     .limit(200);
 }
 
-export type FundNews = { id: string; raisedMinor: number; goalMinor: number | null; currency: Fund['currency']; supporters: number };
+export type FundState = {
+  id: string;
+  raisedMinor: number;
+  goalMinor: number | null;
+  currency: Fund['currency'];
+  supporters: number;
+};
 
 /** What open pages are told when a fund's sums change. */
-export async function readFundNews(db: Database, id: string): Promise<FundNews | undefined> {
+export async function readFundState(db: Database, id: string): Promise<FundState | undefined> {
   const fund = await findFund(db, id);
   if (!fund) return undefined;
   const { raisedMinor, goalMinor, currency, supporters } = fund;

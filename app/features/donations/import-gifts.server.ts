@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import { importPayments } from '../payments/import-payments.server.ts';
+import { importPayments } from '#app/features/payments/import-payments.server.ts';
 import type { Fund } from './tables.server.ts';
 
 /** A gift already paid, in minor units of its fund's currency; without a name it is anonymous. */
 export type ImportedGift = { amountMinor: number; donorName: string | null; minutesAgo: number };
 
 /** Records many paid gifts at once, with all that settling each would write; with an owner they are a member's. */
-export async function importGifts(tx: Database, fund: Pick<Fund, 'id' | 'currency' | 'path' | 'title'>, gifts: ImportedGift[], owner?: { id: string; email: string }): Promise<void> {
+export async function importGifts(
+  tx: Database,
+  fund: Pick<Fund, 'id' | 'currency' | 'path' | 'title'>,
+  gifts: ImportedGift[],
+  owner?: { id: string; email: string },
+): Promise<void> {
   if (gifts.length === 0) return;
   const { id, currency, title, path } = fund;
   const paid = gifts.map(({ amountMinor, donorName, minutesAgo }) => ({ amountMinor, name: donorName, minutesAgo }));
@@ -22,5 +27,7 @@ export async function importGifts(tx: Database, fund: Pick<Fund, 'id' | 'currenc
     insert into contributions (payment_id, donation_id, fund_id, counted_minor, rate, rate_day)
     select payment_id, purpose_id, ${id}, amount, '1', to_char(at, 'YYYY-MM-DD') from imported`);
   const total = gifts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  await tx.execute(sql`update funds set raised_minor = raised_minor + ${total}, supporters = supporters + ${gifts.length} where id = ${id}`);
+  await tx.execute(
+    sql`update funds set raised_minor = raised_minor + ${total}, supporters = supporters + ${gifts.length} where id = ${id}`,
+  );
 }

@@ -1,15 +1,18 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
-import { receiptName } from '../payments/payment.ts';
-import type { PayParts } from '../payments/pay.server.ts';
-import { stopSubscription } from '../payments/subscriptions.server.ts';
-import { payments, receipts, subscriptions } from '../payments/tables.server.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { stopSubscription } from '#app/features/payments/subscriptions.server.ts';
+import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
 import { donations, funds } from './tables.server.ts';
 
 /** Gifts made as a guest under an address that is now proved to be a member's become theirs. Anonymous gifts have no address. */
 export async function joinGifts(tx: Database, member: { id: string; email: string }): Promise<void> {
-  await tx.update(donations).set({ memberId: member.id }).where(and(eq(donations.donorEmail, member.email), isNull(donations.memberId)));
+  await tx
+    .update(donations)
+    .set({ memberId: member.id })
+    .where(and(eq(donations.donorEmail, member.email), isNull(donations.memberId)));
 }
 
 /** A member's payments of gifts that still count, newest first: each has a receipt. */
@@ -17,7 +20,10 @@ export async function listOwnGifts(db: Database, memberId: string, limit = 500) 
   const rows = await db
     .select({ payment: payments, donation: donations, fund: funds, receipt: receipts })
     .from(donations)
-    .innerJoin(payments, and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id), gt(payments.keptMinor, 0)))
+    .innerJoin(
+      payments,
+      and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id), gt(payments.keptMinor, 0)),
+    )
     .innerJoin(funds, eq(funds.id, donations.fundId))
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .where(eq(donations.memberId, memberId))
@@ -30,7 +36,7 @@ export async function listOwnGifts(db: Database, memberId: string, limit = 500) 
     title: fund.title,
     place: fund.place,
     path: fund.path,
-    etoffe: fund.etoffe,
+    cloth: fund.cloth,
     amountMinor: payment.keptMinor,
     currency: payment.currency,
     paidAt: payment.paidAt!,
@@ -49,9 +55,12 @@ export async function listOwnSubscriptions(db: Database, memberId: string) {
     .from(donations)
     .innerJoin(subscriptions, and(eq(subscriptions.purpose, 'donation'), eq(subscriptions.purposeId, donations.id)))
     .innerJoin(funds, eq(funds.id, donations.fundId))
-    .where(and(eq(donations.memberId, memberId), sql`${subscriptions.status} <> 'pending'`))
+    .where(eq(donations.memberId, memberId))
     .orderBy(sql`${subscriptions.status} = 'ended'`, desc(subscriptions.createdAt));
-  return rows.map(({ subscription, fund }) => ({ ...subscription, title: fund.title, fundId: fund.id, path: fund.path, etoffe: fund.etoffe }));
+  return rows.flatMap(({ subscription, fund: { title, id: fundId, path, cloth } }) => {
+    const { status } = subscription;
+    return status === 'pending' ? [] : [{ ...subscription, status, title, fundId, path, cloth }];
+  });
 }
 
 /** Ends every running gift of a member, at the provider first. */
@@ -62,9 +71,12 @@ export async function stopOwnSubscriptions(pay: PayParts, memberId: string): Pro
 /** Gifts lose their donor's name and address; the payments, their ledger and the numbered receipts stay (kept ten years by law). */
 export const giftData: OwnDataSource = {
   name: 'gifts',
-  list: async (db, { id }) => (await listOwnGifts(db, id)).map(({ etoffe: _, ...gift }) => gift),
+  list: async (db, { id }) => (await listOwnGifts(db, id)).map(({ cloth: _, ...gift }) => gift),
   async erase(tx, { id, email }) {
-    await tx.update(donations).set({ donorName: null, donorEmail: null, memberId: null, country: null }).where(or(eq(donations.memberId, id), eq(donations.donorEmail, email)));
+    await tx
+      .update(donations)
+      .set({ donorName: null, donorEmail: null, memberId: null, country: null })
+      .where(or(eq(donations.memberId, id), eq(donations.donorEmail, email)));
   },
 };
 
@@ -73,7 +85,13 @@ export async function findDonorName(db: Database, memberId: string): Promise<str
   const [row] = await db
     .select({ name: donations.donorName })
     .from(donations)
-    .where(and(eq(donations.memberId, memberId), sql`${donations.donorName} is not null`, sql`${donations.supportedAt} is not null`))
+    .where(
+      and(
+        eq(donations.memberId, memberId),
+        sql`${donations.donorName} is not null`,
+        sql`${donations.supportedAt} is not null`,
+      ),
+    )
     .orderBy(desc(donations.createdAt))
     .limit(1);
   return row?.name ?? undefined;

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Etoffe } from '#app/art/etoffe.ts';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '#app/shared/language.ts';
+import { minor, moment } from '#platform/columns.ts';
+import type { Cloth } from '#app/art/cloth/cloth.ts';
 import { users } from '#platform/auth-tables.ts';
-import type { Currency } from '../../shared/money.ts';
-import type { Interval } from '../payments/payment.ts';
-import { payments } from '../payments/tables.server.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const minor = () => bigint({ mode: 'number' });
+import type { Currency } from '#app/shared/money.ts';
+import type { Interval } from '#app/features/payments/payment.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 
 /** What gifts are for: `general`, `project-1`…, `program-1`…. Sums are kept with every settlement, never counted. */
 export const funds = pgTable('funds', {
@@ -17,7 +16,7 @@ export const funds = pgTable('funds', {
   place: text().notNull(),
   /** Where its page is. */
   path: text().notNull(),
-  etoffe: jsonb().$type<Etoffe>().notNull(),
+  cloth: jsonb().$type<Cloth>().notNull(),
   currency: text().$type<Currency>().notNull(),
   goalMinor: minor(),
   raisedMinor: minor().notNull().default(0),
@@ -31,7 +30,9 @@ export const donations = pgTable(
   'donations',
   {
     id: uuid().primaryKey(),
-    fundId: text().notNull().references(() => funds.id),
+    fundId: text()
+      .notNull()
+      .references(() => funds.id),
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
     donationType: text().$type<Interval>().notNull(),
@@ -42,15 +43,21 @@ export const donations = pgTable(
     isAnonymous: boolean().notNull(),
     /** Asked of sponsors only. */
     country: text(),
-    language: text().notNull(),
+    language: text().$type<Language>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     /** When its first payment arrived, while at least one still counts. */
     supportedAt: moment(),
   },
   (table) => [
-    index('donations_newest').on(table.fundId, table.supportedAt.desc().nullsFirst(), table.id).where(sql`supported_at is not null`),
-    index('donations_member').on(table.memberId).where(sql`member_id is not null`),
-    index('donations_email').on(table.donorEmail).where(sql`donor_email is not null and member_id is null`),
+    index('donations_newest')
+      .on(table.fundId, table.supportedAt.desc().nullsFirst(), table.id)
+      .where(sql`supported_at is not null`),
+    index('donations_member')
+      .on(table.memberId)
+      .where(sql`member_id is not null`),
+    index('donations_email')
+      .on(table.donorEmail)
+      .where(sql`donor_email is not null and member_id is null`),
   ],
 );
 
@@ -58,9 +65,15 @@ export const donations = pgTable(
 export const contributions = pgTable(
   'contributions',
   {
-    paymentId: uuid().primaryKey().references(() => payments.id),
-    donationId: uuid().notNull().references(() => donations.id),
-    fundId: text().notNull().references(() => funds.id),
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => payments.id),
+    donationId: uuid()
+      .notNull()
+      .references(() => donations.id),
+    fundId: text()
+      .notNull()
+      .references(() => funds.id),
     countedMinor: minor().notNull(),
     rate: text().notNull(),
     rateDay: text().notNull(),

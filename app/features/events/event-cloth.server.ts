@@ -1,4 +1,4 @@
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 
 type Cloth = Omit<Extract<Drawing, { kind: 'tile' }>, 'kind'>;
 
@@ -11,4 +11,5 @@ const CLOTHS: Record<string, Cloth> = {
 };
 const OTHER: Cloth = { motif: 'natte', fg: '#6E7768', bg: '#E3E5DE' };
 
-export const clothOf = (category: string): string => `url("${artUrl({ kind: 'tile', ...(CLOTHS[category] ?? OTHER) })}")`;
+export const clothOf = (category: string): string =>
+  `url("${artUrl({ kind: 'tile', ...(CLOTHS[category] ?? OTHER) })}")`;

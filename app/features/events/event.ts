@@ -1,7 +1,7 @@
-import { MAX_PEOPLE } from './event-terms.ts';
 import { z } from 'zod';
-import { SceneArt } from '#app/art/content-art.ts';
-import { Email, RequiredText } from '../../shared/inputs.ts';
+import { SceneArt } from '#app/art/address/content-art.ts';
+import { inputsOf } from '#app/shared/field-inputs.ts';
+import { REGISTRATION_FIELDS } from './event-rules.ts';
 
 /** The head of a file of content/events/; the time is local, HH:MM. */
 export const EventContent = z.object({
@@ -18,15 +18,14 @@ export const EventContent = z.object({
 });
 export type EventContent = z.infer<typeof EventContent>;
 
+const Registration = inputsOf(REGISTRATION_FIELDS);
+export const People = Registration.people;
 
-
-export const People = z.coerce.number('people_invalid').int('people_invalid').min(1, 'people_invalid').max(MAX_PEOPLE, 'people_invalid');
+export const EventId = z.string('event_unknown').regex(/^[\w-]{1,40}$/, 'event_unknown');
 
 /** `register-for-event`: who comes, and with how many. */
 export const RegistrationInput = z.object({
-  eventId: z.string('event_unknown').regex(/^[\w-]{1,40}$/, 'event_unknown'),
-  name: RequiredText(120, 'name_required'),
-  email: Email(),
-  people: People,
+  eventId: EventId,
+  ...Registration,
 });
 export type RegistrationInput = z.infer<typeof RegistrationInput>;

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { href } from 'react-router';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { formatDay, formatLeaf } from '#app/shared/dates.server.ts';
 import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -7,6 +8,7 @@ import { type Collection, type Entry, findEntry, listEntries } from '#platform/c
 import type { Database } from '#platform/database.ts';
 import { clothOf } from './event-cloth.server.ts';
 import { EventContent } from './event.ts';
+import { seedRegistrations } from './seed.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 
 export const events: Collection<EventContent> = {
@@ -14,36 +16,60 @@ export const events: Collection<EventContent> = {
   schema: EventContent,
   typeset: setInFrench,
   positionOf: ({ date }) => Number(date.replaceAll('-', '')),
-  toHit: ({ title, description, location }, id) => ({ title, text: `${description} ${location}`, to: `/events/${id}` }),
+  onNew: (tx, { id, data }, { withSamples }) =>
+    withSamples ? seedRegistrations(tx, id, data.status) : Promise.resolve(),
+  toHit: ({ title, description, location }, id) => ({
+    group: 'events',
+    title,
+    text: `${description} ${location}`,
+    to: href('/events/:id', { id }),
+  }),
 };
 
 const registered = { eventId: eventRegistrations.eventId, people: sql<number>`sum(${eventRegistrations.people})::int` };
 
-/** How many have registered, by event; one grouped read. */
+/** How many are expected or came, by event; one grouped read. Nobody invented. */
 async function countRegistered(db: Database, id?: string): Promise<Map<string, number>> {
   const rows = await db
     .select(registered)
     .from(eventRegistrations)
-    .where(and(isNull(eventRegistrations.cancelledAt), id ? eq(eventRegistrations.eventId, id) : undefined))
+    .where(
+      and(
+        inArray(eventRegistrations.state, ['coming', 'entered']),
+        not(eventRegistrations.isSample),
+        id ? eq(eventRegistrations.eventId, id) : undefined,
+      ),
+    )
     .groupBy(eventRegistrations.eventId);
   return new Map(rows.map(({ eventId, people }) => [eventId, people]));
 }
 
 /** The events that match, by tab; search over title and description, whatever the case (spec, 5). */
-export async function findEvents(db: Database, { search, language }: { search: string; language: string }) {
+export async function findEvents(db: Database, { search, language }: { search: string; language: Language }) {
   const [all, counts] = await Promise.all([listEntries(db, events), countRegistered(db)]);
   const wanted = asTyped(search);
-  const found = all.filter(({ data }) => asTyped(`${data.title}\n${data.description}`).includes(wanted)).map((entry) => toCard(entry, counts.get(entry.id) ?? 0, language));
-  return { upcoming: found.filter(({ status }) => status === 'upcoming'), past: found.filter(({ status }) => status === 'past').reverse() };
+  const found = all
+    .filter(({ data }) => asTyped(`${data.title}\n${data.description}`).includes(wanted))
+    .map((entry) => toCard(entry, counts.get(entry.id) ?? 0, language));
+  return {
+    upcoming: found.filter(({ status }) => status === 'upcoming'),
+    past: found.filter(({ status }) => status === 'past').reverse(),
+  };
 }
 
-function toCard({ id, data }: Entry<EventContent>, more: number, language: string) {
+function toCard({ id, data }: Entry<EventContent>, more: number, language: Language) {
   const { title, description, date, time, location, category, status, participants } = data;
-  const spoken = language as Language;
   return {
-    ...{ id, title, description, date, time, location, category, status },
-    day: formatDay(date, spoken),
-    leaf: formatLeaf(date, spoken),
+    id,
+    title,
+    description,
+    date,
+    time,
+    location,
+    category,
+    status,
+    day: formatDay(date, language),
+    leaf: formatLeaf(date, language),
     participants: participants + more,
     image: artUrl(drawEvent(id, data)),
     cloth: clothOf(category),
@@ -52,11 +78,16 @@ function toCard({ id, data }: Entry<EventContent>, more: number, language: strin
 export type EventCard = ReturnType<typeof toCard>;
 
 /** One event with its programme and body; undefined for an unknown id. */
-export async function findEvent(db: Database, id: string, language: string) {
+export async function findEvent(db: Database, id: string, language: Language) {
   const entry = await findEntry(db, events, id);
   if (!entry) return undefined;
   const counts = await countRegistered(db, id);
-  return { ...toCard(entry, counts.get(id) ?? 0, language), program: entry.data.program, html: entry.html, art: drawEvent(id, entry.data) };
+  return {
+    ...toCard(entry, counts.get(id) ?? 0, language),
+    program: entry.data.program,
+    html: entry.html,
+    art: drawEvent(id, entry.data),
+  };
 }
 
 function drawEvent(id: string, { art }: EventContent): Drawing {

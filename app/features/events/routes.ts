@@ -6,3 +6,12 @@ export const events = [
   route('events/:id.ics', 'features/events/pages/calendar.ts'),
   route('events/:id', 'features/events/pages/event.tsx'),
 ] satisfies RouteConfig;
+
+export const eventsStaff = [
+  route('events', 'features/events/staff/events.tsx'),
+  route('events/:id', 'features/events/staff/event.tsx'),
+  route('events/:id.csv', 'features/events/staff/registrations-csv.ts'),
+] satisfies RouteConfig;
+
+/** The phone at the door: without the frame, so that nothing of who holds it is on the page a phone keeps. */
+export const doorStaff = [route('events/:id/check-in', 'features/events/staff/check-in.tsx')] satisfies RouteConfig;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { SceneArt } from '#app/art/content-art.ts';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { href } from 'react-router';
+import { LeadPlateArt, SceneArt } from '#app/art/address/content-art.ts';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { clothOf } from '#app/art/cloth/cloth.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -8,14 +10,19 @@ import { type Collection, type Entry, findEntry, listEntries } from '#platform/c
 import type { Database } from '#platform/database.ts';
 import { GALLERY_CATEGORIES, type GalleryCategory } from './gallery-categories.ts';
 
-/** A file of content/gallery/: one to four drawings, each with words for who can't see it. */
+const Alt = { alt: z.string().min(1) };
+
+/** A file of content/gallery/: one to four drawings, each with words for who can't see it. One that begins with a plate takes two places of the wall. */
 const GalleryItem = z.object({
   title: z.string().min(1),
   description: z.string().min(1),
   category: z.enum(GALLERY_CATEGORIES),
   date: z.iso.date(),
   location: z.string().min(1),
-  images: z.array(SceneArt.extend({ alt: z.string().min(1) })).min(1).max(4),
+  images: z
+    .array(z.union([SceneArt.extend(Alt), LeadPlateArt.extend(Alt)]))
+    .min(1)
+    .max(4),
 });
 type GalleryItem = z.infer<typeof GalleryItem>;
 
@@ -25,39 +32,66 @@ export const gallery: Collection<GalleryItem> = {
   schema: GalleryItem,
   typeset: setInFrench,
   positionOf: ({ date }) => -Number(date.replaceAll('-', '')),
-  toHit: ({ title, description, location }, id) => ({ title, text: `${description} ${location}`, to: `/galerie/${id}` }),
+  toHit: ({ title, description, location }, id) => ({
+    group: 'gallery',
+    title,
+    text: `${description} ${location}`,
+    to: href('/galerie/:id', { id }),
+  }),
 };
 
 /** What a page of the wall holds; the rest comes with 'Charger plus'. */
 export const WALL_SIZE = 24;
 
 /** The pictures that match: substring of title or description, whatever the case, and the category (spec, 5). */
-export async function findPictures(db: Database, { search, category, language }: { search: string; category?: GalleryCategory; language: string }) {
+export async function findPictures(
+  db: Database,
+  { search, category, language }: { search: string; category?: GalleryCategory; language: Language },
+) {
   const wanted = asTyped(search);
   const all = await listEntries(db, gallery);
-  return all.filter(({ data }) => (!category || data.category === category) && asTyped(`${data.title}\n${data.description}`).includes(wanted)).map((entry) => toPicture(entry, language));
+  return all
+    .filter(
+      ({ data }) =>
+        (!category || data.category === category) && asTyped(`${data.title}\n${data.description}`).includes(wanted),
+    )
+    .map((entry) => toPicture(entry, language));
 }
 
-export function toPicture({ id, data }: Entry<GalleryItem>, language: string) {
+function toPicture({ id, data }: Entry<GalleryItem>, language: Language) {
   const { images, date, ...item } = data;
   return {
     id,
     ...item,
-    date,
-    day: formatDay(date, language as Language),
-    images: images.map(({ type, palette, alt }, index) => ({ alt, src: artUrl(drawPicture(id, index, { type, palette })) })),
+    day: formatDay(date, language),
+    motif: clothOf(id, 'social').motif,
+    images: images.map(({ alt, ...art }, index) => ({
+      alt,
+      src: artUrl(drawPicture(id, index, art)),
+      wide: 'who' in art ? artUrl({ kind: 'hero', ...art, wide: true }) : undefined,
+    })),
   };
 }
 export type Picture = ReturnType<typeof toPicture>;
 
-export function drawPicture(id: string, index: number, art: z.infer<typeof SceneArt>): Drawing {
-  return { kind: 'scene', seed: `galerie-${id}-${index}`, ...art };
+export function drawPicture(
+  id: string,
+  index: number,
+  art: z.infer<typeof SceneArt> | z.infer<typeof LeadPlateArt>,
+): Drawing {
+  return 'who' in art ? { kind: 'hero', ...art } : { kind: 'scene', seed: `galerie-${id}-${index}`, ...art };
 }
 
 /** A picture with the ones before and after it. */
-export async function findPicture(db: Database, id: string, language: string) {
+export async function findPicture(db: Database, id: string, language: Language) {
   const [entry, all] = await Promise.all([findEntry(db, gallery, id), listEntries(db, gallery)]);
   if (!entry) return undefined;
   const at = all.findIndex((one) => one.id === id);
-  return { ...toPicture(entry, language), art: drawPicture(id, 0, entry.data.images[0]!), previous: all[at - 1]?.id, next: all[at + 1]?.id };
+  const { alt: _alt, ...art } = entry.data.images[0]!;
+  return {
+    ...toPicture(entry, language),
+    art: drawPicture(id, 0, art),
+    previous: all[at - 1]?.id,
+    next: all[at + 1]?.id,
+  };
 }

@@ -1,4 +1,4 @@
-import foundation from '#content/foundation.json';
+import foundation from '#content/foundation.json' with { type: 'json' };
 
 /** The foundation and its site for search engines (schema.org NGO; WebSite with its search). */
 export function describeFoundation(origin: string): ({ '@type': string } & Record<string, unknown>)[] {
@@ -10,14 +10,23 @@ export function describeFoundation(origin: string): ({ '@type': string } & Recor
       logo: `${origin}/icons/icon-512.png`,
       email: foundation.email,
       telephone: foundation.phone,
-      address: { '@type': 'PostalAddress', streetAddress: foundation.address.join(', '), addressLocality: 'Kinshasa', addressCountry: 'CD' },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: foundation.address.join(', '),
+        addressLocality: 'Kinshasa',
+        addressCountry: 'CD',
+      },
       sameAs: Object.values(foundation.social),
     },
     {
       '@type': 'WebSite',
       name: foundation.name,
       url: `${origin}/`,
-      potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
     },
   ];
 }

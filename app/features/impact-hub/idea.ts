@@ -1,21 +1,14 @@
 import { z } from 'zod';
-import { SceneArt } from '#app/art/content-art.ts';
-import { Email, OptionalText, RequiredText } from '../../shared/inputs.ts';
-import { FUNDING_STAGES, SECTORS } from './idea-terms.ts';
+import { SceneArt } from '#app/art/address/content-art.ts';
+import { inputsOf } from '#app/shared/field-inputs.ts';
+import { IDEA_FIELDS, type Sector, SECTORS } from './idea-rules.ts';
 
 /** Where uploaded files are read again. */
 export const FILES_PATH = '/files/ideas/';
 
 /** `submit-project-idea` (spec, 3, 5 and 7). */
 export const IdeaInput = z.object({
-  full_name: RequiredText(120, 'name_required'),
-  email: Email(),
-  country: OptionalText(80),
-  city: OptionalText(80),
-  project_name: RequiredText(160, 'project_name_required'),
-  sector: z.enum(SECTORS, 'sector_required'),
-  project_description: RequiredText(5000, 'project_description_required'),
-  funding_stage: z.enum(FUNDING_STAGES, 'funding_stage_required'),
+  ...inputsOf(IDEA_FIELDS),
   consent_gdpr: z.literal(true, 'consent_required'),
   file_url: z
     .string('file_unknown')
@@ -31,7 +24,8 @@ export const IncubatedProject = z.object({
   short_description: z.string(),
   description: z.string().min(1),
   sector: z.enum(SECTORS),
-  location: z.string().min(1),
+  /** Empty where its author named no place. */
+  location: z.string(),
   status: z.string().min(1),
   created_at: z.iso.date(),
   logo_url: z.url({ protocol: /^https$/ }).optional(),
@@ -39,3 +33,19 @@ export const IncubatedProject = z.object({
   art: SceneArt,
 });
 export type IncubatedProject = z.infer<typeof IncubatedProject>;
+
+/** What is drawn for a project that came from an idea, by its sector. */
+export const SECTOR_ART: Record<Sector, z.infer<typeof SceneArt>> = {
+  'Agriculture durable': { type: 'mais', palette: 'savane' },
+  Éducation: { type: 'lecture', palette: 'aube' },
+  Santé: { type: 'sante', palette: 'pluie' },
+  Environnement: { type: 'foret', palette: 'pluie' },
+  'Fintech sociale': { type: 'marche', palette: 'fleuve' },
+  'Énergie renouvelable': { type: 'solaire', palette: 'nuit' },
+  'Économie circulaire': { type: 'mains', palette: 'fleuve' },
+  'Inclusion numérique': { type: 'lecteur', palette: 'soir' },
+  'Logement social': { type: 'fauteuil', palette: 'soir' },
+  Alimentation: { type: 'repas', palette: 'midi' },
+  'Transport durable': { type: 'velo', palette: 'midi' },
+  Autre: { type: 'don', palette: 'aube' },
+};

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { artUrl } from '#app/art/drawing.ts';
-import { letterMail } from '#app/features/shell/letter-mail.server.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { unassign } from '#app/features/staff/assignments.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { type Collection, listEntries } from '#platform/content.ts';
@@ -10,17 +12,24 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import { publishChange } from '#platform/changes.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { IdeaInput, IncubatedProject } from './idea.ts';
-import { projectIdeas } from './tables.server.ts';
+import { ideaTarget } from './idea-rules.ts';
+import { ideaEvents, projectIdeas } from './tables.server.ts';
 import { isOwnUpload } from './uploads.server.ts';
 
 /** Newest first (spec, 7). */
-export const incubated: Collection<IncubatedProject> = { name: 'incubated', schema: IncubatedProject, typeset: setInFrench, positionOf: ({ created_at }) => -Number(created_at.replaceAll('-', '')) };
+export const incubated: Collection<IncubatedProject> = {
+  name: 'incubated',
+  schema: IncubatedProject,
+  typeset: setInFrench,
+  positionOf: ({ created_at }) => -Number(created_at.replaceAll('-', '')),
+};
 
 const LIMIT = 6;
 const SHORT = 150;
@@ -41,8 +50,24 @@ export async function listApproved(db: Database) {
     }));
 }
 
+/** The hub's figures, counted: ideas handed in, projects it accompanies, and the towns they work in. */
+export async function countHub(db: Database): Promise<{ received: number; working: number; cities: number }> {
+  const active = (await listEntries(db, incubated)).filter(({ data }) => data.status === 'active');
+  return {
+    received: await db.$count(projectIdeas, eq(projectIdeas.isSample, false)),
+    working: active.length,
+    cities: new Set(active.map(({ data }) => data.location).filter(Boolean)).size,
+  };
+}
+
 /** The line of a card: the short description, else the first 150 characters of the long one. */
-export function shortOf({ short_description, description }: { short_description: string; description: string }): string {
+export function shortOf({
+  short_description,
+  description,
+}: {
+  short_description: string;
+  description: string;
+}): string {
   if (short_description) return short_description;
   return description.length > SHORT ? `${description.slice(0, SHORT)}…` : description;
 }
@@ -55,18 +80,48 @@ export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: () => Files) 
     input: IdeaInput,
     answer: z.object({ message: z.string() }),
     limits: ({ email }, { settings }, { address }) => mailLimits(email, address, settings),
-    check: async ({ file_url }, { settings }) => (file_url && !(await isOwnUpload(files(), settings.origin, file_url)) ? new Refusal('file_unknown', { field: 'file' }) : undefined),
+    check: async ({ file_url }, { settings }) =>
+      file_url && !(await isOwnUpload(files(), settings.origin, file_url))
+        ? new Refusal('file_unknown', { field: 'file' })
+        : undefined,
     async perform(tx, input, { language }) {
       const [row] = await tx
         .insert(projectIdeas)
-        .values({ fullName: input.full_name, email: input.email, country: input.country, city: input.city, projectName: input.project_name, sector: input.sector, projectDescription: input.project_description, fundingStage: input.funding_stage, fileUrl: input.file_url, language })
+        .values({
+          fullName: input.full_name,
+          email: input.email,
+          country: input.country,
+          city: input.city,
+          projectName: input.project_name,
+          sector: input.sector,
+          projectDescription: input.project_description,
+          fundingStage: input.funding_stage,
+          fileUrl: input.file_url,
+          language,
+        })
         .returning({ id: projectIdeas.id });
+      // The page counts ideas, and is kept rendered.
+      await publishChange(tx, { topic: 'idea', id: '' });
       const data = { id: row!.id };
-      await sendMailLater(tx, jobs, { uniqueKey: `idea:${row!.id}`, template: 'idea', data, language: 'fr', recipient: foundation.email });
-      await sendMailLater(tx, jobs, { uniqueKey: `idea-thanks:${row!.id}`, template: 'idea-thanks', data, language, recipient: input.email });
+      await sendMailLater(tx, jobs, {
+        uniqueKey: `idea:${row!.id}`,
+        template: 'idea',
+        data,
+        language: 'fr',
+        recipient: foundation.email,
+      });
+      await sendMailLater(tx, jobs, {
+        uniqueKey: `idea-thanks:${row!.id}`,
+        template: 'idea-thanks',
+        data,
+        language,
+        recipient: input.email,
+      });
       return {};
     },
-    respond: async (_ground, _outcome, { language }) => ({ message: translate(language, 'impact-hub')('form.done') }),
+    respond: async (_siteContext, _outcome, { language }) => ({
+      message: translate(language, 'impact-hub')('form.done'),
+    }),
   });
 }
 
@@ -80,25 +135,51 @@ export function ideaMail({ origin }: Pick<Settings, 'origin'>) {
     return letterMail('fr', {
       subject: t('mail.subject', { name: row.projectName.replace(/\s+/g, ' ') }),
       paragraphs: [row.projectDescription],
-      facts: ([[t('form.full_name'), row.fullName], [t('form.email'), row.email], [t('mail.place'), place], [t('form.sector'), row.sector], [t('form.funding_stage'), row.fundingStage]] as [string, string][]).filter(([, value]) => value),
+      facts: (
+        [
+          [t('form.full_name'), row.fullName],
+          [t('form.email'), row.email],
+          [t('mail.place'), place],
+          [t('form.sector'), row.sector],
+          [t('form.funding_stage'), row.fundingStage],
+        ] as [string, string][]
+      ).filter(([, value]) => value),
       action: row.fileUrl ? { label: t('mail.file'), url: new URL(row.fileUrl, origin).href } : undefined,
     });
   };
 }
 
 /** The acknowledgement to the idea's author, without a word of theirs: the mailbox may be a stranger's. */
-export async function ideaThanks(db: RootDatabase, { id }: { id: string }, language: string): Promise<MailContent | undefined> {
+export async function ideaThanks(
+  db: RootDatabase,
+  { id }: { id: string },
+  language: Language,
+): Promise<MailContent | undefined> {
   const [row] = await db.select().from(projectIdeas).where(eq(projectIdeas.id, id));
   if (!row) return undefined;
   const t = translate(language, 'impact-hub');
   return letterMail(language, { subject: t('mail.thanksSubject'), paragraphs: [t('mail.thanks')] });
 }
 
-/** The file of an idea goes the night after (uploads.server.ts). */
+/** The file of an idea goes the night after (uploads.server.ts); a project that it became stays, and is the foundation's to take down. */
 export const ideaData: OwnDataSource = {
   name: 'ideas',
-  list: (db, { email }) => db.select().from(projectIdeas).where(eq(projectIdeas.email, email)),
+  list: (db, { email }) => listIdeasOf(db, email),
   async erase(tx, { email }) {
-    await tx.delete(projectIdeas).where(eq(projectIdeas.email, email));
+    const gone = await tx.delete(projectIdeas).where(eq(projectIdeas.email, email)).returning({ id: projectIdeas.id });
+    await unassign(
+      tx,
+      gone.map(({ id }) => ideaTarget(id)),
+    );
   },
 };
+
+/** Ideas with what was decided about them. */
+async function listIdeasOf(db: Database, email: string): Promise<object[]> {
+  const rows = await db
+    .select({ idea: projectIdeas, to: ideaEvents.to, at: ideaEvents.at, why: ideaEvents.why })
+    .from(projectIdeas)
+    .leftJoin(ideaEvents, eq(ideaEvents.ideaId, projectIdeas.id))
+    .where(eq(projectIdeas.email, email));
+  return rows.map(({ idea, to, at, why }) => ({ ...idea, decision: to && { to, at, why } }));
+}

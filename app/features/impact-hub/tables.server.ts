@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '#app/shared/language.ts';
+import { keyMoment } from '#platform/columns.ts';
+import { stateEvent } from '#platform/state-events.ts';
+import type { IdeaState } from './idea-rules.ts';
 
 /** Ideas handed in; staff read and answer them. The file lies under its unguessable name (uploads.server.ts). */
 export const projectIdeas = pgTable(
   'project_ideas',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    /** As people say it: counted up, without meaning. */
+    number: integer().notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
     fullName: text().notNull(),
     email: text().notNull(),
     country: text(),
@@ -15,8 +23,33 @@ export const projectIdeas = pgTable(
     projectDescription: text().notNull(),
     fundingStage: text().notNull(),
     fileUrl: text(),
-    language: text().notNull(),
-    consentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    language: text().$type<Language>().notNull(),
+    consentAt: keyMoment().notNull().defaultNow(),
+    state: text().$type<IdeaState>().notNull().default('new'),
+    /** The project it became, an entry of the collection `incubated`. */
+    projectId: text(),
+    /** Of the demo: counted nowhere. */
+    isSample: boolean().notNull().default(false),
   },
-  (table) => [index('project_ideas_newest').on(table.consentAt.desc().nullsFirst(), table.id)],
+  (table) => [
+    index('project_ideas_newest').on(table.consentAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('project_ideas_by_state').on(table.state, table.consentAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('project_ideas_email').on(table.email.op('text_pattern_ops')),
+    index('project_ideas_words').using(
+      'gin',
+      sql`to_tsvector('simple', ${table.projectName} || ' ' || ${table.fullName})`,
+    ),
+  ],
+);
+
+/** What was decided about an idea; `why` is what its author was written. */
+export const ideaEvents = pgTable(
+  'idea_events',
+  {
+    ...stateEvent<IdeaState>(),
+    ideaId: uuid()
+      .notNull()
+      .references(() => projectIdeas.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('idea_events_idea').on(table.ideaId, table.id)],
 );

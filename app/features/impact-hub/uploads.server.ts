@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { like } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Attachment } from '#platform/functions.ts';
 import type { FileRule } from '#platform/housekeeping.ts';
 import { overLimit } from '#platform/limits.ts';
 import { Refusal } from '#platform/refusals.ts';
-import type { Ground } from '#platform/site.ts';
+import type { SiteContext } from '#platform/site.ts';
 import { FILES_PATH, type IdeaInput } from './idea.ts';
-import { MAX_FILE_BYTES } from './idea-terms.ts';
+import { MAX_FILE_BYTES } from './idea-rules.ts';
 import { projectIdeas } from './tables.server.ts';
 
 /** By content: PDF; Word and PowerPoint new (zip) and old (Compound File Binary, which file-type calls cfb). */
@@ -26,13 +27,22 @@ const OLD_OFFICE = /\.(doc|ppt)$/i;
 const MEGABYTE = 1024 * 1024;
 /** A small file costs the folder an entry too. */
 const LEAST_KIB = 64;
-const refuseFile = (code: string, options: { status?: number; retryAfter?: number } = {}) => new Refusal(code, { field: 'file', ...options });
+const refuseFile = (code: ErrorCode, options: { status?: number; retryAfter?: number } = {}) =>
+  new Refusal(code, { field: 'file', ...options });
 
-export type UploadParts = { ground: Pick<Ground, 'db' | 'settings'>; files: Files };
+export type UploadParts = { siteContext: Pick<SiteContext, 'db' | 'settings'>; files: Files };
 
 /** Counts one upload of a network, before its bytes are read. */
-export async function countUpload({ db, settings }: UploadParts['ground'], address: string): Promise<Refusal | undefined> {
-  const wait = await overLimit(db, settings.authSecret, { name: 'uploads', subject: address, max: settings.uploads.perHour, seconds: 3600 });
+export async function countUpload(
+  { db, settings }: UploadParts['siteContext'],
+  address: string,
+): Promise<Refusal | undefined> {
+  const wait = await overLimit(db, settings.authSecret, {
+    name: 'uploads',
+    subject: address,
+    max: settings.uploads.perHour,
+    seconds: 3600,
+  });
   return wait ? refuseFile('too_many_requests', { status: 429, retryAfter: wait }) : undefined;
 }
 
@@ -40,16 +50,27 @@ export async function countUpload({ db, settings }: UploadParts['ground'], addre
  * Keeps an uploaded file under a time stamp and an unguessable number. Its name only tells old Word from old PowerPoint. What a
  * network may send in a day, and what the folder may hold in all, are counted before it is written.
  */
-export async function keepUpload({ ground: { db, settings }, files }: UploadParts, file: unknown, address: string): Promise<{ publicUrl: string } | Refusal> {
+export async function keepUpload(
+  { siteContext: { db, settings }, files }: UploadParts,
+  file: unknown,
+  address: string,
+): Promise<{ publicUrl: string } | Refusal> {
   if (!(file instanceof File) || file.size === 0) return refuseFile('file_missing');
   if (file.size > MAX_FILE_BYTES) return refuseFile('file_too_large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mime = (await fileTypeFromBuffer(bytes))?.mime as string | undefined;
   const ending = mime === 'application/x-cfb' ? OLD_OFFICE.exec(file.name)?.[1]?.toLowerCase() : mime && KINDS[mime];
   if (!ending) return refuseFile('file_wrong_type');
-  const wait = await overLimit(db, settings.authSecret, { name: 'upload-kib', subject: address, max: settings.uploads.mostPerDay * 1024, seconds: 86_400, amount: Math.max(LEAST_KIB, Math.ceil(file.size / 1024)) });
+  const wait = await overLimit(db, settings.authSecret, {
+    name: 'upload-kib',
+    subject: address,
+    max: settings.uploads.mostPerDay * 1024,
+    seconds: 86_400,
+    amount: Math.max(LEAST_KIB, Math.ceil(file.size / 1024)),
+  });
   if (wait) return refuseFile('uploads_today', { status: 429, retryAfter: wait });
-  if ((await folderBytes(files)) + file.size > settings.uploads.mostInAll * MEGABYTE) return refuseFile('uploads_full', { status: 429, retryAfter: 86_400 });
+  if ((await folderBytes(files)) + file.size > settings.uploads.mostInAll * MEGABYTE)
+    return refuseFile('uploads_full', { status: 429, retryAfter: 86_400 });
   const name = `${Date.now()}-${randomBytes(16).toString('hex')}.${ending}`;
   await files.put(`${FOLDER}/${name}`, bytes, mime!);
   addToFolder(files, file.size);
@@ -57,12 +78,18 @@ export async function keepUpload({ ground: { db, settings }, files }: UploadPart
 }
 
 /** The file of the idea form: kept only once the fields are right and no limit stands against it. */
-export async function attachUpload(parts: UploadParts, file: unknown, address: string): Promise<Attachment<IdeaInput> | undefined> {
+export async function attachUpload(
+  parts: UploadParts,
+  file: unknown,
+  address: string,
+): Promise<Attachment<IdeaInput> | undefined> {
   if (!(file instanceof File) || file.size === 0) return undefined;
   return {
-    fingerprint: createHash('sha256').update(new Uint8Array(await file.arrayBuffer())).digest('base64url'),
+    fingerprint: createHash('sha256')
+      .update(new Uint8Array(await file.arrayBuffer()))
+      .digest('base64url'),
     async keep(input) {
-      const refusal = await countUpload(parts.ground, address);
+      const refusal = await countUpload(parts.siteContext, address);
       if (refusal) return refusal;
       const kept = await keepUpload(parts, file, address);
       return kept instanceof Refusal ? kept : { ...input, file_url: kept.publicUrl };
@@ -94,7 +121,22 @@ export async function isOwnUpload(files: Files, origin: string, url: string): Pr
   return UPLOAD_NAME.test(name) && files.has(`${FOLDER}/${name}`);
 }
 
+/** A file that an idea names, with the ending that tells its kind; nothing where it is gone. */
+export async function readUpload(
+  files: Files,
+  url: string,
+): Promise<{ bytes: Uint8Array; ending: string } | undefined> {
+  const [name = '', ending] = UPLOAD_NAME.exec(url.slice(url.lastIndexOf('/') + 1)) ?? [];
+  const key = `${FOLDER}/${name}`;
+  return ending !== undefined && (await files.has(key)) ? { bytes: await files.get(key), ending } : undefined;
+}
+
 /** Uploads whose idea was never sent, or was taken back, go after a day: long enough to finish a form. */
 export function orphanUploads(db: RootDatabase): FileRule {
-  return { folder: FOLDER, days: 1, isWanted: async (key) => (await db.$count(projectIdeas, like(projectIdeas.fileUrl, `%${FILES_PATH}${key.slice(FOLDER.length + 1)}`))) > 0 };
+  return {
+    folder: FOLDER,
+    days: 1,
+    isWanted: async (key) =>
+      (await db.$count(projectIdeas, like(projectIdeas.fileUrl, `%${FILES_PATH}${key.slice(FOLDER.length + 1)}`))) > 0,
+  };
 }

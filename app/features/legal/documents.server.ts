@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { href } from 'react-router';
 import { articles } from '#app/features/news/articles.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
@@ -6,20 +7,36 @@ import type { Database } from '#platform/database.ts';
 
 /** A file of content/legal/: its body is the text. */
 const LegalText = z.object({ title: z.string().min(1), description: z.string().min(1), updated: z.iso.date() });
-export const legalTexts: Collection<z.infer<typeof LegalText>> = { name: 'legal', schema: LegalText, typeset: setInFrench };
+export const legalTexts: Collection<z.infer<typeof LegalText>> = {
+  name: 'legal',
+  schema: LegalText,
+  typeset: setInFrench,
+};
 
 /** A file of content/faq/: one category with its questions. */
-const FaqCategory = z.object({ title: z.string().min(1), order: z.number(), questions: z.array(z.object({ q: z.string().min(1), a: z.string().min(1) })).min(1) });
+const FaqCategory = z.object({
+  title: z.string().min(1),
+  order: z.number(),
+  questions: z.array(z.object({ q: z.string().min(1), a: z.string().min(1) })).min(1),
+});
 export const faq: Collection<z.infer<typeof FaqCategory>> = {
   name: 'faq',
   schema: FaqCategory,
   typeset: setInFrench,
   positionOf: ({ order }) => order,
-  toHit: ({ title, questions }) => ({ title, text: questions.map(({ q, a }) => `${q} ${a}`).join(' '), to: '/faq' }),
+  toHit: ({ title, questions }) => ({
+    group: 'faq',
+    title,
+    text: questions.map(({ q, a }) => `${q} ${a}`).join(' '),
+    to: '/faq',
+  }),
 };
 
 /** When the pages that carry a date were last written, by path: articles and legal texts. */
 export async function listChanges(db: Database): Promise<Map<string, string>> {
   const [news, texts] = await Promise.all([listEntries(db, articles), listEntries(db, legalTexts)]);
-  return new Map([...news.map(({ id, data }) => [`/news/${id}`, data.date] as const), ...texts.map(({ id, data }) => [`/${id}`, data.updated] as const)]);
+  return new Map([
+    ...news.map(({ id, data }) => [href('/news/:id', { id }), data.date] as const),
+    ...texts.map(({ id, data }) => [`/${id}`, data.updated] as const),
+  ]);
 }

@@ -1,10 +1,53 @@
 /** The pages that `/sitemap` lists (spec, 2), by category; words under `sitemap.page.<key>` in the namespace `legal`. */
 export const SITE_PAGES = [
-  { key: 'foundation', pages: [['home', '/'], ['about', '/about'], ['team', '/team'], ['news', '/news'], ['contact', '/contact']] },
-  { key: 'act', pages: [['projects', '/projects'], ['programs', '/programs'], ['sponsor', '/sponsor'], ['volunteer', '/volunteer'], ['impactHub', '/impact-hub']] },
-  { key: 'fields', pages: [['crowdFarming', '/crowd-farming'], ['field1', '/crowdfarming/project/1'], ['field2', '/crowdfarming/project/2'], ['field3', '/crowdfarming/project/3'], ['market', '/marketplace']] },
-  { key: 'members', pages: [['academy', '/academy'], ['auth', '/auth'], ['profile', '/profile']] },
-  { key: 'marks', pages: [['faq', '/faq'], ['terms', '/terms'], ['privacy', '/privacy'], ['gdpr', '/gdpr'], ['sitemap', '/sitemap']] },
+  {
+    key: 'foundation',
+    pages: [
+      ['home', '/'],
+      ['about', '/about'],
+      ['team', '/team'],
+      ['news', '/news'],
+      ['contact', '/contact'],
+    ],
+  },
+  {
+    key: 'act',
+    pages: [
+      ['projects', '/projects'],
+      ['programs', '/programs'],
+      ['sponsor', '/sponsor'],
+      ['volunteer', '/volunteer'],
+      ['impactHub', '/impact-hub'],
+    ],
+  },
+  {
+    key: 'fields',
+    pages: [
+      ['crowdFarming', '/crowd-farming'],
+      ['field1', '/crowdfarming/project/1'],
+      ['field2', '/crowdfarming/project/2'],
+      ['field3', '/crowdfarming/project/3'],
+      ['market', '/marketplace'],
+    ],
+  },
+  {
+    key: 'members',
+    pages: [
+      ['academy', '/academy'],
+      ['auth', '/auth'],
+      ['profile', '/profile'],
+    ],
+  },
+  {
+    key: 'marks',
+    pages: [
+      ['faq', '/faq'],
+      ['terms', '/terms'],
+      ['privacy', '/privacy'],
+      ['gdpr', '/gdpr'],
+      ['sitemap', '/sitemap'],
+    ],
+  },
 ] as const;
 
 /** Further pages for search engines: what the list for people leaves out. */

@@ -1,4 +1,4 @@
-import { type CartLine, MAX_QUANTITY, writeCart } from './market-terms.ts';
+import { type CartLine, MAX_QUANTITY, writeCart } from './market-rules.ts';
 
 /** The cart in the browser's storage (spec, 7: key `cart`), mirrored in a cookie so that the server can draw it at once. */
 const KEY = 'cart';
@@ -8,7 +8,12 @@ export function loadCart(): CartLine[] | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (!Array.isArray(kept)) return undefined;
-    return kept.filter((line): line is CartLine => typeof line?.id === 'string' && Number.isInteger(line.quantity) && line.quantity > 0).slice(0, 50);
+    return kept
+      .filter(
+        (line): line is CartLine =>
+          typeof line?.id === 'string' && Number.isInteger(line.quantity) && line.quantity > 0,
+      )
+      .slice(0, 50);
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
 import type { Database } from '#platform/database.ts';
-import { priceText, readCart, type CartLine } from './market-terms.ts';
+import { priceText, readCart, type CartLine } from './market-rules.ts';
 import { pickProducts } from './products.server.ts';
 
 /** The cart as the browser's cookie mirrors it. */
-export const cookieCart = (request: Request) => readCart(/(?:^|;\s*)cart=([\d:,]*)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
+export const cookieCart = (request: Request) =>
+  readCart(/(?:^|;\s*)cart=([\d:,]*)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
 
 export type CheckoutLine = CartLine & { priceCents: number; available: number };
 
@@ -12,9 +13,25 @@ export async function drawCart(db: Database, request: Request): Promise<Checkout
   const lines = cookieCart(request);
   const asked = new URL(request.url).searchParams.get('product') ?? '';
   if (/^\d{1,9}$/.test(asked) && !lines.some(({ id }) => id === asked)) lines.push({ id: asked, quantity: 1 });
-  const cards = await pickProducts(db, lines.map(({ id }) => id));
+  const cards = await pickProducts(
+    db,
+    lines.map(({ id }) => id),
+  );
   return lines.flatMap(({ id, quantity }) => {
     const card = cards.get(id);
-    return card ? [{ id, quantity, name: card.name, location: card.place, image: card.image, price: priceText(card.priceCents), priceCents: card.priceCents, available: card.available }] : [];
+    return card
+      ? [
+          {
+            id,
+            quantity,
+            name: card.name,
+            location: card.place,
+            image: card.image,
+            price: priceText(card.priceCents),
+            priceCents: card.priceCents,
+            available: card.available,
+          },
+        ]
+      : [];
   });
 }

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { tell } from '#platform/live.ts';
-import type { Language } from '../../shared/language.ts';
-import { formatMoney, toMajor } from '../../shared/money.ts';
-import { findConfirmedMember } from '../members/find-member.server.ts';
-import { answerCheckout, type PayParts, providerFor, startPayment } from '../payments/pay.server.ts';
-import { RESERVED_MINUTES, sumOf } from './market-terms.ts';
+import { publishChange } from '#platform/changes.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney, toMajor } from '#app/shared/money.ts';
+import { findConfirmedMember } from '#app/features/accounts/find-member.server.ts';
+import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
+import { RESERVED_MINUTES, sumOf } from './market-rules.ts';
 import { MISSING, OrderInput } from './order.ts';
 import { pickProducts } from './products.server.ts';
 import { takeStock } from './stock.server.ts';
@@ -20,17 +20,25 @@ export function createMarketplaceOrder(pay: () => PayParts) {
   return defineFunction<OrderInput, { paymentId: string }>({
     name: 'create-marketplace-order',
     isGuarded: true,
-    summary: 'Reserves the goods of a cart, records the order and answers with the address of the payment page; sums in US dollars, the server’s own total decides',
+    summary:
+      'Reserves the goods of a cart, records the order and answers with the address of the payment page; sums in US dollars, the server’s own total decides',
     input: OrderInput,
     missing: MISSING,
     answer: z.object({ checkoutUrl: z.url() }),
-    limits: ({ customerInfo: { email } }, { settings }) => [{ name: 'orders', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
+    limits: ({ customerInfo: { email } }, { settings }) => [
+      { name: 'orders', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 },
+    ],
     perform: (tx, input, { language, member }) => startOrder(tx, pay(), input, { language, memberId: member?.id }),
-    respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
+    respond: (_siteContext, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });
 }
 
-async function startOrder(tx: Database, pay: PayParts, { items, customerInfo, totalAmount, method }: OrderInput, { language, memberId }: { language: string; memberId?: string }): Promise<{ paymentId: string } | Refusal> {
+async function startOrder(
+  tx: Database,
+  pay: PayParts,
+  { items, customerInfo, totalAmount, method }: OrderInput,
+  { language, memberId }: { language: Language; memberId?: string },
+): Promise<{ paymentId: string } | Refusal> {
   const provider = providerFor(pay, method, 'one_time');
   if (provider instanceof Refusal) return provider;
   const wanted = new Map<string, number>();
@@ -45,19 +53,53 @@ async function startOrder(tx: Database, pay: PayParts, { items, customerInfo, to
   const { subtotalCents, deliveryCents, totalCents } = sumOf(lines);
   if (totalAmount !== undefined && totalAmount !== totalCents) {
     const total = { amountMinor: totalCents, currency: 'USD' as const };
-    return new Refusal('total_changed', { status: 409, values: { total: formatMoney(total, language as Language) }, details: { total: Number(toMajor(total)) } });
+    return new Refusal('total_changed', {
+      status: 409,
+      values: { total: formatMoney(total, language) },
+      details: { total: Number(toMajor(total)) },
+    });
   }
   const id = randomUUID();
   const { email, ...customer } = customerInfo;
   const owner = memberId ?? (await findConfirmedMember(tx, email));
-  await tx.insert(orders).values({ id, memberId: owner, email, customer, subtotalMinor: subtotalCents, deliveryMinor: deliveryCents, totalMinor: totalCents, language, reservedUntil: sql`now() + make_interval(mins => ${RESERVED_MINUTES})` });
-  await tx.insert(orderLines).values(lines.map(({ productId, name, priceCents, quantity }) => ({ orderId: id, productId, name, priceMinor: priceCents, quantity })));
+  await tx.insert(orders).values({
+    id,
+    memberId: owner,
+    email,
+    customer,
+    subtotalMinor: subtotalCents,
+    deliveryMinor: deliveryCents,
+    totalMinor: totalCents,
+    language,
+    reservedUntil: sql`now() + make_interval(mins => ${RESERVED_MINUTES})`,
+  });
+  await tx.insert(orderLines).values(
+    lines.map(({ productId, name, priceCents, quantity }) => ({
+      orderId: id,
+      productId,
+      name,
+      priceMinor: priceCents,
+      quantity,
+    })),
+  );
   // Always in the same order, so that two carts never wait for each other.
   for (const line of [...lines].sort((a, b) => a.productId.localeCompare(b.productId))) {
     const { productId, name } = line;
-    if (!(await takeStock(tx, id, line, 'ordered'))) return new Refusal('out_of_stock', { status: 409, field: 'items', values: { product: name, left: cards.get(productId)!.available } });
+    if (!(await takeStock(tx, id, line, 'ordered')))
+      return new Refusal('out_of_stock', {
+        status: 409,
+        field: 'items',
+        values: { product: name, left: cards.get(productId)!.available },
+      });
   }
-  const paymentId = await startPayment(tx, provider, { purpose: 'order', purposeId: id, interval: 'one_time', amountMinor: totalCents, currency: 'USD', language });
-  await tell(tx, { topic: 'content', id: 'products' });
+  const paymentId = await startPayment(tx, provider, {
+    purpose: 'order',
+    purposeId: id,
+    interval: 'one_time',
+    amountMinor: totalCents,
+    currency: 'USD',
+    language,
+  });
+  await publishChange(tx, { topic: 'product', id: '' });
   return { paymentId };
 }

@@ -3,44 +3,88 @@ import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { sendMailLater } from '#platform/mail.ts';
-import type { OrderStatus } from './market-terms.ts';
+import type { Hand } from '#platform/state-events.ts';
+import type { OrderStatus } from './market-rules.ts';
 import type { Order } from './orders.server.ts';
 import { orderEvents, orders } from './tables.server.ts';
 
-/** Who did it, as staff screens name people, and why; both empty when the site did it by itself. */
-export type Hand = { who?: string; why?: string };
-
 /** The states a buyer is written to about; of refunds and disputes their payment writes. */
-export const TOLD = ['paid', 'gone', 'prepared', 'sent', 'delivered', 'return_asked', 'returned'] as const satisfies readonly OrderStatus[];
-export type ToldStatus = (typeof TOLD)[number];
+const TOLD = [
+  'paid',
+  'gone',
+  'prepared',
+  'sent',
+  'delivered',
+  'return_asked',
+  'returned',
+] as const satisfies readonly OrderStatus[];
+type ToldStatus = (typeof TOLD)[number];
 const isTold = (status: OrderStatus): status is ToldStatus => (TOLD as readonly OrderStatus[]).includes(status);
 
 /** `isForUs`: to the foundation, which has to arrange a return. A mail of before there were steps tells of the payment. */
 export type OrderMailData = { orderId: string; status?: ToldStatus; isForUs?: boolean };
 
 /** A row of an order's story. The caller holds the order's row. */
-export async function recordOrderEvent(tx: Database, order: Pick<Order, 'id' | 'status'>, to: OrderStatus, { who, why }: Hand): Promise<number> {
-  const [event] = await tx.insert(orderEvents).values({ orderId: order.id, from: order.status, to, who, why }).returning({ id: orderEvents.id });
+export async function recordOrderEvent(
+  tx: Database,
+  order: Pick<Order, 'id' | 'status'>,
+  to: OrderStatus,
+  { who, why }: Hand,
+): Promise<number> {
+  const [event] = await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, from: order.status, to, who, why })
+    .returning({ id: orderEvents.id });
   return event!.id;
 }
 
 /** Brings an order to another state: the row, its story, and the buyer's mail, in the caller's transaction, who holds the order's row. */
-export async function changeOrder(tx: Database, jobs: Pick<Jobs, 'send'>, order: Order, to: OrderStatus, { who, why, isSilent, ...set }: Hand & { isSilent?: boolean } & Partial<typeof orders.$inferInsert> = {}): Promise<void> {
+export async function changeOrder(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  order: Order,
+  to: OrderStatus,
+  { who, why, isSilent, ...set }: Hand & { isSilent?: boolean } & Partial<typeof orders.$inferInsert> = {},
+): Promise<void> {
   const eventId = await recordOrderEvent(tx, order, to, { who, why });
-  await tx.update(orders).set({ ...set, status: to }).where(eq(orders.id, order.id));
+  await tx
+    .update(orders)
+    .set({ ...set, status: to })
+    .where(eq(orders.id, order.id));
   // Someone who erased their account is not written to any more.
   if (isSilent || !isTold(to) || !order.email) return;
-  await sendMailLater(tx, jobs, { uniqueKey: `order:${eventId}`, template: 'order', data: { orderId: order.id, status: to } satisfies OrderMailData, language: order.language, recipient: order.email });
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `order:${eventId}`,
+    template: 'order',
+    data: { orderId: order.id, status: to } satisfies OrderMailData,
+    language: order.language,
+    recipient: order.email,
+  });
 }
 
 /** The foundation hears of a return, once: its buyer is promised that we write. */
 export async function tellFoundation(tx: Database, jobs: Pick<Jobs, 'send'>, orderId: string): Promise<void> {
   const data: OrderMailData = { orderId, status: 'return_asked', isForUs: true };
-  await sendMailLater(tx, jobs, { uniqueKey: `order-return:${orderId}`, template: 'order', data, language: 'fr', recipient: foundation.email });
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `order-return:${orderId}`,
+    template: 'order',
+    data,
+    language: 'fr',
+    recipient: foundation.email,
+  });
 }
 
 /** Where an order stood before it came to where it stands. */
 export async function stateBefore(tx: Database, { id, status }: Pick<Order, 'id' | 'status'>): Promise<OrderStatus> {
-  const [event] = await tx.select().from(orderEvents).where(and(eq(orderEvents.orderId, id), eq(orderEvents.to, status), ne(orderEvents.from, status))).orderBy(desc(orderEvents.id)).limit(1);
+  const [event] = await tx
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.to, status), ne(orderEvents.from, status)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
   return event?.from ?? 'paid';
 }
+
+/** The whole way of an order, from its beginning. */
+export const listOrderEvents = (db: Database, orderId: string) =>
+  db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id);

@@ -1,18 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { letterMail } from '#app/features/shell/letter-mail.server.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { href } from 'react-router';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { MailContent } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
-import type { Language } from '../../shared/language.ts';
-import { formatMoney } from '../../shared/money.ts';
-import type { PayParts } from '../payments/pay.server.ts';
-import type { ReceiptFacts } from '../payments/receipt.ts';
-import { attachReceipt } from '../payments/receipt-mail.server.ts';
-import { findReceiptFacts } from '../payments/receipts/receipt-facts.server.ts';
-import { payments } from '../payments/tables.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import type { ReceiptFacts } from '#app/features/payments/receipts/receipt.ts';
+import { attachReceipt } from '#app/features/payments/receipts/receipt-mail.server.ts';
+import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 import type { OrderMailData } from './order-events.server.ts';
 import { findOrder } from './orders.server.ts';
 
@@ -20,7 +21,11 @@ type Parts = { pay: () => PayParts; files: Files; settings: Settings };
 
 /** Each step of an order, to its buyer, with the order's own page; when it is paid with the receipt, its PDF and address: one mail, not two. */
 export function orderMail({ pay, files, settings }: Parts) {
-  return async (db: RootDatabase, { orderId, status = 'paid', isForUs }: OrderMailData, language: string): Promise<MailContent | undefined> => {
+  return async (
+    db: RootDatabase,
+    { orderId, status = 'paid', isForUs }: OrderMailData,
+    language: Language,
+  ): Promise<MailContent | undefined> => {
     const order = await findOrder(db, orderId);
     if (!order) return undefined;
     const receipt = status === 'paid' ? await findReceipt(db, { pay, settings }, orderId) : undefined;
@@ -28,31 +33,58 @@ export function orderMail({ pay, files, settings }: Parts) {
     if (status === 'paid' && (!receipt || receipt.isCancelled)) return undefined;
     const t = translate(language, 'marketplace');
     const r = translate(language, 'receipts');
-    const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language as Language);
+    const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
     const number = String(order.number);
     const fact = (label: string, value: string): [string, string] => [label, value];
-    const noteOf = (step: typeof status) => (step === 'paid' || step === 'delivered' ? t('mail.paid.note') : step === 'gone' || step === 'returned' ? t('mail.bank') : undefined);
+    const noteOf = (step: typeof status) =>
+      step === 'paid' || step === 'delivered'
+        ? t('mail.paid.note')
+        : step === 'gone' || step === 'returned'
+          ? t('mail.bank')
+          : undefined;
     const { firstName, lastName, address, city, country } = order.customer;
     const letter = letterMail(language, {
-      subject: status === 'paid' ? t('mail.paid.subject', { number }) : t('mail.step', { number, status: t(`order.status.${status}`) }),
+      subject:
+        status === 'paid'
+          ? t('mail.paid.subject', { number })
+          : t('mail.step', { number, status: t(`order.status.${status}`) }),
       paragraphs: isForUs ? [] : [t(status === 'paid' ? 'mail.paid.text' : `order.text.${status}`)],
       facts: [
-        ...order.lines.map(({ name, quantity, priceMinor }): [string, string] => [`${quantity} × ${name}`, money(priceMinor * quantity)]),
+        ...order.lines.map(({ name, quantity, priceMinor }): [string, string] => [
+          `${quantity} × ${name}`,
+          money(priceMinor * quantity),
+        ]),
         [t('cart.delivery'), money(order.deliveryMinor)],
         [t('cart.total'), money(order.totalMinor)],
         [t('mail.to'), [`${firstName} ${lastName}`, address, city, country].join(', ')],
         ...(status === 'sent' && order.tracking ? [fact(t('order.tracking'), order.tracking)] : []),
         ...(isForUs && order.email ? [fact(t('checkout.email'), order.email)] : []),
       ],
-      action: { label: t('mail.action'), url: `${settings.origin}/orders/${signLink(settings.authSecret, 'order', orderId)}` },
-      also: receipt && { text: r('mail_attached', { number: receipt.name }), label: r('mail_view'), url: receipt.receiptUrl },
+      action: {
+        label: t('mail.action'),
+        url: `${settings.origin}${href('/orders/:token', { token: signLink(settings.authSecret, 'order', orderId) })}`,
+      },
+      also: receipt && {
+        text: r('mail_attached', { number: receipt.name }),
+        label: r('mail_view'),
+        url: receipt.receiptUrl,
+      },
       note: noteOf(status),
     });
     return { ...letter, attachments: receipt && [await attachReceipt({ files }, receipt)] };
   };
 }
 
-async function findReceipt(db: Database, { pay, settings }: Omit<Parts, 'files'>, orderId: string): Promise<ReceiptFacts | undefined> {
-  const [payment] = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId))).orderBy(sql`${payments.paidAt} desc nulls last`).limit(1);
+async function findReceipt(
+  db: Database,
+  { pay, settings }: Omit<Parts, 'files'>,
+  orderId: string,
+): Promise<ReceiptFacts | undefined> {
+  const [payment] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId)))
+    .orderBy(sql`${payments.paidAt} desc nulls last`)
+    .limit(1);
   return payment && findReceiptFacts({ db, purposes: pay().purposes, settings }, payment.id);
 }

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { Etoffe } from '#app/art/etoffe.ts';
+import { href } from 'react-router';
+import type { Cloth } from '#app/art/cloth/cloth.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import type { Payment, Purpose, Thanks } from '../payments/purposes.server.ts';
+import type { Payment, Purpose, Thanks } from '#app/features/payments/purposes.server.ts';
 import { changeOrder, stateBefore } from './order-events.server.ts';
 import { sendMoneyBack } from './order-steps.server.ts';
 import type { Order } from './orders.server.ts';
 import { shelve, takeAgain } from './stock.server.ts';
 import { orders } from './tables.server.ts';
 
-const ORDER_CLOTH: Etoffe = { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' };
+const ORDER_CLOTH: Cloth = { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' };
 
 const FOLLOW_MS = 2 * 3_600_000;
 
@@ -33,7 +34,7 @@ export function orderPurpose(jobs: Send): Purpose {
       return {
         title: `Commande ${number}, marché des coopératives`,
         path: '/marketplace',
-        etoffe: ORDER_CLOTH,
+        cloth: ORDER_CLOTH,
         payerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
         payerEmail: email,
         isGift: false,
@@ -46,10 +47,17 @@ export function orderPurpose(jobs: Send): Purpose {
 }
 
 /** The order's page names a house: the payment's, which a borrowed phone keeps, leads there only while the payment is new. */
-function thanksFor({ id, status, paidAt }: Order): Thanks {
-  const market = { label: 'checkout.goOn', to: () => '/marketplace' };
+function thanksFor({ id, status, paidAt }: Order): Thanks<'marketplace'> {
+  const market: Thanks<'marketplace'>['next'] = { label: 'checkout.goOn', to: () => '/marketplace' };
   if (status === 'gone') {
-    return { namespace: 'marketplace', title: 'thanks.gone', text: 'order.text.gone', drawing: { kind: 'scene', seed: 'commande-rendue', type: 'fleuve', palette: 'fleuve' }, next: market, isGoingBack: true };
+    return {
+      namespace: 'marketplace',
+      title: 'thanks.gone',
+      text: 'order.text.gone',
+      drawing: { kind: 'scene', seed: 'commande-rendue', type: 'fleuve', palette: 'fleuve' },
+      next: market,
+      isGoingBack: true,
+    };
   }
   const isNew = paidAt !== null && Date.now() - paidAt.getTime() < FOLLOW_MS;
   return {
@@ -58,7 +66,7 @@ function thanksFor({ id, status, paidAt }: Order): Thanks {
     named: 'thanks.named',
     text: 'thanks.text',
     drawing: { kind: 'scene', seed: 'commande-payee', type: 'marche', palette: 'marche' },
-    next: isNew ? { label: 'thanks.next', to: (sign) => `/orders/${sign('order', id)}` } : market,
+    next: isNew ? { label: 'thanks.next', to: (sign) => href('/orders/:token', { token: sign('order', id) }) } : market,
   };
 }
 
@@ -81,8 +89,16 @@ async function loseMoney(tx: Database, jobs: Send, order: Order, payment: Paymen
 async function winBack(tx: Database, jobs: Send, order: Order): Promise<void> {
   const before = await stateBefore(tx, order);
   const cameBack = order.sentAt !== null && order.shelvedAt !== null;
-  const to = cameBack ? 'returned' : order.shelvedAt && before !== 'gone' && !(await takeAgain(tx, order.id, 'resumed')) ? 'gone' : before;
+  const to = cameBack
+    ? 'returned'
+    : order.shelvedAt && before !== 'gone' && !(await takeAgain(tx, order.id, 'resumed'))
+      ? 'gone'
+      : before;
   // Nothing new for the buyer to hear, unless the money goes back once more.
-  await changeOrder(tx, jobs, order, to, { why: 'the money is ours again', isSilent: to !== 'gone' && to !== 'returned' });
-  if (to === 'gone' || to === 'returned') await sendMoneyBack(tx, jobs, order.id, to === 'gone' ? 'sold_out' : 'returned');
+  await changeOrder(tx, jobs, order, to, {
+    why: 'the money is ours again',
+    isSilent: to !== 'gone' && to !== 'returned',
+  });
+  if (to === 'gone' || to === 'returned')
+    await sendMoneyBack(tx, jobs, order.id, to === 'gone' ? 'sold_out' : 'returned');
 }

@@ -1,16 +1,14 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Database, RootDatabase } from '#platform/database.ts';
+import { type Database, savepoint } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { refundLater, type RefundReason } from '../payments/refunds.server.ts';
-import { payments, refunds } from '../payments/tables.server.ts';
-import { type OrderStatus, RETURN_DAYS } from './market-terms.ts';
-import { changeOrder, type Hand, recordOrderEvent, tellFoundation } from './order-events.server.ts';
+import type { Hand, Step } from '#platform/state-events.ts';
+import { refundLater, type RefundReason } from '#app/features/payments/refunds/refunds.server.ts';
+import { payments, refunds } from '#app/features/payments/tables.server.ts';
+import { type OrderStatus, RETURN_DAYS } from './market-rules.ts';
+import { changeOrder, recordOrderEvent, tellFoundation } from './order-events.server.ts';
 import type { Order } from './orders.server.ts';
 import { shelve } from './stock.server.ts';
 import { orders } from './tables.server.ts';
-
-/** What became of a step: done now, known already (nothing changed), not allowed from where the order stands, or no such order. */
-export type Step = 'done' | 'known' | 'refused' | 'unknown';
 
 type Send = Pick<Jobs, 'send'>;
 
@@ -19,7 +17,7 @@ const FROM = {
   prepared: ['paid'],
   sent: ['prepared'],
   delivered: ['sent'],
-  // Asked for by the buyer, refused at the door, or handed back.
+  // Asked for by the buyer, refused on the doorstep, or handed back.
   returned: ['sent', 'delivered', 'return_asked'],
 } satisfies Partial<Record<OrderStatus, OrderStatus[]>>;
 
@@ -31,8 +29,14 @@ async function lockOrder(tx: Database, id: string): Promise<Order | undefined> {
   return order;
 }
 
-async function take(db: RootDatabase, jobs: Send, id: string, to: keyof typeof FROM, more: Hand & Partial<typeof orders.$inferInsert>): Promise<Step> {
-  return db.transaction(async (tx) => {
+async function take(
+  db: Database,
+  jobs: Send,
+  id: string,
+  to: keyof typeof FROM,
+  more: Hand & Partial<typeof orders.$inferInsert>,
+): Promise<Step> {
+  return savepoint(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) return 'unknown';
     if (order.status === to) return 'known';
@@ -45,17 +49,19 @@ async function take(db: RootDatabase, jobs: Send, id: string, to: keyof typeof F
 }
 
 /** The parcel is packed. */
-export const prepareOrder = (db: RootDatabase, jobs: Send, id: string, hand: Hand) => take(db, jobs, id, 'prepared', hand);
+export const prepareOrder = (db: Database, jobs: Send, id: string, hand: Hand) => take(db, jobs, id, 'prepared', hand);
 
 /** The parcel left, under the carrier's number, which its buyer is promised. */
-export const sendOrder = (db: RootDatabase, jobs: Send, id: string, { tracking, ...hand }: Hand & { tracking: string }) => take(db, jobs, id, 'sent', { ...hand, tracking, sentAt: new Date() });
+export const sendOrder = (db: Database, jobs: Send, id: string, { tracking, ...hand }: Hand & { tracking?: string }) =>
+  take(db, jobs, id, 'sent', { ...hand, tracking, sentAt: new Date() });
 
 /** The parcel arrived. */
-export const deliverOrder = (db: RootDatabase, jobs: Send, id: string, hand: Hand) => take(db, jobs, id, 'delivered', { ...hand, deliveredAt: new Date() });
+export const deliverOrder = (db: Database, jobs: Send, id: string, hand: Hand) =>
+  take(db, jobs, id, 'delivered', { ...hand, deliveredAt: new Date() });
 
 /** The parcel came back: goods to the shelf, and what we still keep of the money to the buyer. Of a sent order paid back before, the goods alone. */
-export async function returnOrder(db: RootDatabase, jobs: Send, id: string, hand: Hand): Promise<Step> {
-  return db.transaction(async (tx) => {
+export async function returnOrder(db: Database, jobs: Send, id: string, hand: Hand): Promise<Step> {
+  return savepoint(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) return 'unknown';
     if (order.sentAt && order.shelvedAt) return 'known';
@@ -82,7 +88,10 @@ async function isBeingPaidBack(tx: Database, orderId: string): Promise<boolean> 
 
 /** All we keep of an order's payment goes back, once the transaction is committed. */
 export async function sendMoneyBack(tx: Database, jobs: Send, orderId: string, reason: RefundReason): Promise<void> {
-  const held = await tx.select({ id: payments.id }).from(payments).where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId), gt(payments.keptMinor, 0)));
+  const held = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId), gt(payments.keptMinor, 0)));
   for (const payment of held) await refundLater(tx, jobs, payment.id, reason);
 }
 
@@ -92,8 +101,8 @@ export function canReturn({ status, deliveredAt }: Pick<Order, 'status' | 'deliv
 }
 
 /** The buyer wants to send it back. */
-export async function askReturn(db: RootDatabase, jobs: Send, id: string): Promise<Step> {
-  return db.transaction(async (tx) => {
+export async function askReturn(db: Database, jobs: Send, id: string): Promise<Step> {
+  return savepoint(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) return 'unknown';
     if (order.status === 'return_asked') return 'known';

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { ProduceArt } from '#app/art/content-art.ts';
-import { CATEGORIES } from './market-terms.ts';
+import { ProduceArt } from '#app/art/address/content-art.ts';
+import { CATEGORIES } from './market-rules.ts';
 
 /** A file of content/products/; prices in US cents. */
 export const Product = z.strictObject({
   name: z.string().min(1),
+  /** What it costs when it is first put on the shelf, and what is struck through beside it; from then on the database says so. */
   priceCents: z.number().int().positive(),
   originalPriceCents: z.number().int().positive().optional(),
+  /** What one piece is: "le sac de 5 kg". */
+  unit: z.string().min(1).optional(),
+  /** What one piece weighs, where it is known. */
+  grams: z.number().int().positive().optional(),
   place: z.string().min(1),
   category: z.enum(CATEGORIES),
   description: z.string().min(1),
@@ -14,6 +19,8 @@ export const Product = z.strictObject({
   facts: z.array(z.strictObject({ label: z.string().min(1), text: z.string().min(1) })).min(1),
   art: ProduceArt,
   featured: z.boolean(),
+  /** Not sold for now: visitors do not see it. */
+  isHidden: z.boolean().optional(),
   /** What is there when the product is first put on the shelf; from then on the database counts. */
   stock: z.number().int().nonnegative(),
   sample: z.strictObject({ ratingTenths: z.number().int().min(0).max(50), reviews: z.number().int().nonnegative() }),

@@ -1,35 +1,55 @@
 import { eq, inArray } from 'drizzle-orm';
-import { artUrl } from '#app/art/drawing.ts';
+import { href } from 'react-router';
+import { artUrl, type ProduceDrawing } from '#app/art/address/drawing.ts';
 import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
-import { percentOff, type ProductCard, type Tab } from './market-terms.ts';
+import { percentOff, type ProductCard, type Tab } from './market-rules.ts';
 import { Product } from './product.ts';
-import { receiveStock } from './stock.server.ts';
+import { putOnShelf } from './prices.server.ts';
 import { productStock } from './tables.server.ts';
 
 export const products: Collection<Product> = {
   name: 'products',
   schema: Product,
   typeset: setInFrench,
-  toHit: ({ name, description, place }, id) => ({ title: name, text: `${description} ${place}`, to: `/marketplace/product/${id}` }),
-  async onNew(tx, { id, data }) {
-    await receiveStock(tx, id, data.stock);
+  toHit: ({ name, description, place }, id) => ({
+    group: 'products',
+    title: name,
+    text: `${description} ${place}`,
+    to: href('/marketplace/product/:id', { id }),
+  }),
+  isHidden: ({ isHidden }) => isHidden === true,
+  async onNew(tx, { id, data: { stock, priceCents, originalPriceCents } }) {
+    await putOnShelf(tx, id, { pieces: stock, priceMinor: priceCents, wasMinor: originalPriceCents ?? null });
   },
 };
 
-function toCard({ id, data }: Entry<Product>, available: number): ProductCard {
-  const { name, place, category, description, priceCents, originalPriceCents, art, featured, sample } = data;
+/** The still life of a product, the same on its card, its page and what messengers show. */
+export const drawProduct = ({ id, data }: Pick<Entry<Product>, 'id' | 'data'>): ProduceDrawing => ({
+  kind: 'produce',
+  what: data.art.what,
+  seed: `produit-${id}`,
+});
+
+type Shelf = typeof productStock.$inferSelect;
+
+/** A product with what is there of it and what it costs today; one that was never on the shelf is none. */
+function toCard({ id, data }: Entry<Product>, shelf: Shelf | undefined): ProductCard | undefined {
+  if (!shelf) return undefined;
+  const { name, place, category, description, unit, featured, sample } = data;
+  const { available, priceMinor, wasMinor } = shelf;
   return {
     id,
     name,
     place,
     category,
     description,
-    priceCents,
-    originalCents: originalPriceCents,
-    percentOff: percentOff(priceCents, originalPriceCents),
-    image: artUrl({ kind: 'produce', what: art.what, seed: `produit-${id}` }),
+    unit,
+    priceCents: priceMinor,
+    originalCents: wasMinor ?? undefined,
+    percentOff: percentOff(priceMinor, wasMinor ?? undefined),
+    image: artUrl(drawProduct({ id, data })),
     rating: sample.ratingTenths / 10,
     reviews: sample.reviews,
     available,
@@ -40,28 +60,43 @@ function toCard({ id, data }: Entry<Product>, available: number): ProductCard {
 /** The shelf: all products in order with what is there of each. */
 export async function listProducts(db: Database): Promise<ProductCard[]> {
   const [entries, stock] = [await listEntries(db, products), await db.select().from(productStock)];
-  const left = new Map(stock.map(({ productId, available }) => [productId, available]));
-  return entries.map((entry) => toCard(entry, left.get(entry.id) ?? 0));
+  const byId = new Map(stock.map((shelf) => [shelf.productId, shelf]));
+  return entries.flatMap((entry) => toCard(entry, byId.get(entry.id)) ?? []);
 }
 
 /** Products of a tab whose name, place or description holds the search, whatever its case. */
-export function filterProducts(cards: readonly ProductCard[], { tab, search }: { tab: Tab; search: string }): ProductCard[] {
+export function filterProducts(
+  cards: readonly ProductCard[],
+  { tab, search }: { tab: Tab; search: string },
+): ProductCard[] {
   const wanted = asTyped(search.trim());
-  return cards.filter((card) => (tab === 'all' || card.category === tab) && (!wanted || asTyped(`${card.name} ${card.place} ${card.description}`).includes(wanted)));
+  return cards.filter(
+    (card) =>
+      (tab === 'all' || card.category === tab) &&
+      (!wanted || asTyped(`${card.name} ${card.place} ${card.description}`).includes(wanted)),
+  );
 }
 
-export async function findProduct(db: Database, id: string | undefined): Promise<{ card: ProductCard; data: Product } | undefined> {
+export async function findProduct(
+  db: Database,
+  id: string | undefined,
+): Promise<{ card: ProductCard; data: Product } | undefined> {
   const entry = await findEntry(db, products, id);
   if (!entry) return undefined;
-  const [stock] = await db.select().from(productStock).where(eq(productStock.productId, entry.id));
-  return { card: toCard(entry, stock?.available ?? 0), data: entry.data };
+  const [shelf] = await db.select().from(productStock).where(eq(productStock.productId, entry.id));
+  const card = toCard(entry, shelf);
+  return card && { card, data: entry.data };
 }
 
 /** The products of these ids that exist, by id. */
 export async function pickProducts(db: Database, ids: readonly string[]): Promise<Map<string, ProductCard>> {
   if (ids.length === 0) return new Map();
-  const stock = await db.select().from(productStock).where(inArray(productStock.productId, [...ids]));
-  const left = new Map(stock.map(({ productId, available }) => [productId, available]));
+  const stock = await db
+    .select()
+    .from(productStock)
+    .where(inArray(productStock.productId, [...ids]));
+  const byId = new Map(stock.map((shelf) => [shelf.productId, shelf]));
   const found = await Promise.all(ids.map((id) => findEntry(db, products, id)));
-  return new Map(found.filter((entry) => entry !== undefined).map((entry) => [entry.id, toCard(entry, left.get(entry.id) ?? 0)]));
+  const cards = found.flatMap((entry) => (entry && toCard(entry, byId.get(entry.id))) ?? []);
+  return new Map(cards.map((card) => [card.id, card]));
 }

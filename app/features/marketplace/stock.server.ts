@@ -1,40 +1,103 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import { tell } from '#platform/live.ts';
-import type { StockReason } from './market-terms.ts';
+import { publishChange } from '#platform/changes.ts';
+import type { Hand } from '#platform/state-events.ts';
+import type { HandReason, StockReason } from './market-rules.ts';
 import { linesOf } from './orders.server.ts';
-import { orders, productStock, stockMoves } from './tables.server.ts';
+import { orderLines, orders, productStock, stockMoves } from './tables.server.ts';
 
 type Line = { productId: string; quantity: number };
 
-/** Goods that came in: `quantity` pieces of a new or known product. */
-export async function receiveStock(tx: Database, productId: string, quantity: number): Promise<void> {
-  await tx.insert(productStock).values({ productId, available: quantity }).onConflictDoUpdate({ target: productStock.productId, set: { available: sql`${productStock.available} + ${quantity}` } });
-  await tx.insert(stockMoves).values({ productId, delta: quantity, reason: 'received' });
+/** What a change of the shelf sets: the count itself, and since when it is low. */
+const changeBy = (delta: number) => ({
+  available: sql`${productStock.available} + ${delta}`,
+  lowSince: lowSince(sql`${productStock.available} + ${delta}`, sql`${productStock.lowAt}`),
+});
+
+/** Since when so many are too few: as known, from now on, or not at all. */
+const lowSince = (available: unknown, lowAt: unknown) =>
+  sql<Date | null>`case when ${available} < ${lowAt} then coalesce(${productStock.lowSince}, now()) end`;
+
+/** Puts pieces on the shelf or takes them from it, and writes why; false when there are not enough. The row is the lock. */
+async function move(tx: Database, { delta, ...why }: typeof stockMoves.$inferInsert): Promise<number | false> {
+  const [row] = await tx
+    .update(productStock)
+    .set(changeBy(delta))
+    .where(and(eq(productStock.productId, why.productId), sql`${productStock.available} + ${delta} >= 0`))
+    .returning({ available: productStock.available });
+  if (!row) return false;
+  await tx.insert(stockMoves).values({ delta, ...why });
+  return row.available;
 }
 
-/** Takes one line of an order from the shelf; false when there is not enough. The row is the lock. */
-export async function takeStock(tx: Database, orderId: string, { productId, quantity }: Line, reason: StockReason): Promise<boolean> {
-  const [row] = await tx.update(productStock).set({ available: sql`${productStock.available} - ${quantity}` }).where(and(eq(productStock.productId, productId), sql`${productStock.available} >= ${quantity}`)).returning({ id: productStock.productId });
-  if (!row) return false;
-  await tx.insert(stockMoves).values({ productId, delta: -quantity, reason, orderId });
-  return true;
+/**
+ * Moves goods by hand: they came in, were counted again, or spoiled. What orders hold has left the shelf and is not touched.
+ * @returns how many are there then; nothing when there are not so many to take, or no such product
+ */
+export async function moveByHand(
+  tx: Database,
+  { productId, quantity, reason }: Line & { reason: HandReason },
+  hand: Hand,
+): Promise<number | undefined> {
+  const available = await move(tx, { productId, delta: quantity, reason, ...hand });
+  if (available === false) return undefined;
+  await publishChange(tx, { topic: 'product', id: '' });
+  return available;
 }
+
+/** Says from which count on a product is low; 0: never. @returns what it was before, nothing when there is no such product */
+export async function setLowAt(tx: Database, productId: string, lowAt: number): Promise<number | undefined> {
+  const [before] = await tx.select().from(productStock).where(eq(productStock.productId, productId)).for('update');
+  if (!before) return undefined;
+  await tx
+    .update(productStock)
+    .set({ lowAt, lowSince: lowSince(sql`${productStock.available}`, sql`${lowAt}::int`) })
+    .where(eq(productStock.productId, productId));
+  return before.lowAt;
+}
+
+/** Takes one line of an order from the shelf; false when there is not enough. */
+export async function takeStock(
+  tx: Database,
+  orderId: string,
+  { productId, quantity }: Line,
+  reason: StockReason,
+): Promise<boolean> {
+  return (await move(tx, { productId, delta: -quantity, reason, orderId })) !== false;
+}
+
+/** Some pieces of one line go back on the shelf while the order goes on. The caller holds the order's row. */
+export async function shelvePieces(tx: Database, orderId: string, { productId, quantity }: Line): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ shelved: sql`${orderLines.shelved} + ${quantity}` })
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId)));
+  await move(tx, { productId, delta: quantity, reason: 'refunded', orderId });
+  await publishChange(tx, { topic: 'product', id: '' });
+}
+
+/** What an order holds of each of its goods, in the order in which every cart takes them. */
+const heldLines = async (tx: Database, orderId: string): Promise<Line[]> =>
+  (await linesOf(tx, orderId))
+    .map(({ productId, quantity, shelved }) => ({ productId, quantity: quantity - shelved }))
+    .filter(({ quantity }) => quantity > 0);
 
 /** An order’s goods go back on the shelf, once: told again, nothing moves. The caller holds the order's row. */
 export async function shelve(tx: Database, orderId: string, reason: StockReason): Promise<void> {
-  const [mine] = await tx.update(orders).set({ shelvedAt: sql`now()` }).where(and(eq(orders.id, orderId), sql`${orders.shelvedAt} is null`)).returning({ id: orders.id });
+  const [mine] = await tx
+    .update(orders)
+    .set({ shelvedAt: sql`now()` })
+    .where(and(eq(orders.id, orderId), sql`${orders.shelvedAt} is null`))
+    .returning({ id: orders.id });
   if (!mine) return;
-  for (const { productId, quantity } of await linesOf(tx, orderId)) {
-    await tx.update(productStock).set({ available: sql`${productStock.available} + ${quantity}` }).where(eq(productStock.productId, productId));
-    await tx.insert(stockMoves).values({ productId, delta: quantity, reason, orderId });
-  }
-  await tell(tx, { topic: 'content', id: 'products' });
+  for (const { productId, quantity } of await heldLines(tx, orderId))
+    await move(tx, { productId, delta: quantity, reason, orderId });
+  await publishChange(tx, { topic: 'product', id: '' });
 }
 
 /** Takes an order's goods from the shelf once more, all or none: paid after the half hour, or won back from a dispute. */
 export async function takeAgain(tx: Database, orderId: string, reason: StockReason): Promise<boolean> {
-  const lines = await linesOf(tx, orderId);
+  const lines = await heldLines(tx, orderId);
   // Locked in the order of every cart, before the first is taken: what is short must leave no trace.
   for (const { productId, quantity } of lines) {
     const [row] = await tx.select().from(productStock).where(eq(productStock.productId, productId)).for('update');
@@ -42,6 +105,6 @@ export async function takeAgain(tx: Database, orderId: string, reason: StockReas
   }
   for (const line of lines) await takeStock(tx, orderId, line, reason);
   await tx.update(orders).set({ shelvedAt: null }).where(eq(orders.id, orderId));
-  await tell(tx, { topic: 'content', id: 'products' });
+  await publishChange(tx, { topic: 'product', id: '' });
   return true;
 }

@@ -1,19 +1,24 @@
+import { href } from 'react-router';
 import type { Member } from '#platform/auth.ts';
 import type { Database } from '#platform/database.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { formatDay, formatMoment } from '../../shared/dates.server.ts';
-import type { Language } from '../../shared/language.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { cloth } from '../projects/project-view.ts';
-import { listOwnGifts, listOwnSubscriptions, type OwnGift } from '../donations/own-gifts.server.ts';
-import { nickname } from './member.ts';
+import { dayInKinshasa, formatDay, formatMoment, yearInKinshasa } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { listOwnGifts, listOwnSubscriptions, type OwnGift } from '#app/features/donations/own-gifts.server.ts';
+import { CLOTH_ROWS } from './cloth.server.ts';
+import { memberPortrait, nickname } from '#app/features/accounts/member.ts';
+import { countSupported } from './profile.ts';
 import { totalsOf } from './profile.server.ts';
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** Who the member area is about, as its frame shows it. */
 export function describeMember(member: Member, language: Language, since: (values: { date: string }) => string) {
-  return { name: nickname(member.email), since: since({ date: formatDay(dayOf(member.createdAt), language) }), seed: `membre-${member.id}` };
+  return {
+    name: nickname(member.email),
+    since: since({ date: formatDay(dayInKinshasa(member.createdAt), language) }),
+    portrait: memberPortrait(member.id),
+  };
 }
 
 /** A member's gifts as rows: sums and days in words, links to the receipts. */
@@ -23,35 +28,63 @@ export function showGifts(gifts: readonly OwnGift[], secret: string, language: L
     title: gift.title,
     place: gift.place,
     path: gift.path,
-    etoffe: cloth(gift.etoffe),
+    cloth: clothUrl(gift.cloth),
     sum: formatMoney(gift, language),
-    day: formatDay(dayOf(gift.paidAt), language),
-    date: dayOf(gift.paidAt),
+    day: formatDay(dayInKinshasa(gift.paidAt), language),
+    date: dayInKinshasa(gift.paidAt),
     receipt: gift.receipt,
-    receiptPath: `/receipts/${signLink(secret, 'receipt', gift.paymentId)}`,
+    receiptPath: href('/receipts/:token', { token: signLink(secret, 'receipt', gift.paymentId) }),
   }));
+}
+
+/** The years a sheet can be had of, the newest first. */
+export const yearsOf = (gifts: readonly Pick<OwnGift, 'paidAt'>[]): number[] => [
+  ...new Set(gifts.map(({ paidAt }) => yearInKinshasa(paidAt))),
+];
+
+/** What each motif of the cloth stands for, and how many rows it has; the newest first. */
+function legendOf(gifts: readonly OwnGift[]) {
+  const kinds = new Map<string, { title: string; cloth: string; rows: number }>();
+  for (const { fundId, title, cloth } of gifts)
+    kinds.set(fundId, { title, cloth: clothUrl(cloth), rows: (kinds.get(fundId)?.rows ?? 0) + 1 });
+  return [...kinds.values()];
 }
 
 /** Everything about a member's gifts that the overview and the list show. */
 export async function readGifts(db: Database, member: Member, secret: string, language: Language) {
-  const [gifts, running] = [await listOwnGifts(db, member.id), await listOwnSubscriptions(db, member.id)];
-  const largest = [...gifts].sort((a, b) => b.amountMinor - a.amountMinor).find(({ currency }) => currency === totalsOf(gifts)[0]?.currency);
+  return tellGifts(db, await listOwnGifts(db, member.id), member, secret, language);
+}
+
+/** The same of gifts that were already read. */
+export async function tellGifts(
+  db: Database,
+  gifts: readonly OwnGift[],
+  member: Member,
+  secret: string,
+  language: Language,
+) {
+  const running = await listOwnSubscriptions(db, member.id);
+  const largest = [...gifts]
+    .sort((a, b) => b.amountMinor - a.amountMinor)
+    .find(({ currency }) => currency === totalsOf(gifts)[0]?.currency);
   return {
     rows: showGifts(gifts, secret, language),
     totals: totalsOf(gifts).map((money) => formatMoney(money, language)),
-    funds: new Set(gifts.map(({ fundId }) => fundId)).size,
-    first: gifts.length > 0 ? formatDay(dayOf(gifts.at(-1)!.paidAt), language) : undefined,
+    supported: countSupported(gifts),
+    legend: legendOf(gifts.slice(0, CLOTH_ROWS)),
+    isWhole: gifts.length <= CLOTH_ROWS,
+    first: gifts.length > 0 ? formatDay(dayInKinshasa(gifts.at(-1)!.paidAt), language) : undefined,
     largest: largest && { sum: formatMoney(largest, language), title: largest.title },
-    years: [...new Set(gifts.map(({ paidAt }) => paidAt.getUTCFullYear()))],
-    subscriptions: running.map(({ id, title, amountMinor, currency, interval, status, createdAt, etoffe }) => ({
+    years: yearsOf(gifts),
+    subscriptions: running.map(({ id, title, amountMinor, currency, interval, status, createdAt, cloth }) => ({
       id,
       title,
       sum: formatMoney({ amountMinor, currency }, language),
       interval,
       status,
       since: formatMoment(createdAt, language),
-      etoffe: cloth(etoffe),
-      path: `/gifts/${signLink(secret, 'gift', id)}`,
+      cloth: clothUrl(cloth),
+      path: href('/gifts/:token', { token: signLink(secret, 'gift', id) }),
     })),
   };
 }

@@ -1,30 +1,46 @@
+import { href } from 'react-router';
+import { type Language, LANGUAGES } from '#app/shared/language.ts';
 import { randomUUID } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
-import { letterMail } from '#app/features/shell/letter-mail.server.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { z } from 'zod';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
+import { csvRow } from '#platform/csv.ts';
 import type { Files } from '#platform/files.ts';
 import type { FileRule } from '#platform/housekeeping.ts';
-import type { JobKind, Jobs } from '#platform/jobs.ts';
+import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { mails } from '#platform/tables.ts';
-import { consentLog, memberNotices } from './tables.server.ts';
+import { consentLog } from '#app/features/accounts/tables.server.ts';
+import { notificationPreferences } from './tables.server.ts';
 
-const JOB = 'export-own-data';
+const exporting = defineJob({
+  name: 'export-own-data',
+  data: z.object({ memberId: z.string(), exportId: z.string(), language: z.enum(LANGUAGES) }),
+});
 const DAYS_KEPT = 7;
 
-/** The account itself, its notices and its consents. */
+/** The account itself, its notification preferences and its consents. */
 export const accountData: OwnDataSource[] = [
   {
     name: 'account',
     async list(db, { id }) {
       const rows = await db.select().from(users).where(eq(users.id, id));
-      return rows.map(({ name, email, language, createdAt, emailConfirmedAt, lastSignInAt, twoFactorEnabled }) => ({ name, email, language, createdAt, emailConfirmedAt, lastSignInAt, twoFactorEnabled }));
+      return rows.map(({ name, email, language, createdAt, emailConfirmedAt, lastSignInAt, twoFactorEnabled }) => ({
+        name,
+        email,
+        language,
+        createdAt,
+        emailConfirmedAt,
+        lastSignInAt,
+        twoFactorEnabled,
+      }));
     },
     // Sessions, password and second factor go with it.
     async erase(tx, { id, email }) {
@@ -32,44 +48,62 @@ export const accountData: OwnDataSource[] = [
       await tx.delete(users).where(eq(users.id, id));
     },
   },
-  { name: 'notices', list: (db, { id }) => db.select().from(memberNotices).where(eq(memberNotices.memberId, id)), erase: async () => {} },
-  { name: 'consents', list: (db, { id }) => db.select().from(consentLog).where(eq(consentLog.memberId, id)), erase: async () => {} },
+  {
+    name: 'notificationPreferences',
+    list: (db, { id }) => db.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, id)),
+    erase: async () => {},
+  },
+  {
+    name: 'consents',
+    list: (db, { id }) => db.select().from(consentLog).where(eq(consentLog.memberId, id)),
+    erase: async () => {},
+  },
 ];
 
 /** Asks for the archive; a job makes it and mails the link. */
-export async function exportLater(tx: Database, jobs: Pick<Jobs, 'send'>, person: Person, language: string): Promise<void> {
-  await jobs.send(tx, JOB, { memberId: person.id, exportId: randomUUID(), language });
+export async function exportLater(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  person: Person,
+  language: Language,
+): Promise<void> {
+  await later(tx, jobs, exporting, { memberId: person.id, exportId: randomUUID(), language });
 }
 
 /** Makes the archive: one JSON and one CSV a part, zipped, and mails its link. Run twice it writes the same file and sends one mail. */
-export function exportOwnData(db: RootDatabase, files: Files, jobs: () => Pick<Jobs, 'send'>, sources: OwnDataSource[]): JobKind<{ memberId: string; exportId: string; language: string }> {
-  return {
-    name: JOB,
-    async handle({ memberId, exportId, language }) {
-      const [user] = await db.select().from(users).where(eq(users.id, memberId));
-      // Most of it is found by the address: it must be theirs.
-      if (!user?.emailVerified) return;
-      const entries: Record<string, Uint8Array> = {};
-      for (const source of sources) {
-        const rows = await source.list(db, user);
-        entries[`${source.name}.json`] = strToU8(JSON.stringify(rows, null, 2));
-        entries[`${source.name}.csv`] = strToU8(toCsv(rows as Record<string, unknown>[]));
-      }
-      await files.put(fileOf(exportId), zipSync(entries), 'application/zip');
-      await db.transaction((tx) => sendMailLater(tx, jobs(), { uniqueKey: `own-data:${exportId}`, template: 'own-data', data: { exportId, until: Date.now() + DAYS_KEPT * 86_400_000 }, language, recipient: user.email }));
-    },
-  };
+export function exportOwnData(
+  db: RootDatabase,
+  files: Files,
+  jobs: () => Pick<Jobs, 'send'>,
+  sources: OwnDataSource[],
+): JobHandler {
+  return handle(exporting, async ({ memberId, exportId, language }) => {
+    const [user] = await db.select().from(users).where(eq(users.id, memberId));
+    // Most of it is found by the address: it must be theirs.
+    if (!user?.emailVerified) return;
+    const entries: Record<string, Uint8Array> = {};
+    for (const source of sources) {
+      const rows = await source.list(db, user);
+      entries[`${source.name}.json`] = strToU8(JSON.stringify(rows, null, 2));
+      entries[`${source.name}.csv`] = strToU8(toCsv(rows as Record<string, unknown>[]));
+    }
+    await files.put(fileOf(exportId), zipSync(entries), 'application/zip');
+    await db.transaction((tx) =>
+      sendMailLater(tx, jobs(), {
+        uniqueKey: `own-data:${exportId}`,
+        template: 'own-data',
+        data: { exportId, until: Date.now() + DAYS_KEPT * 86_400_000 },
+        language,
+        recipient: user.email,
+      }),
+    );
+  });
 }
 
-/** RFC 4180; a cell that a spreadsheet would run as a formula is made a text. */
-export function toCsv(rows: Record<string, unknown>[]): string {
+/** RFC 4180, a column for every name that any row has. */
+function toCsv(rows: Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const cell = (value: unknown) => {
-    const text = value === null || value === undefined ? '' : value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
-    const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return [columns, ...rows.map((row) => columns.map((column) => row[column]))].map((line) => line.map(cell).join(',')).join('\r\n');
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]))].map(csvRow).join('');
 }
 
 const fileOf = (exportId: string) => `exports/${exportId}.zip`;
@@ -85,10 +119,19 @@ export async function readExport(files: Files, text: string): Promise<Uint8Array
 }
 
 export function ownDataMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
-  return async (_db: RootDatabase, { exportId, until }: { exportId: string; until: number }, language: string): Promise<MailContent> => {
+  return async (
+    _db: RootDatabase,
+    { exportId, until }: { exportId: string; until: number },
+    language: Language,
+  ): Promise<MailContent> => {
     const t = translate(language, 'members');
     const token = signLink(authSecret, 'own-data', `${exportId}:${until}`);
-    return letterMail(language, { subject: t('mail.data.subject'), paragraphs: [t('mail.data.text')], action: { label: t('mail.data.action'), url: `${origin}/own-data/${token}` }, note: t('mail.data.note') });
+    return letterMail(language, {
+      subject: t('mail.data.subject'),
+      paragraphs: [t('mail.data.text')],
+      action: { label: t('mail.data.action'), url: `${origin}${href('/own-data/:token', { token })}` },
+      note: t('mail.data.note'),
+    });
   };
 }
 
@@ -98,7 +141,11 @@ export function ownDataMail({ origin, authSecret }: Pick<Settings, 'origin' | 'a
  */
 export async function erasePerson(db: RootDatabase, sources: OwnDataSource[], person: Person): Promise<void> {
   await db.transaction(async (tx) => {
-    const [user] = await tx.select({ isProved: users.emailVerified }).from(users).where(eq(users.id, person.id)).for('update');
+    const [user] = await tx
+      .select({ isProved: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, person.id))
+      .for('update');
     if (user && !user.isProved) return void (await tx.delete(users).where(eq(users.id, person.id)));
     // The account last: other parts find their rows by it.
     for (const source of [...sources].reverse()) await source.erase(tx, person);

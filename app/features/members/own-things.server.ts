@@ -1,37 +1,94 @@
+import { href } from 'react-router';
 import type { Member } from '#platform/auth.ts';
 import type { Database } from '#platform/database.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { formatDay } from '../../shared/dates.server.ts';
-import type { Language } from '../../shared/language.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { listOwnCourses } from '../academy/own-courses.server.ts';
-import { lessonsOf } from '../academy/course-terms.ts';
-import { listOwnShares } from '../crowd-farming/own-shares.server.ts';
-import { listOwnOrders } from '../marketplace/orders.server.ts';
-import { cloth } from '../projects/project-view.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { addressOf } from '#app/features/academy/certificates.server.ts';
+import { listOwnCourses } from '#app/features/academy/own-courses.server.ts';
+import { lessonsOf } from '#app/features/academy/course-rules.ts';
+import { listOwnShares } from '#app/features/crowd-farming/own-shares.server.ts';
+import { reportTitle } from '#app/features/crowd-farming/reports.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { listOwnOrders } from '#app/features/marketplace/orders.server.ts';
+import { listOwnSubscriptions, type OwnGift } from '#app/features/donations/own-gifts.server.ts';
+import { groupSponsorships } from '#app/features/sponsorship/own-sponsorships.server.ts';
+import { totalsOf } from './profile.server.ts';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-
-/** What a member has beside gifts, as the overview shows it. */
-export async function readOwnThings(db: Database, member: Member, secret: string, language: Language) {
-  const [shares, courses, orders] = [await listOwnShares(db, member.id), await listOwnCourses(db, member), await listOwnOrders(db, member.id)];
+/** What a member has beside gifts, as the overview shows it; sponsorships are told apart from `gifts`. */
+export async function readOwnThings(
+  db: Database,
+  member: Member,
+  gifts: readonly OwnGift[],
+  secret: string,
+  language: Language,
+) {
+  const running = new Map(
+    (await listOwnSubscriptions(db, member.id))
+      .filter(({ status }) => status !== 'ended')
+      .map(({ id, purposeId, interval }) => [
+        purposeId,
+        { interval, path: href('/gifts/:token', { token: signLink(secret, 'gift', id) }) },
+      ]),
+  );
+  const sponsorships = await groupSponsorships(db, gifts);
+  const [shares, courses, orders] = [
+    await listOwnShares(db, member.id),
+    await listOwnCourses(db, member),
+    await listOwnOrders(db, member.id),
+  ];
   return {
-    shares: shares.map(({ id, fieldId, kind, heldMinor, field: { data, sums } }) => {
-      const last = [...data.reports].sort((a, b) => b.date.localeCompare(a.date))[0];
+    sponsorships: sponsorships.map(({ id, title, path, cloth, name, portrait, donations, gifts: given }) => ({
+      id,
+      title,
+      path,
+      name,
+      portrait,
+      cloth: clothUrl(cloth),
+      sum: totalsOf(given)
+        .map((money) => formatMoney(money, language))
+        .join(' + '),
+      since: formatDay(dayInKinshasa(given.at(-1)!.paidAt), language),
+      regular: [...donations]
+        .map((donation) => running.get(donation))
+        .find((subscription) => subscription !== undefined),
+    })),
+    shares: shares.map(({ id, fieldId, kind, heldMinor, payout, last, field: { data, sums } }) => {
+      const told = last && reportTitle(last, translate(language, 'crowdFarming'));
       return {
         id,
         title: data.title,
-        path: `/crowdfarming/project/${fieldId}?tab=timeline`,
+        path: `${href('/crowdfarming/project/:id', { id: fieldId })}?tab=timeline`,
         status: sums.status,
         sum: formatMoney({ amountMinor: heldMinor, currency: 'USD' }, language),
         isSponsor: kind === 'sponsor',
         percent: Math.min(100, Math.floor((sums.raisedMinor / sums.goalMinor) * 100)),
-        etoffe: cloth(data.cloth),
-        report: last && { day: formatDay(last.date, language), title: last.title },
+        cloth: clothUrl(data.cloth),
+        report: last && told ? { day: formatDay(last.date, language), ...told } : undefined,
+        payout: payout && {
+          sum: formatMoney({ amountMinor: payout.amountMinor, currency: 'USD' }, language),
+          stake: formatMoney({ amountMinor: payout.stakeMinor, currency: 'USD' }, language),
+        },
         result: data.result && `${data.result.harvest}. ${data.result.text}`,
       };
     }),
-    courses: courses.map(({ course, outline, progress, certificate }) => ({ id: course.id, title: course.data.title, path: `/academy/course/${course.id}`, done: progress.done.length, total: lessonsOf(outline).length, certificate: certificate?.number })),
-    orders: orders.map(({ id, number, status, totalMinor, createdAt }) => ({ id, number: String(number), status, sum: formatMoney({ amountMinor: totalMinor, currency: 'USD' }, language), day: formatDay(dayOf(createdAt), language), path: `/orders/${signLink(secret, 'order', id)}` })),
+    courses: courses.map(({ course, outline, progress, certificate }) => ({
+      id: course.id,
+      title: course.data.title,
+      path: href('/academy/course/:id', { id: course.id }),
+      done: progress.done.length,
+      total: lessonsOf(outline).length,
+      certificate: certificate && addressOf(certificate),
+    })),
+    orders: orders.map(({ id, number, status, totalMinor, createdAt }) => ({
+      id,
+      number: String(number),
+      status,
+      sum: formatMoney({ amountMinor: totalMinor, currency: 'USD' }, language),
+      day: formatDay(dayInKinshasa(createdAt), language),
+      path: href('/orders/:token', { token: signLink(secret, 'order', id) }),
+    })),
   };
 }

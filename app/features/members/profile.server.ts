@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts';
-import { listOwnGifts, type OwnGift } from '../donations/own-gifts.server.ts';
-import { getRate } from '../payments/rates.server.ts';
-import { convert, type Currency, type Money } from '../../shared/money.ts';
+import { listOwnGifts, type OwnGift } from '#app/features/donations/own-gifts.server.ts';
+import { getRate } from '#app/features/payments/rates.server.ts';
+import { convert, type Currency, type Money } from '#app/shared/money.ts';
 import { impactOf, type MemberFigures, pointsOf } from './profile.ts';
 
 /** A member's own figures, computed from what was really paid and kept. */
@@ -20,7 +20,14 @@ export async function readFigures(db: Database, memberId: string, { coursesDone,
     givenUsdMinor += await inCurrency(gift, 'USD');
     counted.push({ fundId: gift.fundId, donationId: gift.donationId, eurMinor: await inCurrency(gift, 'EUR') });
   }
-  return { gifts, totals: totalsOf(gifts), points: pointsOf({ givenUsdMinor, coursesDone }), impact: impactOf(counted), coursesDone, harvests };
+  return {
+    gifts,
+    totals: totalsOf(gifts),
+    points: pointsOf({ givenUsdMinor, coursesDone }),
+    impact: impactOf(counted),
+    coursesDone,
+    harvests,
+  };
 }
 
 /** The sum in each currency that was given in, the largest number of gifts first. */
@@ -30,5 +37,7 @@ export function totalsOf(gifts: readonly Pick<OwnGift, 'amountMinor' | 'currency
     const sum = sums.get(currency) ?? { amountMinor: 0, count: 0 };
     sums.set(currency, { amountMinor: sum.amountMinor + amountMinor, count: sum.count + 1 });
   }
-  return [...sums].sort(([, a], [, b]) => b.count - a.count).map(([currency, { amountMinor }]) => ({ amountMinor, currency }));
+  return [...sums]
+    .sort(([, a], [, b]) => b.count - a.count)
+    .map(([currency, { amountMinor }]) => ({ amountMinor, currency }));
 }

@@ -14,9 +14,20 @@ test('tiers change exactly at their number', () => {
 
 test('impact counts sponsorships once, however often they renew', () => {
   const gift = (fundId: string, donationId: string, eurMinor: number) => ({ fundId, donationId, eurMinor });
-  const impact = impactOf([gift('sponsor-child', 'a', 2500), gift('sponsor-child', 'a', 2500), gift('sponsor-meal', 'b', 1000), gift('sponsor-tree', 'c', 10_050), gift('project-1', 'd', 100), gift('project-1', 'e', 100)]);
+  const impact = impactOf([
+    gift('sponsor-child', 'a', 2500),
+    gift('sponsor-child', 'a', 2500),
+    gift('sponsor-meal', 'b', 1000),
+    gift('sponsor-tree', 'c', 10_050),
+    gift('project-1', 'd', 100),
+    gift('project-1', 'e', 100),
+  ]);
   expect(impact).toEqual({ children: 1, meals: 5, trees: 100, projects: 1 });
-  expect(achievementsOf({ gifts: 6, impact, coursesDone: 0, harvests: 0 })).toMatchObject({ firstThread: true, hundredTrees: true, learner: false });
+  expect(achievementsOf({ gifts: 6, impact, coursesDone: 0, harvests: 0 })).toMatchObject({
+    firstThread: true,
+    hundredTrees: true,
+    learner: false,
+  });
 });
 
 test('the sample donor obeys the rule the page prints beside them', () => {
@@ -25,5 +36,12 @@ test('the sample donor obeys the rule the page prints beside them', () => {
   expect((SAMPLE.points - dollars) % 50).toBe(0);
   expect(SAMPLE.points).toBeGreaterThan(dollars);
   expect(standing(SAMPLE.points)).toMatchObject({ tier: 'gold', next: 'platinum' });
-  expect(SAMPLE.earned).toEqual({ firstThread: true, godparent: true, hundredTrees: true, learner: true, harvest: false, fiveCloths: false });
+  expect(SAMPLE.earned).toEqual({
+    firstThread: true,
+    godparent: true,
+    hundredTrees: true,
+    learner: true,
+    harvest: false,
+    fiveCloths: false,
+  });
 });

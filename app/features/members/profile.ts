@@ -2,7 +2,7 @@
  * The rule of points (shown on the profile): one for each dollar given, fifty for each course finished. They cannot be bought
  * apart from giving, and nothing can be bought with them.
  */
-export const POINTS_PER_COURSE = 50;
+const POINTS_PER_COURSE = 50;
 
 /** What other parts of the site add to a member's figures; server/main.ts hands them in. */
 export type MemberFigures = { coursesDone: number; harvests: number };
@@ -28,12 +28,22 @@ export function standing(points: number): Standing {
   const tier = TIERS[Math.max(index, 0)]!;
   const next = TIERS[index + 1];
   if (!next) return { tier: tier.id, missing: 0, percent: 100 };
-  return { tier: tier.id, next: next.id, missing: next.from - points, percent: Math.floor(((points - tier.from) / (next.from - tier.from)) * 100) };
+  return {
+    tier: tier.id,
+    next: next.id,
+    missing: next.from - points,
+    percent: Math.floor(((points - tier.from) / (next.from - tier.from)) * 100),
+  };
 }
 
 export type Impact = { children: number; meals: number; trees: number; projects: number };
 
 type Given = { fundId: string; donationId: string; eurMinor: number };
+
+/** How many projects and programmes gifts went to: the one count behind "soutenus", on every page. */
+export function countSupported(gifts: readonly { fundId: string }[]): number {
+  return new Set(gifts.filter(({ fundId }) => /^(project|program)-/.test(fundId)).map(({ fundId }) => fundId)).size;
+}
 
 /** What gifts made possible, by the sponsorship page's own measure: a child each sponsorship, two euros a meal, one euro a tree. */
 export function impactOf(gifts: readonly Given[]): Impact {
@@ -43,15 +53,32 @@ export function impactOf(gifts: readonly Given[]): Impact {
     children: new Set(of('sponsor-child').map(({ donationId }) => donationId)).size,
     meals: Math.floor(euros('sponsor-meal') / 2),
     trees: euros('sponsor-tree'),
-    projects: new Set(gifts.filter(({ fundId }) => /^(project|program)-/.test(fundId)).map(({ fundId }) => fundId)).size,
+    projects: countSupported(gifts),
   };
 }
 
 export const ACHIEVEMENTS = ['firstThread', 'godparent', 'hundredTrees', 'learner', 'harvest', 'fiveCloths'] as const;
 export type AchievementId = (typeof ACHIEVEMENTS)[number];
 
-export function achievementsOf({ gifts, impact, coursesDone, harvests }: { gifts: number; impact: Impact; coursesDone: number; harvests: number }): Record<AchievementId, boolean> {
-  return { firstThread: gifts > 0, godparent: impact.children > 0, hundredTrees: impact.trees >= 100, learner: coursesDone > 0, harvest: harvests > 0, fiveCloths: impact.projects >= 5 };
+export function achievementsOf({
+  gifts,
+  impact,
+  coursesDone,
+  harvests,
+}: {
+  gifts: number;
+  impact: Impact;
+  coursesDone: number;
+  harvests: number;
+}): Record<AchievementId, boolean> {
+  return {
+    firstThread: gifts > 0,
+    godparent: impact.children > 0,
+    hundredTrees: impact.trees >= 100,
+    learner: coursesDone > 0,
+    harvest: harvests > 0,
+    fiveCloths: impact.projects >= 5,
+  };
 }
 
 const sampleGiven = { amountMinor: 325_000, currency: 'USD' as const };
@@ -66,5 +93,5 @@ export const SAMPLE = {
   totals: [sampleGiven],
   impact: sampleImpact,
   earned: achievementsOf({ gifts: 24, impact: sampleImpact, coursesDone: sampleCourses, harvests: 0 }),
-  notices: { projectUpdates: true, weeklyReports: false, urgentNeeds: true, newsletter: true },
+  preferences: { projectUpdates: true, weeklyReports: false, urgentNeeds: true, newsletter: true },
 };

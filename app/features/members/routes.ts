@@ -1,11 +1,6 @@
 import { route } from '@react-router/dev/routes';
 
 export const members = [
-  route('auth', 'features/members/pages/auth.tsx'),
-  route('login', 'features/members/pages/auth.tsx', { id: 'login' }),
-  route('connexion', 'features/members/pages/auth.tsx', { id: 'connexion' }),
-  route('auth/confirm', 'features/members/pages/confirm.tsx'),
-  route('sign-out', 'features/members/pages/sign-out.ts'),
   route('dashboard', 'features/members/pages/dashboard.tsx'),
   route('dashboard/gifts', 'features/members/pages/gifts.tsx'),
   route('dashboard/settings', 'features/members/pages/settings.tsx'),

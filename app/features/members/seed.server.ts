@@ -3,8 +3,8 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq, sql } from 'drizzle-orm';
 import { accounts, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
-import { importGifts } from '../donations/import-gifts.server.ts';
-import { funds } from '../donations/tables.server.ts';
+import { importGifts } from '#app/features/donations/import-gifts.server.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
 
 /** The demo's logins, as `script/server` and the mailbox page show them. Never in live mode. */
 export const DEMO_LOGINS = [
@@ -29,15 +29,34 @@ export async function seedDemoMembers(tx: Database): Promise<void> {
     if (known) continue;
     const id = randomUUID();
     const createdAt = new Date(Date.now() - 383 * DAY * 60_000);
-    await tx.insert(users).values({ id, email, name, emailVerified: isConfirmed, emailConfirmedAt: isConfirmed ? createdAt : null, createdAt });
-    await tx.insert(accounts).values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: await hashPassword(password) });
+    await tx.insert(users).values({
+      id,
+      email,
+      name,
+      emailVerified: isConfirmed,
+      emailConfirmedAt: isConfirmed ? createdAt : null,
+      createdAt,
+    });
+    await tx.insert(accounts).values({
+      id: randomUUID(),
+      accountId: id,
+      providerId: 'credential',
+      userId: id,
+      password: await hashPassword(password),
+    });
     if (!isConfirmed) continue;
     await tx.execute(sql`
       update donations set member_id = ${id}, donor_email = ${email}
       where id in (select distinct on (fund_id) id from donations where donor_name = 'Aline Kabongo' and member_id is null order by fund_id, created_at)`);
     for (const [fundId, euros, days] of SPONSORED) {
       const [fund] = await tx.select().from(funds).where(eq(funds.id, fundId));
-      if (fund) await importGifts(tx, fund, [{ amountMinor: euros * 100, donorName: 'Aline Kabongo', minutesAgo: days * DAY }], { id, email });
+      if (fund)
+        await importGifts(
+          tx,
+          fund,
+          [{ amountMinor: euros * 100, donorName: 'Aline Kabongo', minutesAgo: days * DAY }],
+          { id, email },
+        );
     }
   }
 }

@@ -1,58 +1,91 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { letterMail } from '#app/features/shell/letter-mail.server.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { RootDatabase } from '#platform/database.ts';
-import type { JobKind, Jobs } from '#platform/jobs.ts';
+import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
-import { formatMoney } from '../../shared/money.ts';
-import type { Language } from '../../shared/language.ts';
-import { contributions, donations, funds } from '../donations/tables.server.ts';
-import { payments } from '../payments/tables.server.ts';
-import { memberNotices } from './tables.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
+import { contributions, donations, funds } from '#app/features/donations/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { notificationPreferences } from './tables.server.ts';
+
+const reporting = defineJob({ name: 'weekly-reports', schedule: '0 7 * * 1' });
 
 /** Every Monday: who asked for it hears what came in for the projects they gave to. Obeys the notice `weeklyReports`. */
-export function weeklyReports(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): JobKind<never> {
-  return {
-    name: 'weekly-reports',
-    schedule: '0 7 * * 1',
-    async handle() {
-      const week = new Date().toISOString().slice(0, 10);
-      const readers = await db
-        .select({ id: users.id, email: users.email, language: users.language })
-        .from(memberNotices)
-        .innerJoin(users, and(eq(users.id, memberNotices.memberId), eq(users.emailVerified, true)))
-        .where(eq(memberNotices.weeklyReports, true));
-      for (const { id, email, language } of readers) {
-        await db.transaction((tx) => sendMailLater(tx, jobs(), { uniqueKey: `weekly:${id}:${week}`, template: 'weekly-report', data: { memberId: id }, language, recipient: email }));
-      }
-    },
-  };
+export function weeklyReports(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): JobHandler {
+  return handle(reporting, async () => {
+    const week = new Date().toISOString().slice(0, 10);
+    const readers = await db
+      .select({ id: users.id, email: users.email, language: users.language })
+      .from(notificationPreferences)
+      .innerJoin(users, and(eq(users.id, notificationPreferences.memberId), eq(users.emailVerified, true)))
+      .where(eq(notificationPreferences.weeklyReports, true));
+    for (const { id, email, language } of readers) {
+      await db.transaction((tx) =>
+        sendMailLater(tx, jobs(), {
+          uniqueKey: `weekly:${id}:${week}`,
+          template: 'weekly-report',
+          data: { memberId: id },
+          language,
+          recipient: email,
+        }),
+      );
+    }
+  });
 }
 
 /** One line a project: what came in this week, what is there in all. Nothing is sent when nothing moved. */
 export function weeklyReportMail({ origin }: Pick<Settings, 'origin'>) {
-  return async (db: RootDatabase, { memberId }: { memberId: string }, language: string): Promise<MailContent | undefined> => {
+  return async (
+    db: RootDatabase,
+    { memberId }: { memberId: string },
+    language: Language,
+  ): Promise<MailContent | undefined> => {
     // The switch may have been turned since the mail was put in the outbox.
-    const [notice] = await db.select().from(memberNotices).where(eq(memberNotices.memberId, memberId));
+    const [notice] = await db
+      .select()
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.memberId, memberId));
     if (!notice?.weeklyReports) return undefined;
-    const own = await db.selectDistinct({ fundId: donations.fundId }).from(donations).where(eq(donations.memberId, memberId));
+    const own = await db
+      .selectDistinct({ fundId: donations.fundId })
+      .from(donations)
+      .where(eq(donations.memberId, memberId));
     if (own.length === 0) return undefined;
     const rows = await db
-      .select({ title: funds.title, currency: funds.currency, raisedMinor: funds.raisedMinor, weekMinor: sql<number>`sum(${contributions.countedMinor})::bigint`.mapWith(Number) })
+      .select({
+        title: funds.title,
+        currency: funds.currency,
+        raisedMinor: funds.raisedMinor,
+        weekMinor: sql<number>`sum(${contributions.countedMinor})::bigint`.mapWith(Number),
+      })
       .from(contributions)
       .innerJoin(payments, eq(payments.id, contributions.paymentId))
       .innerJoin(funds, eq(funds.id, contributions.fundId))
-      .where(and(inArray(contributions.fundId, own.map(({ fundId }) => fundId)), gt(payments.paidAt, sql`now() - interval '7 days'`)))
+      .where(
+        and(
+          inArray(
+            contributions.fundId,
+            own.map(({ fundId }) => fundId),
+          ),
+          gt(payments.paidAt, sql`now() - interval '7 days'`),
+        ),
+      )
       .groupBy(funds.id);
     if (rows.length === 0) return undefined;
     const t = translate(language, 'members');
-    const money = (amountMinor: number, currency: (typeof rows)[number]['currency']) => formatMoney({ amountMinor, currency }, language as Language);
+    const money = (amountMinor: number, currency: (typeof rows)[number]['currency']) =>
+      formatMoney({ amountMinor, currency }, language);
     return letterMail(language, {
       subject: t('mail.week.subject'),
       paragraphs: [t('mail.week.text')],
-      facts: rows.map(({ title, currency, raisedMinor, weekMinor }) => [title, t('mail.week.line', { week: money(weekMinor, currency), total: money(raisedMinor, currency) })]),
+      facts: rows.map(({ title, currency, raisedMinor, weekMinor }) => [
+        title,
+        t('mail.week.line', { week: money(weekMinor, currency), total: money(raisedMinor, currency) }),
+      ]),
       action: { label: t('mail.week.action'), url: `${origin}/dashboard` },
       note: t('mail.week.note', { url: `${origin}/profile` }),
     });

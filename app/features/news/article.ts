@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SceneArt } from '#app/art/content-art.ts';
+import { PortraitArt, SceneArt } from '#app/art/address/content-art.ts';
 
 /** As the spec names them; they are shown as Social, Éducation, Agriculture, Environnement. */
-export const NEWS_CATEGORIES = ['education', 'social', 'agriculture', 'environment'] as const;
+const NEWS_CATEGORIES = ['education', 'social', 'agriculture', 'environment'] as const;
 export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
 
 /** The head of a file of content/news/; its body is Markdown. */
@@ -12,6 +12,8 @@ export const Article = z.strictObject({
   date: z.iso.date(),
   category: z.enum(NEWS_CATEGORIES),
   author: z.string().min(1),
+  /** Of the author. */
+  portrait: PortraitArt,
   art: SceneArt,
 });
 export type Article = z.infer<typeof Article>;

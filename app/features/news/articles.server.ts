@@ -1,4 +1,5 @@
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { href } from 'react-router';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -11,7 +12,7 @@ export const articles: Collection<Article> = {
   schema: Article,
   typeset: setInFrench,
   positionOf: (_article, id) => -Number(id),
-  toHit: ({ title, excerpt }, id) => ({ title, text: excerpt, to: `/news/${id}` }),
+  toHit: ({ title, excerpt }, id) => ({ group: 'news', title, text: excerpt, to: href('/news/:id', { id }) }),
 };
 
 export function drawingOf(id: string, { art }: Article, frame: '4:3' | '1:1' = '4:3'): Drawing {
@@ -19,9 +20,19 @@ export function drawingOf(id: string, { art }: Article, frame: '4:3' | '1:1' = '
 }
 
 /** An article as a list shows it; its length comes from its body. */
-export function toNewsItem({ id, data, html }: Entry<Article>, language: string) {
+export function toNewsItem({ id, data, html }: Entry<Article>, language: Language) {
   const { title, excerpt, date, category, author } = data;
-  return { id, title, excerpt, day: date, date: formatDay(date, language as Language), category, author, minutes: readingMinutes(html), image: artUrl(drawingOf(id, data)) };
+  return {
+    id,
+    title,
+    excerpt,
+    day: date,
+    date: formatDay(date, language),
+    category,
+    author,
+    minutes: readingMinutes(html),
+    image: artUrl(drawingOf(id, data)),
+  };
 }
 
 export type NewsItem = ReturnType<typeof toNewsItem>;

@@ -1,4 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 
 /** How the news pages tell a feed reader where the feed is. */
-export const FEED: MetaDescriptor = { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: '/news.rss' };
+export const FEED: MetaDescriptor = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  href: '/news.rss',
+};

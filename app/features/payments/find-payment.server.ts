@@ -20,5 +20,10 @@ export async function findReceiptName(db: Database, paymentId: string): Promise<
 
 /** What was paid on a subscription, newest first. */
 export async function listSubscriptionPayments(db: Database, subscriptionId: string, limit = 24): Promise<Payment[]> {
-  return db.select().from(payments).where(eq(payments.subscriptionId, subscriptionId)).orderBy(desc(payments.createdAt)).limit(limit);
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.subscriptionId, subscriptionId))
+    .orderBy(desc(payments.createdAt))
+    .limit(limit);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Currency } from '../../shared/money.ts';
+import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 
 /** Payments already made, in minor units of one currency. */
@@ -13,7 +13,23 @@ export type ImportedPayment = { amountMinor: number; name: string | null; minute
  */
 export async function importPayments(
   tx: Database,
-  { purpose, account, currency, title, path, paid, writePurpose }: { purpose: string; account: string; currency: Currency; title: string; path: string; paid: readonly ImportedPayment[]; writePurpose: () => Promise<void> },
+  {
+    purpose,
+    account,
+    currency,
+    title,
+    path,
+    paid,
+    writePurpose,
+  }: {
+    purpose: string;
+    account: string;
+    currency: Currency;
+    title: string;
+    path: string;
+    paid: readonly ImportedPayment[];
+    writePurpose: () => Promise<void>;
+  },
 ): Promise<void> {
   const total = paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   await tx.execute(sql`drop table if exists imported`);

@@ -1,15 +1,17 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { JobKind } from '#platform/jobs.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { checkPayment, type PayParts } from './pay.server.ts';
 import { payments } from './tables.server.ts';
 
 /** A payment nobody told us about within this time is asked after. */
-export const SWEEP_AFTER_MINUTES = 10;
+const SWEEP_AFTER_MINUTES = 10;
+
+const sweeping = defineJob({ name: 'sweep-pending-payments', schedule: '* * * * *', concurrency: 1 });
 
 /** Every minute: payments still pending after ten minutes are checked with their provider, the longest unchecked first. */
-export function sweepPending(parts: () => PayParts): JobKind<object> {
-  return { name: 'sweep-pending-payments', schedule: '* * * * *', concurrency: 1, handle: () => sweep(parts()) };
+export function sweepPending(parts: () => PayParts): JobHandler {
+  return handle(sweeping, () => sweep(parts()));
 }
 
 export async function sweep(parts: PayParts, minutes = SWEEP_AFTER_MINUTES, batch = 200): Promise<void> {
@@ -17,12 +19,22 @@ export async function sweep(parts: PayParts, minutes = SWEEP_AFTER_MINUTES, batc
   const claimed = parts.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.status, 'pending'), lt(payments.createdAt, old), sql`(${payments.checkedAt} is null or ${payments.checkedAt} < ${old})`))
+    .where(
+      and(
+        eq(payments.status, 'pending'),
+        lt(payments.createdAt, old),
+        sql`(${payments.checkedAt} is null or ${payments.checkedAt} < ${old})`,
+      ),
+    )
     .orderBy(sql`${payments.checkedAt} nulls first`, payments.createdAt)
     .limit(batch)
     .for('update', { skipLocked: true });
   // Marked first: one that can't be checked does not keep the others from their turn, on any server.
-  const due = await parts.db.update(payments).set({ checkedAt: sql`now()` }).where(inArray(payments.id, claimed)).returning({ id: payments.id });
+  const due = await parts.db
+    .update(payments)
+    .set({ checkedAt: sql`now()` })
+    .where(inArray(payments.id, claimed))
+    .returning({ id: payments.id });
   for (const { id } of due) {
     try {
       await checkPayment(parts, id);

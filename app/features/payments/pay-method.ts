@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const PAY_METHODS = ['card', 'mobile'] as const;
+const PAY_METHODS = ['card', 'mobile'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
 /** How a payment is to be made; every function that starts one takes it. */

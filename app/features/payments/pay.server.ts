@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { href } from 'react-router';
+import type { Language } from '#app/shared/language.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Limit } from '#platform/limits.ts';
 import { log } from '#platform/log.ts';
-import { convert, type Currency, type Money } from '../../shared/money.ts';
+import { convert, type Currency, type Money } from '#app/shared/money.ts';
 import { Refusal, RefusedCall } from '#platform/refusals.ts';
 import type { PayMethod } from './pay-method.ts';
 import { getRate, isRateGood } from './rates.server.ts';
-import type { Interval, RefundTruth } from './payment.ts';
+import type { Interval, RefundState } from './payment.ts';
 import type { PaymentProvider } from './provider.server.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import { type SettleParts, settlePayment } from './settle.server.ts';
@@ -30,7 +32,14 @@ export type PayParts = SettleParts & {
   overLimit: (limit: Limit) => Promise<number | undefined>;
 };
 
-export type PaymentToStart = { purpose: string; purposeId: string; amountMinor: number; currency: Currency; interval: Interval; language: string };
+export type PaymentToStart = {
+  purpose: string;
+  purposeId: string;
+  amountMinor: number;
+  currency: Currency;
+  interval: Interval;
+  language: Language;
+};
 
 /** Records a pending payment (and, for monthly and yearly ones, its subscription) in the caller's transaction. */
 export async function startPayment(tx: Database, provider: PaymentProvider, start: PaymentToStart): Promise<string> {
@@ -39,10 +48,29 @@ export async function startPayment(tx: Database, provider: PaymentProvider, star
   let subscriptionId: string | undefined;
   if (interval !== 'one_time') {
     subscriptionId = randomUUID();
-    await tx.insert(subscriptions).values({ id: subscriptionId, purpose, purposeId, provider: provider.name, amountMinor, currency, interval, language });
+    await tx.insert(subscriptions).values({
+      id: subscriptionId,
+      purpose,
+      purposeId,
+      provider: provider.name,
+      amountMinor,
+      currency,
+      interval,
+      language,
+    });
   }
   const id = randomUUID();
-  await tx.insert(payments).values({ id, purpose, purposeId, subscriptionId, provider: provider.name, amountMinor, currency, interval, language });
+  await tx.insert(payments).values({
+    id,
+    purpose,
+    purposeId,
+    subscriptionId,
+    provider: provider.name,
+    amountMinor,
+    currency,
+    interval,
+    language,
+  });
   return id;
 }
 
@@ -50,19 +78,29 @@ export async function startPayment(tx: Database, provider: PaymentProvider, star
  * The sum in a currency the provider takes, at the newest rate; francs in whole units.
  * @throws RefusedCall when that rate is too old to take money by.
  */
-async function chargedBy(tx: Database, { currencies, ratesGoodForDays }: PaymentProvider, money: Money): Promise<Money> {
+async function chargedBy(
+  tx: Database,
+  { currencies, ratesGoodForDays }: PaymentProvider,
+  money: Money,
+): Promise<Money> {
   if (!currencies || currencies.includes(money.currency)) return money;
   const to = currencies.at(-1)!;
-  if (ratesGoodForDays !== undefined && !(await isRateGood(tx, money.currency, to, ratesGoodForDays))) throw new RefusedCall(new Refusal('rate_too_old', { field: 'method', status: 409 }));
+  if (ratesGoodForDays !== undefined && !(await isRateGood(tx, money.currency, to, ratesGoodForDays)))
+    throw new RefusedCall(new Refusal('rate_too_old', { field: 'method', status: 409 }));
   const { amountMinor } = convert(money, to, (await getRate(tx, money.currency, to)).rate);
   return { amountMinor: Math.ceil(amountMinor / 100) * 100, currency: to };
 }
 
-/** The provider for how somebody wants to pay: by card, or by phone where that is set up and the payment comes once. */
-export function providerFor({ current, phone }: Pick<PayParts, 'current' | 'phone'>, method: PayMethod, interval: Interval): PaymentProvider | Refusal {
-  if (method === 'card') return current;
-  if (!phone) return new Refusal('method_unknown', { field: 'method' });
-  return interval === 'one_time' ? phone : new Refusal('mobile_once_only', { field: 'method' });
+/** The provider for how somebody wants to pay: by card, or by phone where that is set up; one that comes again where it can. */
+export function providerFor(
+  { current, phone }: Pick<PayParts, 'current' | 'phone'>,
+  method: PayMethod,
+  interval: Interval,
+): PaymentProvider | Refusal {
+  const provider = method === 'card' ? current : phone;
+  if (!provider) return new Refusal('method_unknown', { field: 'method' });
+  if (interval !== 'one_time' && !provider.subscriptions) return new Refusal('mobile_once_only', { field: 'method' });
+  return provider;
 }
 
 /**
@@ -84,14 +122,21 @@ export async function openCheckout(parts: PayParts, paymentId: string): Promise<
     description: facts.title,
     payerEmail: facts.payerEmail ?? undefined,
     language: payment.language,
-    returnUrl: `${origin}${facts.returnPath ? `${facts.returnPath}&id=${paymentId}` : `/payments/${paymentId}`}`,
+    returnUrl: `${origin}${facts.returnPath ? `${facts.returnPath}&id=${paymentId}` : href('/payments/:payment', { payment: paymentId })}`,
   });
-  await db.update(payments).set({ providerRef, checkoutUrl }).where(and(eq(payments.id, paymentId), isNull(payments.checkoutUrl)));
+  await db
+    .update(payments)
+    .set({ providerRef, checkoutUrl })
+    .where(and(eq(payments.id, paymentId), isNull(payments.checkoutUrl)));
   return checkoutUrl;
 }
 
 /** After the commit: the address of the payment page, or the plain word that it could not be opened. */
-export async function answerCheckout(pay: PayParts, paymentId: string, { requestId }: { requestId: string }): Promise<{ checkoutUrl: string } | Refusal> {
+export async function answerCheckout(
+  pay: PayParts,
+  paymentId: string,
+  { requestId }: { requestId: string },
+): Promise<{ checkoutUrl: string } | Refusal> {
   try {
     return { checkoutUrl: await openCheckout(pay, paymentId) };
   } catch (error) {
@@ -107,12 +152,29 @@ export function providerOf(parts: Pick<PayParts, 'providers'>, { provider }: { p
 }
 
 /**
+ * What the provider of a subscription can do with it.
+ * @throws when it has none, and so never began this one.
+ */
+export function subscriptionsOf(
+  parts: Pick<PayParts, 'providers'>,
+  { provider }: { provider: string },
+): NonNullable<PaymentProvider['subscriptions']> {
+  const { subscriptions: able } = providerOf(parts, { provider });
+  if (!able) throw new Error(`${provider} has no subscriptions`);
+  return able;
+}
+
+/**
  * Asks the provider for the truth of a payment and settles it. A payment that never reached the provider stays as it is.
  * @param told what the provider just said of its refunds.
  * @returns the payment as it is afterwards; undefined when there is none.
  * @throws when the provider can't be reached.
  */
-export async function checkPayment(parts: PayParts, paymentId: string, told: readonly RefundTruth[] = []): Promise<Payment | undefined> {
+export async function checkPayment(
+  parts: PayParts,
+  paymentId: string,
+  told: readonly RefundState[] = [],
+): Promise<Payment | undefined> {
   const { db } = parts;
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment) return undefined;
@@ -120,8 +182,12 @@ export async function checkPayment(parts: PayParts, paymentId: string, told: rea
   if (!payment.providerRef) await openCheckout(parts, paymentId);
   const providerRef = payment.providerRef ?? (await refOf(db, paymentId));
   const askedAt = new Date();
-  const truth = await providerOf(parts, payment).fetchTruth(providerRef);
-  const settled = await settlePayment(db, parts, paymentId, { askedAt, ...truth, refunds: [...told, ...(truth.refunds ?? [])] });
+  const truth = await providerOf(parts, payment).fetchState(providerRef);
+  const settled = await settlePayment(db, parts, paymentId, {
+    askedAt,
+    ...truth,
+    refunds: [...told, ...(truth.refunds ?? [])],
+  });
   if (settled?.hasChanged) {
     const { purpose, status, provider } = settled.payment;
     log.info({ paymentId, purpose, status, provider }, 'payment settled');

@@ -1,94 +1,169 @@
 import { eq } from 'drizzle-orm';
-import { letterMail } from '#app/features/shell/letter-mail.server.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { href } from 'react-router';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { formatMoment } from '#app/shared/dates.server.ts';
 import { directionOf, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
+import type { Translate } from '#app/shared/words.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { MailContent } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { findPayment, findReceiptName } from './find-payment.server.ts';
 import type { PayParts } from './pay.server.ts';
+import type { RefundReason } from './refunds/refunds.server.ts';
 import { refunds } from './tables.server.ts';
 
 type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'authSecret'> };
 
 /** What payers and the foundation hear of a payment beside its receipt. Each tells nothing that has passed meanwhile. */
 export function paymentNewsMails({ pay, settings }: Parts) {
-  const read = async (db: RootDatabase, paymentId: string, language: string) => {
+  const read = async (db: RootDatabase, paymentId: string, language: Language) => {
     const payment = (await findPayment(db, paymentId))!;
     const facts = await pay().purposes[payment.purpose]!.facts(db, payment.purposeId);
     const t = translate(language, 'payments');
     const hello = facts.payerName ? [t('news.greeting', { name: facts.payerName })] : [];
     // In a sentence from right to left a title in French is isolated, or its quotes fall apart.
-    const purpose = directionOf(language as Language) === 'rtl' ? `\u2068${facts.title}\u2069` : facts.title;
-    return { payment, purpose, t, hello, sum: formatMoney(payment, language as Language) };
+    const purpose = directionOf(language) === 'rtl' ? `\u2068${facts.title}\u2069` : facts.title;
+    return { payment, purpose, t, hello, sum: formatMoney(payment, language) };
   };
-  const link = (path: 'receipts' | 'gifts', kind: 'receipt' | 'gift', id: string) => `${settings.origin}/${path}/${signLink(settings.authSecret, kind, id)}`;
+  const link = (path: '/receipts/:token' | '/gifts/:token', kind: 'receipt' | 'gift', id: string) =>
+    `${settings.origin}${href(path, { token: signLink(settings.authSecret, kind, id) })}`;
 
   return {
-    async 'renewal-failed'(db: RootDatabase, { paymentId, code, retryAt }: { paymentId: string; code: string; retryAt?: string }, language: string): Promise<MailContent | undefined> {
+    async 'renewal-failed'(
+      db: RootDatabase,
+      { paymentId, code, retryAt }: { paymentId: string; code: string; retryAt?: string },
+      language: Language,
+    ): Promise<MailContent | undefined> {
       const { payment, purpose, t, hello, sum } = await read(db, paymentId, language);
       // Paid after all before this mail could leave.
       if (payment.paidAt) return undefined;
-      const page = link('gifts', 'gift', payment.subscriptionId!);
+      const page = link('/gifts/:token', 'gift', payment.subscriptionId!);
       return letterMail(language, {
         subject: t(payment.interval === 'yearly' ? 'news.renewal.subject.yearly' : 'news.renewal.subject.monthly'),
-        paragraphs: [...hello, t('news.renewal.text', { sum, purpose, why: whyOf(t, code) }), retryAt ? t('news.renewal.retryOn', { date: formatMoment(retryAt, language as Language) }) : t('news.renewal.noRetry')],
+        paragraphs: [
+          ...hello,
+          t('news.renewal.text', { sum, purpose, why: whyOf(t, code) }),
+          retryAt ? t('news.renewal.retryOn', { date: formatMoment(retryAt, language) }) : t('news.renewal.noRetry'),
+        ],
         options: [
-          ...(payment.checkoutUrl ? [{ title: t('news.renewal.cardTitle'), text: t('news.renewal.cardText', { sum }), label: t('news.renewal.cardAction', { sum }), url: page }] : []),
-          { title: t('news.renewal.lessTitle'), text: t('news.renewal.lessText'), label: t('news.renewal.lessAction'), url: `${page}#change` },
-          { title: t('news.renewal.pauseTitle'), text: t('news.renewal.pauseText'), label: t('news.renewal.pauseAction'), url: `${page}#pause` },
+          ...(payment.checkoutUrl
+            ? [
+                {
+                  title: t('news.renewal.cardTitle'),
+                  text: t('news.renewal.cardText', { sum }),
+                  label: t('news.renewal.cardAction', { sum }),
+                  url: page,
+                },
+              ]
+            : []),
+          {
+            title: t('news.renewal.lessTitle'),
+            text: t('news.renewal.lessText'),
+            label: t('news.renewal.lessAction'),
+            url: `${page}#change`,
+          },
+          {
+            title: t('news.renewal.pauseTitle'),
+            text: t('news.renewal.pauseText'),
+            label: t('news.renewal.pauseAction'),
+            url: `${page}#pause`,
+          },
         ],
         note: t('news.renewal.note'),
       });
     },
 
-    async 'payment-refunded'(db: RootDatabase, { paymentId, refundId }: { paymentId: string; refundId: string }, language: string): Promise<MailContent | undefined> {
+    async 'payment-refunded'(
+      db: RootDatabase,
+      { paymentId, refundId }: { paymentId: string; refundId: string },
+      language: Language,
+    ): Promise<MailContent | undefined> {
       const { payment, purpose, t, hello } = await read(db, paymentId, language);
       const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
       // A bank may refuse it weeks later, a mail may be late: it must be true when it leaves.
       if (refund?.status !== 'done') return undefined;
-      const sum = formatMoney(refund, language as Language);
+      const sum = formatMoney(refund, language);
       const receipt = await findReceiptName(db, paymentId);
-      const why = REASONS[refund.reason];
+      const why = TOLD_REASONS.find((told) => told === refund.reason);
       return letterMail(language, {
         subject: t('news.refund.subject', { sum }),
-        paragraphs: [...hello, t('news.refund.text', { sum, purpose }), ...(why ? [t(`news.refund.why.${why}`)] : []), t('news.refund.delay'), ...(receipt ? [t(payment.keptMinor === 0 ? 'news.refund.receiptWhole' : 'news.refund.receiptPart', { receipt })] : [])],
-        action: receipt ? { label: t('news.refund.see'), url: link('receipts', 'receipt', paymentId) } : undefined,
+        paragraphs: [
+          ...hello,
+          t('news.refund.text', { sum, purpose }),
+          ...(why ? [t(`news.refund.why.${why}`)] : []),
+          t('news.refund.delay'),
+          ...(receipt
+            ? [t(payment.keptMinor === 0 ? 'news.refund.receiptWhole' : 'news.refund.receiptPart', { receipt })]
+            : []),
+        ],
+        action: receipt
+          ? { label: t('news.refund.see'), url: link('/receipts/:token', 'receipt', paymentId) }
+          : undefined,
       });
     },
 
-    async 'payment-disputed'(db: RootDatabase, { paymentId }: { paymentId: string }, language: string): Promise<MailContent | undefined> {
+    async 'payment-disputed'(
+      db: RootDatabase,
+      { paymentId }: { paymentId: string },
+      language: Language,
+    ): Promise<MailContent | undefined> {
       const { payment, purpose, t, hello, sum } = await read(db, paymentId, language);
       if (payment.status !== 'disputed') return undefined;
       return letterMail(language, {
         subject: t('news.dispute.subject'),
         paragraphs: [...hello, t('news.dispute.text', { sum, purpose }), t('news.dispute.todo')],
-        action: { label: t('news.dispute.see'), url: link('receipts', 'receipt', paymentId) },
+        action: { label: t('news.dispute.see'), url: link('/receipts/:token', 'receipt', paymentId) },
       });
     },
 
-    async 'payment-alert'(db: RootDatabase, data: { is: 'flag' | 'dispute' | 'refund-failed'; paymentId: string; refundId?: string; dueAt?: string }, language: string): Promise<MailContent | undefined> {
+    async 'payment-alert'(
+      db: RootDatabase,
+      data: { is: 'flag' | 'dispute' | 'refund-failed'; paymentId: string; refundId?: string; dueAt?: string },
+      language: Language,
+    ): Promise<MailContent | undefined> {
       const { payment, purpose, sum } = await read(db, data.paymentId, language);
       const t = translate(language, 'staff');
-      if (data.is === 'flag') return letterMail(language, { subject: t('flag.subject'), paragraphs: [t('flag.text', { payment: payment.id, flag: payment.flag })] });
+      if (data.is === 'flag')
+        return letterMail(language, {
+          subject: t('flag.subject'),
+          paragraphs: [t('flag.text', { payment: payment.id, flag: payment.flag })],
+        });
       if (data.is === 'dispute') {
-        const due = data.dueAt ? t('dispute.due', { date: formatMoment(data.dueAt, language as Language) }) : t('dispute.noDue');
-        return letterMail(language, { subject: t('dispute.subject', { sum }), paragraphs: [t('dispute.text', { payment: payment.id, sum, purpose }), due] });
+        const due = data.dueAt ? t('dispute.due', { date: formatMoment(data.dueAt, language) }) : t('dispute.noDue');
+        return letterMail(language, {
+          subject: t('dispute.subject', { sum }),
+          paragraphs: [t('dispute.text', { payment: payment.id, sum, purpose }), due],
+        });
       }
       const [refund] = await db.select().from(refunds).where(eq(refunds.id, data.refundId!));
-      return letterMail(language, { subject: t('refundFailed.subject'), paragraphs: [t('refundFailed.text', { sum: formatMoney(refund!, language as Language), payment: payment.id, code: refund!.failureCode ?? '?' })] });
+      return letterMail(language, {
+        subject: t('refundFailed.subject'),
+        paragraphs: [
+          t('refundFailed.text', {
+            sum: formatMoney(refund!, language),
+            payment: payment.id,
+            code: refund!.failureCode ?? '?',
+          }),
+        ],
+      });
     },
   };
 }
 
 /** Why a bank refused, as far as its code is known to people. */
-export function whyOf(t: (key: string) => string, code: string): string {
-  return t(`news.why.${KNOWN.has(code) ? code : 'other'}`);
+export function whyOf(t: Translate<'payments'>, code: string): string {
+  return t(`news.why.${KNOWN.find((known) => known === code) ?? 'other'}`);
 }
 
-const KNOWN = new Set(['insufficient_funds', 'expired_card', 'authentication_required']);
+const KNOWN = ['insufficient_funds', 'expired_card', 'authentication_required'] as const;
 // The reasons a payer should read; staff's own and the provider's say nothing to them.
-const REASONS: Record<string, string | undefined> = { sold_out: 'sold_out', returned: 'returned', field_full: 'field_full', field_unfunded: 'field_unfunded', paid_twice: 'paid_twice' };
+const TOLD_REASONS = [
+  'sold_out',
+  'returned',
+  'field_full',
+  'field_unfunded',
+  'paid_twice',
+] as const satisfies RefundReason[];

@@ -12,31 +12,64 @@ type Parts = { jobs: Pick<Jobs, 'send'>; purposes: Purposes };
 /** Puts into the outbox what the payer and the foundation have to hear, in the settling transaction; told twice it is one mail. */
 export async function sendPaymentNews(tx: Database, parts: Parts, payment: Payment, news: PaymentNews): Promise<void> {
   const paymentId = payment.id;
-  if (news.is === 'flag') return tellFoundation(tx, parts, `flag:${paymentId}:${payment.flag}`, { is: 'flag', paymentId });
+  if (news.is === 'flag')
+    return tellFoundation(tx, parts, `flag:${paymentId}:${payment.flag}`, { is: 'flag', paymentId });
   if (news.is === 'dispute') {
     const dueAt = news.dueAt?.toISOString();
     // The hour it was settled: a second dispute of the same payment is news again.
-    await tellFoundation(tx, parts, `dispute:${paymentId}:${payment.toldAt?.toISOString()}`, { is: 'dispute', paymentId, dueAt });
+    await tellFoundation(tx, parts, `dispute:${paymentId}:${payment.toldAt?.toISOString()}`, {
+      is: 'dispute',
+      paymentId,
+      dueAt,
+    });
     return tellPayer(tx, parts, payment, `dispute-payer:${paymentId}`, 'payment-disputed', { paymentId });
   }
   const { id: refundId, status } = news.refund;
-  if (status === 'failed') return tellFoundation(tx, parts, `refund-failed:${refundId}`, { is: 'refund-failed', paymentId, refundId });
-  if (status === 'done') await tellPayer(tx, parts, payment, `refund:${refundId}`, 'payment-refunded', { paymentId, refundId });
+  if (status === 'failed')
+    return tellFoundation(tx, parts, `refund-failed:${refundId}`, { is: 'refund-failed', paymentId, refundId });
+  if (status === 'done')
+    await tellPayer(tx, parts, payment, `refund:${refundId}`, 'payment-refunded', { paymentId, refundId });
 }
 
-async function tellPayer(tx: Database, { jobs, purposes }: Parts, payment: Payment, uniqueKey: string, template: string, data: object): Promise<void> {
+async function tellPayer(
+  tx: Database,
+  { jobs, purposes }: Parts,
+  payment: Payment,
+  uniqueKey: string,
+  template: string,
+  data: object,
+): Promise<void> {
   const { payerEmail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
-  if (payerEmail) await sendMailLater(tx, jobs, { uniqueKey, template, data, language: payment.language, recipient: payerEmail });
+  if (payerEmail)
+    await sendMailLater(tx, jobs, { uniqueKey, template, data, language: payment.language, recipient: payerEmail });
 }
 
 /** A renewal was refused: its giver is told once, and once more when it is given up. */
-export async function sendRenewalFailed(tx: Database, parts: Parts, payment: Payment, failure: { code: string; retryAt?: Date }): Promise<void> {
-  const [subscription] = await tx.select({ status: subscriptions.status }).from(subscriptions).where(eq(subscriptions.id, payment.subscriptionId!));
+export async function sendRenewalFailed(
+  tx: Database,
+  parts: Parts,
+  payment: Payment,
+  failure: { code: string; retryAt?: Date },
+): Promise<void> {
+  const [subscription] = await tx
+    .select({ status: subscriptions.status })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, payment.subscriptionId!));
   if (!subscription || subscription.status === 'ended') return;
   const stage = payment.status === 'failed' ? 'given-up' : 'refused';
-  await tellPayer(tx, parts, payment, `renewal-${stage}:${payment.id}`, 'renewal-failed', { paymentId: payment.id, code: failure.code, retryAt: failure.retryAt?.toISOString() });
+  await tellPayer(tx, parts, payment, `renewal-${stage}:${payment.id}`, 'renewal-failed', {
+    paymentId: payment.id,
+    code: failure.code,
+    retryAt: failure.retryAt?.toISOString(),
+  });
 }
 
 async function tellFoundation(tx: Database, { jobs }: Parts, uniqueKey: string, data: object): Promise<void> {
-  await sendMailLater(tx, jobs, { uniqueKey, template: 'payment-alert', data, language: 'fr', recipient: foundation.email });
+  await sendMailLater(tx, jobs, {
+    uniqueKey,
+    template: 'payment-alert',
+    data,
+    language: 'fr',
+    recipient: foundation.email,
+  });
 }

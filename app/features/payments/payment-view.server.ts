@@ -1,22 +1,23 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { etoffeUrl } from '#app/art/etoffe.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { data, href, redirect, type RouterContextProvider } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { log } from '#platform/log.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { formatNumber } from '../../shared/formats.ts';
-import { addressIn, type Language } from '../../shared/language.ts';
-import { formatMoney } from '../../shared/money.ts';
-import type { Translate } from '../../shared/words.ts';
+import { formatNumber } from '#app/shared/formats.ts';
+import { addressIn, type Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { Namespace } from '#app/shared/word-keys.ts';
+import type { Translate } from '#app/shared/words.ts';
 import { findPayment, findReceiptName } from './find-payment.server.ts';
 import { payContext } from './pay-context.server.ts';
 import { checkPayment, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
 import { type OperatorId, OPERATORS } from './phone/phone-money.ts';
-import type { PurposeFacts, Sign } from './purposes.server.ts';
+import type { PurposeFacts, Sign, Thanks } from './purposes.server.ts';
 import { mayTryAgain } from './try-again.server.ts';
 
 export type PaymentView = Awaited<ReturnType<typeof viewPayment>>;
@@ -24,7 +25,7 @@ export type PaymentView = Awaited<ReturnType<typeof viewPayment>>;
 /** What the return page shows of a payment. Its address proves nothing: a payment still open is asked after at its provider. */
 export async function viewPayment(context: Readonly<RouterContextProvider>, id: string) {
   const pay = context.get(payContext);
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const { language, requestId } = context.get(visitorContext);
   let payment = await findPayment(db, id);
   if (!payment) throw data(null, { status: 404 });
@@ -39,45 +40,70 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
   }
   const facts = await pay.purposes[payment.purpose]!.facts(db, payment.purposeId);
   const words = translate(language, 'payments');
-  const isPaid = payment.status === 'paid';
+  const { status } = payment;
+  const isPaid = status === 'paid';
   const firstName = facts.payerName?.trim().split(/\s+/)[0];
-  const sum = formatMoney(payment, language as Language);
+  const sum = formatMoney(payment, language);
   const sign: Sign = (kind, id) => signLink(settings.authSecret, kind, id);
-  const thanks = isPaid ? sayThanks(facts, translate(language, facts.thanks.namespace), { sum, firstName }, sign) : undefined;
+  const thanks = isPaid ? sayThanks(facts.thanks, language, { sum, firstName, purpose: facts.title }, sign) : undefined;
   const isKept = isPaid && !thanks?.isGoingBack;
   const rank = isKept ? await pay.purposes[payment.purpose]!.rank?.(db, payment.purposeId) : undefined;
   const deposit = await findDeposit(db, payment.id);
   const isPhone = providerOf(pay, payment).phone !== undefined;
   // A payment by phone that nobody was asked for yet begins with the number.
-  if (isPhone && !deposit && payment.status === 'pending') throw redirect(`/payments/${payment.id}/phone`, 303);
-  const phone = isPhone ? { number: deposit?.maskedPhone, operator: deposit && OPERATORS[deposit.operator as OperatorId], demoUrl: settings.isLive ? undefined : `/demo/checkout/${payment.id}` } : undefined;
+  if (isPhone && !deposit && payment.status === 'pending')
+    throw redirect(href('/payments/:payment/phone', { payment: payment.id }), 303);
+  const phone = isPhone
+    ? {
+        number: deposit?.maskedPhone,
+        operator: deposit && OPERATORS[deposit.operator as OperatorId],
+        demoUrl: settings.isLive ? undefined : href('/demo/checkout/:payment', { payment: payment.id }),
+      }
+    : undefined;
   return {
     id: payment.id,
-    title: thanks?.title ?? words(`${payment.status}.metaTitle`),
-    status: payment.status,
+    title: isPaid ? thanks?.title : words(`${status}.metaTitle`),
+    status,
     thanks,
     isUnreachable,
     sum,
     interval: payment.interval,
     isGift: facts.isGift,
     formPath: facts.formPath,
-    etoffe: etoffeUrl(facts.etoffe),
+    cloth: clothUrl(facts.cloth),
     email: facts.payerEmail && maskEmail(facts.payerEmail),
     method: payment.method,
     startedAt: payment.createdAt.toISOString(),
     checkoutUrl: payment.status === 'pending' && !phone ? payment.checkoutUrl : null,
     phone,
-    retry: (await mayTryAgain(db, payment)) ? { isPhone, hasPhone: !isPhone && !(providerFor(pay, 'mobile', payment.interval) instanceof Refusal) } : undefined,
-    rank: rank && formatNumber(rank, language as Language),
-    shareUrl: rank ? whatsApp(words, facts, `${settings.origin}${addressIn(`/rows/${sign('row', payment.id)}`, language)}`) : undefined,
+    retry: (await mayTryAgain(db, payment))
+      ? { isPhone, hasPhone: !isPhone && !(providerFor(pay, 'mobile', payment.interval) instanceof Refusal) }
+      : undefined,
+    rank: rank && formatNumber(rank, language),
+    shareUrl: rank
+      ? whatsApp(
+          words,
+          facts,
+          `${settings.origin}${addressIn(href('/rows/:token', { token: sign('row', payment.id) }), language)}`,
+        )
+      : undefined,
     receipt: isKept ? await findReceiptName(db, payment.id) : undefined,
-    receiptPath: isKept ? `/receipts/${sign('receipt', payment.id)}` : undefined,
-    giftPath: isKept && payment.subscriptionId ? `/gifts/${sign('gift', payment.subscriptionId)}` : undefined,
+    receiptPath: isKept ? href('/receipts/:token', { token: sign('receipt', payment.id) }) : undefined,
+    giftPath:
+      isKept && payment.subscriptionId
+        ? href('/gifts/:token', { token: sign('gift', payment.subscriptionId) })
+        : undefined,
   };
 }
 
 /** A purpose's own thanks in the visitor's language. */
-function sayThanks({ title: purpose, thanks: { title, named, text, drawing, next, isGoingBack = false } }: PurposeFacts, words: Translate, { sum, firstName }: { sum: string; firstName?: string }, sign: Sign) {
+function sayThanks<N extends Namespace>(
+  { namespace, title, named, text, drawing, next, isGoingBack = false }: Thanks<N>,
+  language: Language,
+  { sum, firstName, purpose }: { sum: string; firstName?: string; purpose: string },
+  sign: Sign,
+) {
+  const words = translate(language, namespace);
   return {
     title: named && firstName ? words(named, { name: firstName }) : words(title),
     text: words(text, { sum, purpose }),
@@ -87,7 +113,8 @@ function sayThanks({ title: purpose, thanks: { title, named, text, drawing, next
   };
 }
 
-const whatsApp = (words: Translate, { title }: PurposeFacts, url: string) => `https://wa.me/?text=${encodeURIComponent(`${words('paid.shareText', { purpose: title })} ${url}`)}`;
+const whatsApp = (words: Translate<'payments'>, { title }: PurposeFacts, url: string) =>
+  `https://wa.me/?text=${encodeURIComponent(`${words('paid.shareText', { purpose: title })} ${url}`)}`;
 
 /** The address of this page may be seen by others on a shared phone: enough to recognise, not to learn. */
 function maskEmail(email: string): string {

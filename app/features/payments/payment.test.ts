@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptOf, nextRefundStatus, nextStatus, PAYMENT_STATUSES, type PaymentStatus, REFUND_STATUSES } from './payment.ts';
+import {
+  keptOf,
+  nextRefundStatus,
+  nextStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  REFUND_STATUSES,
+} from './payment.ts';
 
 type Taken = Exclude<PaymentStatus, 'refunded'>;
 const TAKEN = PAYMENT_STATUSES.filter((one): one is Taken => one !== 'refunded');
@@ -28,7 +35,12 @@ test('once paid, no order of late news makes a payment unpaid', () => {
 test('money that arrives after all counts, whatever was heard before', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom<Taken>('pending', 'failed', 'cancelled', 'expired')), (news) => {
-      expect(nextStatus(news.reduce<PaymentStatus>((state, said) => nextStatus(state, said), 'pending'), 'paid')).toBe('paid');
+      expect(
+        nextStatus(
+          news.reduce<PaymentStatus>((state, said) => nextStatus(state, said), 'pending'),
+          'paid',
+        ),
+      ).toBe('paid');
     }),
   );
 });
@@ -41,7 +53,16 @@ test('a dispute can be won, by a fresh answer only', () => {
 });
 
 test('a refund goes forward; what was done fails only by a fresh answer, what failed stays failed', () => {
-  for (const [current, said, after] of [['asked', 'accepted', 'accepted'], ['accepted', 'accepted', 'accepted'], ['accepted', 'done', 'done'], ['done', 'accepted', 'done'], ['done', 'failed', 'failed'], ['accepted', 'failed', 'failed'], ['asked', 'done', 'done']] as const) expect(nextRefundStatus(current, said)).toBe(after);
+  for (const [current, said, after] of [
+    ['asked', 'accepted', 'accepted'],
+    ['accepted', 'accepted', 'accepted'],
+    ['accepted', 'done', 'done'],
+    ['done', 'accepted', 'done'],
+    ['done', 'failed', 'failed'],
+    ['accepted', 'failed', 'failed'],
+    ['asked', 'done', 'done'],
+  ] as const)
+    expect(nextRefundStatus(current, said)).toBe(after);
   expect(nextRefundStatus('done', 'failed', false)).toBe('done');
   expect(nextRefundStatus('accepted', 'failed', false)).toBe('failed');
   for (const said of REFUND_STATUSES) expect(nextRefundStatus('failed', said)).toBe('failed');

@@ -1,4 +1,4 @@
-import type { Currency } from '../../shared/money.ts';
+import type { Currency } from '#app/shared/money.ts';
 
 /** How often a sum is promised; the names are the spec's donation types. */
 export const INTERVALS = ['one_time', 'monthly', 'yearly'] as const;
@@ -9,12 +9,15 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export type SubscriptionStatus = 'pending' | 'active' | 'paused' | 'past_due' | 'ended';
 
+/** Whether a promise goes on, so that its giver may change it or let it rest: just then too when a renewal was refused. */
+export const isRunning = (status: SubscriptionStatus): boolean => status !== 'pending' && status !== 'ended';
+
 /** Money on its way back: asked of the provider, taken on by it, arrived or refused. */
 export const REFUND_STATUSES = ['asked', 'accepted', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** What a provider says of one refund, begun by us or in its own dashboard. */
-export type RefundTruth = {
+export type RefundState = {
   /** The provider's own reference. */
   ref: string;
   /** Our id, where the provider hands it back. */
@@ -25,12 +28,12 @@ export type RefundTruth = {
 };
 
 /** What the provider says of a payment when asked. That all of it went back follows from its refunds. */
-export type PaymentTruth = {
+export type PaymentState = {
   status: Exclude<PaymentStatus, 'refunded'>;
   amountMinor: number;
   currency: Currency;
   /** Those the provider knows; one left out is no news of it. */
-  refunds?: RefundTruth[];
+  refunds?: RefundState[];
   /** When the provider was asked; now when left out. Of two answers the one asked for first never undoes the other. */
   askedAt?: Date;
   /** For people: "Visa •••• 4242". */

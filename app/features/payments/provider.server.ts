@@ -1,6 +1,7 @@
-import type { Currency } from '../../shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
+import type { Currency } from '#app/shared/money.ts';
 import type { Operator } from './phone/phone-money.ts';
-import type { Interval, PaymentTruth, RefundTruth, SubscriptionStatus } from './payment.ts';
+import type { Interval, PaymentState, RefundState, SubscriptionStatus } from './payment.ts';
 
 /** What a hosted payment page needs to know. Nothing of the payer but the e-mail they gave, if they gave one. */
 export type CheckoutRequest = {
@@ -14,7 +15,7 @@ export type CheckoutRequest = {
   /** What it is for, in the payer's language, as it shows on the provider's page. */
   description: string;
   payerEmail?: string;
-  language: string;
+  language: Language;
   /** Where the browser comes back to, paid or not; the address proves nothing. */
   returnUrl: string;
 };
@@ -42,14 +43,14 @@ export type ProviderEvent = {
 /** A refund to be made: our id is the idempotency key for as long as it is tried. */
 export type RefundRequest = { refundId: string; providerRef: string; amountMinor: number; currency: Currency };
 
-export type SubscriptionTruth = { status: SubscriptionStatus; amountMinor: number; currency: Currency };
+export type SubscriptionState = { status: SubscriptionStatus; amountMinor: number; currency: Currency };
 
 /** A webhook whose signature or form is wrong: answered 400, stored nowhere. */
 export class InvalidEventError extends Error {
   override name = 'InvalidEventError';
 }
 
-/** One way to be paid. Network calls only; never inside a transaction. Every call may throw: the caller tries again. */
+/** One way to be paid, and what it can do: what it cannot is left out, and who calls it must look. Network calls only; never inside a transaction. Every call may throw: the caller tries again. */
 export type PaymentProvider = {
   readonly name: string;
   /** What it takes; left out, every currency. A payment in another is converted when it starts. */
@@ -61,23 +62,35 @@ export type PaymentProvider = {
   /** @throws InvalidEventError when the signature over the raw body does not hold. */
   readEvent(rawBody: string, headers: Headers, url?: string): Promise<ProviderEvent>;
   /** The truth of one payment by the provider's reference (a checkout's or a renewal charge's). */
-  fetchTruth(providerRef: string): Promise<PaymentTruth>;
-  fetchSubscription(subscriptionRef: string): Promise<SubscriptionTruth>;
-  /** Ends a subscription at once: no further charge. */
-  endSubscription(subscriptionRef: string): Promise<void>;
-  /** While paused a subscription takes nothing; resumed, it goes on with its next renewal. */
-  pauseSubscription(subscriptionRef: string, isPaused: boolean): Promise<void>;
-  /** From the next renewal on, the subscription takes this amount. */
-  changeSubscription(subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void>;
-  /** Sends back the whole payment or a part; repeated with the same id it happens once. A refusal is an answer, not an error. */
-  refund(request: RefundRequest): Promise<RefundTruth>;
-  /** A refund known by its own reference only, with the payment it belongs to where the provider says it. */
-  findRefund?(refundRef: string): Promise<{ providerRef?: string; refund: RefundTruth } | undefined>;
+  fetchState(providerRef: string): Promise<PaymentState>;
+  /** Charges that come again by themselves. Left out, it takes payments that come once only. */
+  subscriptions?: {
+    fetch(subscriptionRef: string): Promise<SubscriptionState>;
+    /** Ends a subscription at once: no further charge. */
+    end(subscriptionRef: string): Promise<void>;
+    /** While paused a subscription takes nothing; resumed, it goes on with its next renewal. */
+    pause(subscriptionRef: string, isPaused: boolean): Promise<void>;
+    /** From the next renewal on, the subscription takes this amount. */
+    change(subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void>;
+  };
+  /** Money back by a call. Left out, a refund asked for here fails, and the foundation is told to send it by hand. */
+  refunds?: {
+    /** Sends back the whole payment or a part; repeated with the same id it happens once. A refusal is an answer, not an error. */
+    start(request: RefundRequest): Promise<RefundState>;
+    /** A refund known by its own reference only, with the payment it belongs to where the provider says it. */
+    find?(refundRef: string): Promise<{ providerRef?: string; refund: RefundState } | undefined>;
+  };
   /** Mobile money: the payer's own phone is the payment page. */
   phone?: {
     /** Operators that take deposits now, with their limits. */
     listOperators(): Promise<Operator[]>;
     /** Asks for the PIN on the phone, once a payment. A failure code says that it was refused before any PIN. */
-    startDeposit(deposit: { paymentId: string; operator: string; phone: string; amountMinor: number; currency: Currency }): Promise<{ failureCode?: string }>;
+    startDeposit(deposit: {
+      paymentId: string;
+      operator: string;
+      phone: string;
+      amountMinor: number;
+      currency: Currency;
+    }): Promise<{ failureCode?: string }>;
   };
 };

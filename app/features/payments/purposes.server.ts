@@ -1,5 +1,6 @@
-import type { Drawing } from '#app/art/drawing.ts';
-import type { Etoffe } from '#app/art/etoffe.ts';
+import type { Drawing } from '#app/art/address/drawing.ts';
+import type { Cloth } from '#app/art/cloth/cloth.ts';
+import type { Namespace, WordKey } from '#app/shared/word-keys.ts';
 import type { Database } from '#platform/database.ts';
 import type { payments } from './tables.server.ts';
 
@@ -10,19 +11,21 @@ export type Sign = (kind: string, id: string) => string;
 
 /**
  * What the payment's page says and shows once it is paid. Words are keys of one namespace; they may name `sum` and `purpose`, and
- * `named` the payer's first `name`.
+ * `named` the payer's first `name`. `Thanks` alone is that of any namespace.
  */
-export type Thanks = {
-  namespace: string;
-  title: string;
-  /** Instead of `title`, where the payer gave a name. */
-  named?: string;
-  text: string;
-  drawing: Drawing;
-  next: { label: string; to: (sign: Sign) => string };
-  /** It came too late or twice and goes back by itself: the words say so, and nobody is thanked or promised a receipt. */
-  isGoingBack?: boolean;
-};
+export type Thanks<N extends Namespace = Namespace> = {
+  [One in N]: {
+    namespace: One;
+    title: WordKey<One>;
+    /** Instead of `title`, where the payer gave a name. */
+    named?: WordKey<One>;
+    text: WordKey<One>;
+    drawing: Drawing;
+    next: { label: WordKey<One>; to: (sign: Sign) => string };
+    /** It came too late or twice and goes back by itself: the words say so, and nobody is thanked or promised a receipt. */
+    isGoingBack?: boolean;
+  };
+}[N];
 
 /** What a receipt, a hosted page and the payment's own page say of a payment's purpose. */
 export type PurposeFacts = {
@@ -30,7 +33,7 @@ export type PurposeFacts = {
   title: string;
   /** The page of what was paid for. */
   path: string;
-  etoffe: Etoffe;
+  cloth: Cloth;
   payerName: string | null;
   payerEmail: string | null;
   isGift: boolean;

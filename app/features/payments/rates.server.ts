@@ -1,7 +1,7 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import type { Currency } from '../../shared/money.ts';
-import type { PerEuro } from '../../shared/worth.ts';
+import type { Currency } from '#app/shared/money.ts';
+import type { PerEuro } from '#app/shared/worth.ts';
 import { currencyRates } from './tables.server.ts';
 
 /** How many units of `to` one unit of `from` is worth, as a decimal string, and the day of the newer of the two. */
@@ -17,8 +17,14 @@ export const RATES_GOOD_FOR_DAYS = 45;
 const PEGGED: readonly Currency[] = ['EUR', 'XOF', 'XAF'];
 
 /** Currencies whose newest rate is older than so many days, the oldest first. */
-export async function findOldRates(db: Database, days: number): Promise<{ currency: Currency; day: string; days: number }[]> {
-  const rows = await db.selectDistinctOn([currencyRates.currency]).from(currencyRates).orderBy(currencyRates.currency, desc(currencyRates.day));
+export async function findOldRates(
+  db: Database,
+  days: number,
+): Promise<{ currency: Currency; day: string; days: number }[]> {
+  const rows = await db
+    .selectDistinctOn([currencyRates.currency])
+    .from(currencyRates)
+    .orderBy(currencyRates.currency, desc(currencyRates.day));
   return rows
     .filter(({ currency }) => !PEGGED.includes(currency))
     .map(({ currency, day }) => ({ currency, day, days: Math.floor((Date.now() - Date.parse(day)) / 86_400_000) }))
@@ -33,8 +39,14 @@ const kept = new WeakMap<object, { at: number; perEuro: PerEuro }>();
 export async function readPerEuro(db: Database): Promise<PerEuro> {
   const known = kept.get(db);
   if (known && Date.now() - known.at < KEPT_MS) return known.perEuro;
-  const rows = await db.selectDistinctOn([currencyRates.currency]).from(currencyRates).orderBy(currencyRates.currency, desc(currencyRates.day));
-  const perEuro: PerEuro = { EUR: 1, ...Object.fromEntries(rows.map(({ currency, perEuro }) => [currency, Number(perEuro)])) };
+  const rows = await db
+    .selectDistinctOn([currencyRates.currency])
+    .from(currencyRates)
+    .orderBy(currencyRates.currency, desc(currencyRates.day));
+  const perEuro: PerEuro = {
+    EUR: 1,
+    ...Object.fromEntries(rows.map(({ currency, perEuro }) => [currency, Number(perEuro)])),
+  };
   kept.set(db, { at: Date.now(), perEuro });
   return perEuro;
 }
@@ -52,8 +64,12 @@ export async function isRateGood(db: Database, from: Currency, to: Currency, day
 export async function enterRate(db: Database, currency: Currency, perEuro: string, day: string): Promise<void> {
   if (PEGGED.includes(currency)) throw new RangeError(`${currency} is pegged to the euro`);
   if (!/^\d{1,9}(\.\d{1,9})?$/.test(perEuro) || Number(perEuro) === 0) throw new RangeError(`Not a rate: ${perEuro}`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)) || Date.parse(day) > Date.now()) throw new RangeError(`Not a day up to today: ${day}`);
-  await db.insert(currencyRates).values({ currency, day, perEuro }).onConflictDoUpdate({ target: [currencyRates.currency, currencyRates.day], set: { perEuro } });
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)) || Date.parse(day) > Date.now())
+    throw new RangeError(`Not a day up to today: ${day}`);
+  await db
+    .insert(currencyRates)
+    .values({ currency, day, perEuro })
+    .onConflictDoUpdate({ target: [currencyRates.currency, currencyRates.day], set: { perEuro } });
 }
 
 /**

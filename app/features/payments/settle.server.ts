@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { writeLedger } from './ledger.server.ts';
-import { keptOf, nextStatus, type PaymentTruth } from './payment.ts';
+import { keptOf, nextStatus, type PaymentState } from './payment.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
-import { cancelReceipt, issueReceipt } from './receipts.server.ts';
-import { followRefunds, type Refund } from './refunds.server.ts';
+import { cancelReceipt, issueReceipt } from './receipts/receipts.server.ts';
+import { followRefunds, type Refund } from './refunds/refunds.server.ts';
 import { payments, subscriptions } from './tables.server.ts';
 
 export type SettleParts = {
@@ -26,22 +26,38 @@ export type Settled = { payment: Payment; hasChanged: boolean };
  * refunds, ledger, purpose, receipt and mails follow. Called by webhooks, the return page, the sweeps and staff alike; any number
  * of times.
  */
-export async function settlePayment(db: RootDatabase, parts: SettleParts, paymentId: string, truth: PaymentTruth): Promise<Settled | undefined> {
+export async function settlePayment(
+  db: RootDatabase,
+  parts: SettleParts,
+  paymentId: string,
+  truth: PaymentState,
+): Promise<Settled | undefined> {
   return db.transaction(async (tx) => {
     // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
     const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!before) return undefined;
-    if (truth.status !== 'pending' && (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency)) {
-      return { payment: await flagPayment(tx, parts, before, `provider says ${truth.amountMinor} ${truth.currency}`), hasChanged: false };
+    if (
+      truth.status !== 'pending' &&
+      (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency)
+    ) {
+      return {
+        payment: await flagPayment(tx, parts, before, `provider says ${truth.amountMinor} ${truth.currency}`),
+        hasChanged: false,
+      };
     }
     const askedAt = truth.askedAt ?? new Date();
     const isFresh = before.toldAt === null || askedAt > before.toldAt;
     const { refundedMinor, changed } = await followRefunds(tx, before, truth.refunds ?? [], isFresh);
     const taken = nextStatus(before.status, truth.status, isFresh);
-    const status = refundedMinor >= before.amountMinor && (taken === 'paid' || taken === 'disputed') ? 'refunded' : taken;
+    const status =
+      refundedMinor >= before.amountMinor && (taken === 'paid' || taken === 'disputed') ? 'refunded' : taken;
     const keptMinor = keptOf(status, before.amountMinor, refundedMinor);
     const failureCode = status === 'paid' || status === 'refunded' ? null : (truth.failureCode ?? null);
-    const isSame = status === before.status && keptMinor === before.keptMinor && failureCode === before.failureCode && changed.length === 0;
+    const isSame =
+      status === before.status &&
+      keptMinor === before.keptMinor &&
+      failureCode === before.failureCode &&
+      changed.length === 0;
     if (isSame) return { payment: before, hasChanged: false };
 
     const isFirstPaid = before.paidAt === null && ['paid', 'refunded', 'disputed'].includes(status);
@@ -60,7 +76,8 @@ export async function settlePayment(db: RootDatabase, parts: SettleParts, paymen
     await activateSubscription(tx, payment!, truth);
     await followMoney(tx, parts, before.keptMinor, payment!);
     for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
-    if (status === 'disputed' && before.status !== 'disputed') await parts.onNews(tx, payment!, { is: 'dispute', dueAt: truth.disputeDueAt });
+    if (status === 'disputed' && before.status !== 'disputed')
+      await parts.onNews(tx, payment!, { is: 'dispute', dueAt: truth.disputeDueAt });
     return { payment: payment!, hasChanged: true };
   });
 }
@@ -72,7 +89,7 @@ async function flagPayment(tx: Database, parts: SettleParts, before: Payment, fl
   return payment!;
 }
 
-async function activateSubscription(tx: Database, payment: Payment, truth: PaymentTruth): Promise<void> {
+async function activateSubscription(tx: Database, payment: Payment, truth: PaymentState): Promise<void> {
   if (!payment.subscriptionId || payment.status !== 'paid' || !truth.subscriptionRef) return;
   await tx
     .update(subscriptions)
@@ -81,7 +98,12 @@ async function activateSubscription(tx: Database, payment: Payment, truth: Payme
 }
 
 // Locks are always taken in this order: payment, fund (by the purpose), balances, receipt numbers. The shortest-held, hottest last.
-async function followMoney(tx: Database, { purposes, onReceipt }: SettleParts, keptBefore: number, payment: Payment): Promise<void> {
+async function followMoney(
+  tx: Database,
+  { purposes, onReceipt }: SettleParts,
+  keptBefore: number,
+  payment: Payment,
+): Promise<void> {
   const delta = payment.keptMinor - keptBefore;
   if (delta === 0) return;
   const purpose = purposes[payment.purpose];

@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Currency } from '../../shared/money.ts';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Language } from '#app/shared/language.ts';
+import { minor, moment } from '#platform/columns.ts';
+import type { Currency } from '#app/shared/money.ts';
 import type { Interval, PaymentStatus, RefundStatus, SubscriptionStatus } from './payment.ts';
-
-const moment = () => timestamp({ withTimezone: true });
-const minor = () => bigint({ mode: 'number' });
 
 /** A monthly or yearly promise; each of its renewals becomes a payment of its own. */
 export const subscriptions = pgTable(
@@ -19,7 +29,7 @@ export const subscriptions = pgTable(
     currency: text().$type<Currency>().notNull(),
     interval: text().$type<Exclude<Interval, 'one_time'>>().notNull(),
     status: text().$type<SubscriptionStatus>().notNull().default('pending'),
-    language: text().notNull(),
+    language: text().$type<Language>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     endedAt: moment(),
   },
@@ -46,7 +56,7 @@ export const payments = pgTable(
     failureCode: text(),
     /** Why staff must look at it: its truth did not agree with ours, so it was not settled. */
     flag: text(),
-    language: text().notNull(),
+    language: text().$type<Language>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     paidAt: moment(),
     /** When the provider was last asked, so that the sweep goes round fairly. */
@@ -56,9 +66,12 @@ export const payments = pgTable(
   },
   (table) => [
     unique('payments_ref').on(table.provider, table.providerRef),
-    index('payments_pending').on(table.checkedAt.nullsFirst(), table.createdAt).where(sql`status = 'pending'`),
+    index('payments_pending')
+      .on(table.checkedAt.nullsFirst(), table.createdAt)
+      .where(sql`status = 'pending'`),
     index('payments_purpose').on(table.purpose, table.purposeId),
     index('payments_subscription').on(table.subscriptionId, table.createdAt),
+    index('payments_paid').on(table.paidAt),
   ],
 );
 
@@ -70,7 +83,9 @@ export const refunds = pgTable(
   'refunds',
   {
     id: uuid().primaryKey(),
-    paymentId: uuid().notNull().references(() => payments.id),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
     provider: text().notNull(),
     providerRef: text(),
     amountMinor: minor().notNull(),
@@ -85,9 +100,13 @@ export const refunds = pgTable(
   (table) => [
     unique('refunds_ref').on(table.provider, table.providerRef),
     index('refunds_payment').on(table.paymentId),
-    index('refunds_open').on(table.checkedAt.nullsFirst(), table.createdAt).where(sql`status in ('asked', 'accepted')`),
+    index('refunds_open')
+      .on(table.checkedAt.nullsFirst(), table.createdAt)
+      .where(sql`status in ('asked', 'accepted')`),
     // Two that ask at once for the same payment ask for one.
-    uniqueIndex('refunds_one_asked').on(table.paymentId).where(sql`status = 'asked'`),
+    uniqueIndex('refunds_one_asked')
+      .on(table.paymentId)
+      .where(sql`status = 'asked'`),
   ],
 );
 
@@ -112,13 +131,20 @@ export const ledgerEntries = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     transactionId: uuid().notNull(),
-    paymentId: uuid().notNull().references(() => payments.id),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
     account: text().notNull(),
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
     at: moment().notNull().defaultNow(),
   },
-  (table) => [index('ledger_entries_payment').on(table.paymentId), index('ledger_entries_account').on(table.account, table.id)],
+  // By transaction: the database sums each one when it is written (migration 0019).
+  (table) => [
+    index('ledger_entries_transaction').on(table.transactionId),
+    index('ledger_entries_payment').on(table.paymentId),
+    index('ledger_entries_account').on(table.account, table.id),
+  ],
 );
 
 /** The balance of each account, kept with every entry so that it is never counted. */
@@ -134,7 +160,9 @@ export const receiptNumbers = pgTable('receipt_numbers', { year: integer().prima
 export const receipts = pgTable(
   'receipts',
   {
-    paymentId: uuid().primaryKey().references(() => payments.id),
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => payments.id),
     year: integer().notNull(),
     number: integer().notNull(),
     issuedAt: moment().notNull().defaultNow(),
@@ -153,53 +181,10 @@ export const currencyRates = pgTable(
 
 /** A request for the PIN that was sent to a phone: one a payment. The number is kept only as people know it again. */
 export const phoneDeposits = pgTable('phone_deposits', {
-  paymentId: uuid().primaryKey().references(() => payments.id),
+  paymentId: uuid()
+    .primaryKey()
+    .references(() => payments.id),
   operator: text().notNull(),
   maskedPhone: text().notNull(),
   askedAt: moment().notNull().defaultNow(),
-});
-
-/** The sandbox provider's own books: what a real provider would keep on its side. */
-export const sandboxCharges = pgTable(
-  'sandbox_charges',
-  {
-    ref: text().primaryKey(),
-    paymentId: uuid(),
-    subscriptionRef: text(),
-    amountMinor: minor().notNull(),
-    currency: text().$type<Currency>().notNull(),
-    interval: text().$type<Interval>().notNull(),
-    status: text().$type<PaymentStatus>().notNull().default('pending'),
-    failureCode: text(),
-    description: text().notNull(),
-    returnUrl: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    paidAt: moment(),
-  },
-  (table) => [index('sandbox_charges_subscription').on(table.subscriptionRef, table.createdAt)],
-);
-
-/** What the sandbox sent back: at once by card, after a while by phone. */
-export const sandboxRefunds = pgTable(
-  'sandbox_refunds',
-  { ref: text().primaryKey(), chargeRef: text().notNull(), refundId: uuid(), amountMinor: minor().notNull(), doneAt: moment().notNull(), createdAt: moment().notNull().defaultNow() },
-  (table) => [index('sandbox_refunds_charge').on(table.chargeRef)],
-);
-
-export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
-  ref: text().primaryKey(),
-  amountMinor: minor().notNull(),
-  currency: text().$type<Currency>().notNull(),
-  interval: text().$type<Interval>().notNull(),
-  isActive: boolean().notNull().default(true),
-  isPaused: boolean().notNull().default(false),
-  createdAt: moment().notNull().defaultNow(),
-});
-
-/** Events the sandbox still has to deliver, like a provider that repeats until it hears 200. */
-export const sandboxEvents = pgTable('sandbox_events', {
-  id: text().primaryKey(),
-  body: jsonb().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-  deliveredAt: moment(),
 });

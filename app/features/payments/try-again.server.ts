@@ -10,11 +10,18 @@ import { payments } from './tables.server.ts';
 const OVER: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
 /** Another payment of the same purpose that is open or was paid: beside it, one more try could be paid twice. */
-export async function findOther(db: Database, { id, purpose, purposeId }: Payment): Promise<Payment | undefined> {
+async function findOther(db: Database, { id, purpose, purposeId }: Payment): Promise<Payment | undefined> {
   const [other] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.purpose, purpose), eq(payments.purposeId, purposeId), ne(payments.id, id), inArray(payments.status, ['pending', 'paid', 'refunded', 'disputed'])))
+    .where(
+      and(
+        eq(payments.purpose, purpose),
+        eq(payments.purposeId, purposeId),
+        ne(payments.id, id),
+        inArray(payments.status, ['pending', 'paid', 'refunded', 'disputed']),
+      ),
+    )
     .orderBy(desc(payments.createdAt))
     .limit(1);
   return other;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { log } from '#platform/log.ts';
-import { checkPayment, type PayParts, providerOf } from './pay.server.ts';
+import { checkPayment, type PayParts, providerOf, subscriptionsOf } from './pay.server.ts';
 import { InvalidEventError, type ProviderEvent } from './provider.server.ts';
 import type { Payment } from './purposes.server.ts';
 import { sendRenewalFailed } from './payment-news.server.ts';
@@ -18,7 +18,14 @@ const UNPROVED_PER_MINUTE = 120;
  * @returns the HTTP status to answer: 200 done, known or not ours, 400 not from the provider, 429 too many that nothing proves.
  * Anything that throws must become a 500, so that the provider sends the event again.
  */
-export async function receiveEvent(parts: PayParts, providerName: string, rawBody: string, headers: Headers, url = '', sender = ''): Promise<number> {
+export async function receiveEvent(
+  parts: PayParts,
+  providerName: string,
+  rawBody: string,
+  headers: Headers,
+  url = '',
+  sender = '',
+): Promise<number> {
   const provider = parts.providers.get(providerName);
   if (!provider) return 404;
   let event: ProviderEvent;
@@ -32,7 +39,8 @@ export async function receiveEvent(parts: PayParts, providerName: string, rawBod
   // An event's name is short and plain; whatever else can't be one, nor be kept.
   if (![event.id, event.kind].every((name) => /^[\x21-\x7e]{1,200}$/.test(name))) return 400;
   if (event.isUnproved) {
-    if (await parts.overLimit({ name: 'unproved-events', subject: sender, max: UNPROVED_PER_MINUTE, seconds: 60 })) return 429;
+    if (await parts.overLimit({ name: 'unproved-events', subject: sender, max: UNPROVED_PER_MINUTE, seconds: 60 }))
+      return 429;
     // Anybody may have sent it: what is not about something of ours leaves no trace.
     if (!(await isOurs(parts, providerName, event.about))) return 200;
   }
@@ -48,13 +56,20 @@ export async function receiveEvent(parts: PayParts, providerName: string, rawBod
     if (earlier?.handledAt) return 200;
   }
   const isForeign = !(await handleEvent(parts, providerName, event));
-  await parts.db.update(webhookEvents).set({ handledAt: sql`now()`, isForeign }).where(known);
+  await parts.db
+    .update(webhookEvents)
+    .set({ handledAt: sql`now()`, isForeign })
+    .where(known);
   return 200;
 }
 
 async function isOurs({ db }: PayParts, provider: string, about: ProviderEvent['about']): Promise<boolean> {
   if (about.is === 'payment') return (await findByIdOrRef(db, provider, about.paymentId)) !== undefined;
-  if (about.is === 'refund') return (await findRefundRow(db, provider, about.refundRef)) !== undefined || (about.providerRef !== undefined && (await findByIdOrRef(db, provider, about.providerRef)) !== undefined);
+  if (about.is === 'refund')
+    return (
+      (await findRefundRow(db, provider, about.refundRef)) !== undefined ||
+      (about.providerRef !== undefined && (await findByIdOrRef(db, provider, about.providerRef)) !== undefined)
+    );
   return false;
 }
 
@@ -75,7 +90,12 @@ async function findByIdOrRef(db: PayParts['db'], provider: string, ref: string):
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.provider, provider), isUuid(ref) ? or(eq(payments.id, ref), eq(payments.providerRef, ref)) : eq(payments.providerRef, ref)));
+    .where(
+      and(
+        eq(payments.provider, provider),
+        isUuid(ref) ? or(eq(payments.id, ref), eq(payments.providerRef, ref)) : eq(payments.providerRef, ref),
+      ),
+    );
   return payment;
 }
 
@@ -83,15 +103,25 @@ async function findRefundRow(db: PayParts['db'], provider: string, ref: string) 
   const [refund] = await db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.provider, provider), isUuid(ref) ? or(eq(refunds.id, ref), eq(refunds.providerRef, ref)) : eq(refunds.providerRef, ref)));
+    .where(
+      and(
+        eq(refunds.provider, provider),
+        isUuid(ref) ? or(eq(refunds.id, ref), eq(refunds.providerRef, ref)) : eq(refunds.providerRef, ref),
+      ),
+    );
   return refund;
 }
 
 /** A refund told by its own reference: ours, or begun in the provider's dashboard, which the provider is asked about. */
-async function receiveRefund(parts: PayParts, provider: string, about: { refundRef: string; providerRef?: string }, isUnproved: boolean): Promise<boolean> {
+async function receiveRefund(
+  parts: PayParts,
+  provider: string,
+  about: { refundRef: string; providerRef?: string },
+  isUnproved: boolean,
+): Promise<boolean> {
   const row = await findRefundRow(parts.db, provider, about.refundRef);
   if (row) return (await checkPayment(parts, row.paymentId)) !== undefined;
-  const found = await providerOf(parts, { provider }).findRefund?.(about.refundRef);
+  const found = await providerOf(parts, { provider }).refunds?.find?.(about.refundRef);
   // Whose it is, a sender that nothing proves does not decide.
   const providerRef = found?.providerRef ?? (isUnproved ? undefined : about.providerRef);
   const payment = found && providerRef ? await findByIdOrRef(parts.db, provider, providerRef) : undefined;
@@ -103,11 +133,15 @@ async function receiveRefund(parts: PayParts, provider: string, about: { refundR
 }
 
 /** A renewal becomes a payment of its own, once per charge, at the price the provider really took. */
-async function receiveRenewal(parts: PayParts, provider: string, { subscriptionRef, chargeRef, paymentId }: { subscriptionRef: string; chargeRef: string; paymentId: string }): Promise<boolean> {
+async function receiveRenewal(
+  parts: PayParts,
+  provider: string,
+  { subscriptionRef, chargeRef, paymentId }: { subscriptionRef: string; chargeRef: string; paymentId: string },
+): Promise<boolean> {
   const { db } = parts;
   const subscription = await subscriptionOf(parts, provider, subscriptionRef, paymentId);
   if (!subscription) return false;
-  const truth = await providerOf(parts, { provider }).fetchTruth(chargeRef);
+  const truth = await providerOf(parts, { provider }).fetchState(chargeRef);
   const { purpose, purposeId, interval, language } = subscription;
   await db
     .insert(payments)
@@ -125,17 +159,29 @@ async function receiveRenewal(parts: PayParts, provider: string, { subscriptionR
       language,
     })
     .onConflictDoNothing();
-  const [row] = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.provider, provider), eq(payments.providerRef, chargeRef)));
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.providerRef, chargeRef)));
   // Asked once more: between the refusal and now the provider often has taken it after all, by a newer card.
   const payment = await checkPayment(parts, row!.id);
   const { failureCode, retryAt } = truth;
-  if (payment?.paidAt === null && failureCode) await db.transaction((tx) => sendRenewalFailed(tx, parts, payment, { code: failureCode, retryAt }));
+  if (payment?.paidAt === null && failureCode)
+    await db.transaction((tx) => sendRenewalFailed(tx, parts, payment, { code: failureCode, retryAt }));
   return true;
 }
 
 /** Ours by its reference, or by the payment it began with, whose own event may still be on its way. */
-async function subscriptionOf(parts: PayParts, provider: string, subscriptionRef: string, paymentId: string): Promise<Subscription | undefined> {
-  const [known] = await parts.db.select().from(subscriptions).where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerRef, subscriptionRef)));
+async function subscriptionOf(
+  parts: PayParts,
+  provider: string,
+  subscriptionRef: string,
+  paymentId: string,
+): Promise<Subscription | undefined> {
+  const [known] = await parts.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerRef, subscriptionRef)));
   if (known) return known;
   const first = await findByIdOrRef(parts.db, provider, paymentId);
   if (!first?.subscriptionId) return undefined;
@@ -147,10 +193,17 @@ async function subscriptionOf(parts: PayParts, provider: string, subscriptionRef
 }
 
 async function followSubscription(parts: PayParts, provider: string, subscriptionRef: string): Promise<boolean> {
-  const [subscription] = await parts.db.select().from(subscriptions).where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerRef, subscriptionRef)));
+  const [subscription] = await parts.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerRef, subscriptionRef)));
   if (!subscription) return false;
-  const truth = await providerOf(parts, { provider }).fetchSubscription(subscriptionRef);
+  const truth = await subscriptionsOf(parts, { provider }).fetch(subscriptionRef);
   if (truth.status === 'ended') await endSubscriptionHere(parts.db, subscription.id);
-  else await parts.db.update(subscriptions).set({ amountMinor: truth.amountMinor, status: truth.status }).where(eq(subscriptions.id, subscription.id));
+  else
+    await parts.db
+      .update(subscriptions)
+      .set({ amountMinor: truth.amountMinor, status: truth.status })
+      .where(eq(subscriptions.id, subscription.id));
   return true;
 }

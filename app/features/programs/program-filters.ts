@@ -1,3 +1,2 @@
 /** Values that `?filter=` takes (spec, 2). */
 export const PROGRAM_FILTERS = ['education', 'agriculture', 'environment', 'nutrition', 'social'] as const;
-export type ProgramFilter = (typeof PROGRAM_FILTERS)[number];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EtoffeArt, PlateArt } from '#app/art/content-art.ts';
+import { ClothArt, PlateArt } from '#app/art/address/content-art.ts';
 import { PROGRAM_FILTERS } from './program-filters.ts';
 
-export const PROGRAM_STATUSES = ['Actif', 'En expansion'] as const;
+const PROGRAM_STATUSES = ['Actif', 'En expansion'] as const;
 
 /** A file of content/programs/; sums in whole dollars. Strict, since YAML cuts an unquoted text between braces at its comma. */
 export const Program = z.strictObject({
@@ -12,7 +12,7 @@ export const Program = z.strictObject({
   filter: z.enum(PROGRAM_FILTERS),
   beneficiaries: z.string().min(1),
   art: PlateArt,
-  etoffe: EtoffeArt,
+  cloth: ClothArt,
   goalDollars: z.number().positive(),
   sample: z.strictObject({ raisedDollars: z.number().nonnegative(), supporters: z.number().int().nonnegative() }),
   details: z.array(z.string().min(1)).min(1),

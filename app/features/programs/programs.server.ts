@@ -1,4 +1,6 @@
-import type { Drawing } from '#app/art/drawing.ts';
+import { href } from 'react-router';
+import type { Drawing } from '#app/art/address/drawing.ts';
+import { leadOf } from '#app/art/scenes/leads.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
@@ -11,10 +13,18 @@ export const programs: Collection<Program> = {
   name: 'programs',
   schema: Program,
   typeset: setInFrench,
-  toHit: ({ title, short }, id) => ({ title, text: short, to: `/programs/${id}` }),
-  async onNew(tx, { id, data: { title, etoffe, goalDollars, sample } }, { withSamples }) {
+  toHit: ({ title, short }, id) => ({ group: 'programs', title, text: short, to: href('/programs/:id', { id }) }),
+  async onNew(tx, { id, data: { title, cloth, goalDollars, sample } }, { withSamples }) {
     const fundId = `program-${id}`;
-    await seedFund(tx, { id: fundId, title, place: '', path: `/programs/${id}`, etoffe, currency: 'USD', goalMinor: goalDollars * 100 });
+    await seedFund(tx, {
+      id: fundId,
+      title,
+      place: '',
+      path: href('/programs/:id', { id }),
+      cloth,
+      currency: 'USD',
+      goalMinor: goalDollars * 100,
+    });
     if (withSamples) await seedSampleGifts(tx, fundId, sample.raisedDollars * 100, sample.supporters);
   },
 };
@@ -33,5 +43,5 @@ export function drawProgram(id: string, { art }: Program): Drawing {
 }
 
 export function drawPlate(id: string, { art }: Program, wide: boolean): Drawing {
-  return { kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, seed: `programme-${id}` };
+  return { kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, who: leadOf('program', id) };
 }

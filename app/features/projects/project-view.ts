@@ -1,10 +1,9 @@
-import { artUrl } from '../../art/drawing.ts';
-import { etoffeUrl, type Etoffe } from '../../art/etoffe.ts';
-import type { MotifName } from '../../art/motifs.ts';
-import type { PaletteName } from '../../art/palettes.ts';
-import type { FrameName } from '../../art/scene.ts';
-import type { SceneName } from '../../art/scenes.ts';
-import type { Currency } from '../../shared/money.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import type { MotifName } from '#app/art/cloth/motifs.ts';
+import type { PaletteName } from '#app/art/palettes.ts';
+import type { FrameName } from '#app/art/scenes/scene.ts';
+import type { SceneName } from '#app/art/scenes/scenes.ts';
+import type { Currency } from '#app/shared/money.ts';
 import type { Category } from './categories.ts';
 
 /** What a card of the list needs; made on the server, so that drawings' names and cloths are ready. */
@@ -14,9 +13,10 @@ export type ProjectCard = {
   title: string;
   location: string;
   description: string;
+  reach?: string;
   category: Category;
   isUrgent: boolean;
-  etoffe: string;
+  cloth: string;
   image: string;
   raisedMinor: number;
   goalMinor: number;
@@ -24,10 +24,11 @@ export type ProjectCard = {
   supporters: number;
 };
 
-export function sceneUrl(seed: string, art: { type: SceneName; palette: PaletteName }, motif?: MotifName, frame?: FrameName): string {
+export function sceneUrl(
+  seed: string,
+  art: { type: SceneName; palette: PaletteName },
+  motif?: MotifName,
+  frame?: FrameName,
+): string {
   return artUrl({ kind: 'scene', seed, type: art.type, palette: art.palette, motif, frame });
-}
-
-export function cloth(etoffe: Etoffe): string {
-  return etoffeUrl(etoffe);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EtoffeArt, PlateArt, PortraitArt, SceneArt } from '#app/art/content-art.ts';
+import { ClothArt, PlateArt, PortraitArt, SceneArt } from '#app/art/address/content-art.ts';
 import { CATEGORIES } from './categories.ts';
 
-export const MATERIAL_STATUSES = ['acquired', 'ongoing', 'pending'] as const;
+const MATERIAL_STATUSES = ['acquired', 'ongoing', 'pending'] as const;
 
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const Dollars = z.number().nonnegative();
@@ -21,13 +21,20 @@ export const ProjectContent = z.object({
   description: z.string().min(1),
   lead: z.string().min(1),
   fullDescription: z.array(z.string().min(1)).min(1),
+  /** What stands so far, in a few words for a card whose title does not say it. */
+  reach: z.string().min(1).optional(),
   beneficiaries: z.string().min(1),
   manager: z.string().min(1),
   goalDollars: Dollars,
   unitPriceDollars: Dollars,
-  details: z.object({ costPerUnit: z.string(), totalUnits: z.number().int().positive(), unit: z.string(), impact: z.string() }),
+  details: z.object({
+    costPerUnit: z.string(),
+    totalUnits: z.number().int().positive(),
+    unit: z.string(),
+    impact: z.string(),
+  }),
   sample: z.object({ raisedDollars: Dollars, supporters: z.number().int().nonnegative() }),
-  etoffe: EtoffeArt,
+  cloth: ClothArt,
   art: PlateArt,
   gifts: z.record(z.string().regex(/^\d+$/), z.string()),
   /** `isOverhead`: what does not become the thing itself (accounting, following, transfers). */
@@ -39,4 +46,7 @@ export const ProjectContent = z.object({
 export type ProjectContent = z.infer<typeof ProjectContent>;
 
 /** What the database keeps of a project beside what lists and sums need. */
-export type ProjectDetails = Omit<ProjectContent, 'id' | 'title' | 'location' | 'description' | 'category' | 'urgent' | 'goalDollars' | 'sample' | 'etoffe'>;
+export type ProjectDetails = Omit<
+  ProjectContent,
+  'id' | 'title' | 'location' | 'description' | 'category' | 'urgent' | 'goalDollars' | 'sample' | 'cloth'
+>;

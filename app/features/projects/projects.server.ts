@@ -1,10 +1,12 @@
+import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { href } from 'react-router';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Database } from '#platform/database.ts';
-import type { Hit } from '../shell/search-index.ts';
-import { funds } from '../donations/tables.server.ts';
+import type { Hit } from '#app/shared/hit.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
 import type { Category } from './categories.ts';
-import { cloth, type ProjectCard, sceneUrl } from './project-view.ts';
+import { type ProjectCard, sceneUrl } from './project-view.ts';
 import { projects } from './tables.server.ts';
 
 /** How many projects a page of the list holds (contract, 1: 'Load More'). */
@@ -18,7 +20,10 @@ const columns = { project: projects, fund: funds };
 export async function listProjects(db: Database, { search, category, pages }: ListQuery) {
   const conditions: SQL[] = [];
   if (category) conditions.push(eq(projects.category, category));
-  if (search) conditions.push(sql`${folded(sql`${projects.title} || ' ' || ${projects.location}`)} like '%' || ${folded(sql`${escapeLike(search)}`)} || '%'`);
+  if (search)
+    conditions.push(
+      sql`${folded(sql`${projects.title} || ' ' || ${projects.location}`)} like '%' || ${folded(sql`${escapeLike(search)}`)} || '%'`,
+    );
   const rows = await db
     .select(columns)
     .from(projects)
@@ -31,7 +36,14 @@ export async function listProjects(db: Database, { search, category, pages }: Li
 
 /** The projects of these ids, in their order. */
 export async function listFeatured(db: Database, ids: number[]): Promise<ProjectRow[]> {
-  return setInFrench(await db.select(columns).from(projects).innerJoin(funds, eq(funds.id, projects.fundId)).where(inArray(projects.id, ids)).orderBy(asc(projects.position)));
+  return setInFrench(
+    await db
+      .select(columns)
+      .from(projects)
+      .innerJoin(funds, eq(funds.id, projects.fundId))
+      .where(inArray(projects.id, ids))
+      .orderBy(asc(projects.position)),
+  );
 }
 
 export async function countUrgent(db: Database): Promise<number> {
@@ -40,8 +52,17 @@ export async function countUrgent(db: Database): Promise<number> {
 
 /** Projects as the site search finds them. */
 export async function listProjectHits(db: Database): Promise<Hit[]> {
-  const rows = await db.select({ id: projects.id, title: projects.title, location: projects.location, description: projects.description }).from(projects).orderBy(asc(projects.position));
-  return setInFrench(rows).map(({ id, title, location, description }) => ({ id: `projects:${id}`, title, text: `${location} ${description}`, to: `/projects/${id}`, group: 'projects' }));
+  const rows = await db
+    .select({ id: projects.id, title: projects.title, location: projects.location, description: projects.description })
+    .from(projects)
+    .orderBy(asc(projects.position));
+  return setInFrench(rows).map(({ id, title, location, description }) => ({
+    id: `projects:${id}`,
+    title,
+    text: `${location} ${description}`,
+    to: href('/projects/:id', { id: String(id) }),
+    group: 'projects',
+  }));
 }
 
 /** A row as a card of a list shows it. */
@@ -52,10 +73,11 @@ export function toCard({ project, fund }: ProjectRow): ProjectCard {
     title: project.title,
     location: project.location,
     description: project.description,
+    reach: project.details.reach,
     category: project.category,
     isUrgent: project.isUrgent,
-    etoffe: cloth(fund.etoffe),
-    image: sceneUrl(`projet-${project.id}`, project.details.art, fund.etoffe.motif),
+    cloth: clothUrl(fund.cloth),
+    image: sceneUrl(`projet-${project.id}`, project.details.art, fund.cloth.motif),
     raisedMinor: fund.raisedMinor,
     goalMinor: fund.goalMinor ?? 0,
     currency: fund.currency,

@@ -1,10 +1,17 @@
-import facilities from '#content/facilities.json';
-import provinces from '#content/provinces.json';
+import facilities from '#content/facilities.json' with { type: 'json' };
+import provinces from '#content/provinces.json' with { type: 'json' };
 
 export const THEMES = ['education', 'health', 'community', 'economy', 'infrastructure', 'security'] as const;
 export type Theme = (typeof THEMES)[number];
 export type FacilityState = 'open' | 'works' | 'planned';
-export type Facility = { code: string; province: string; column: number; row: number; name: string; state: FacilityState };
+export type Facility = {
+  code: string;
+  province: string;
+  column: number;
+  row: number;
+  name: string;
+  state: FacilityState;
+};
 
 /** The 26 facilities of a theme, one a province, in the order of the map's list. */
 export function listFacilities(theme: Theme): Facility[] {

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { funds } from '../donations/tables.server.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
 import type { Category } from './categories.ts';
 import type { ProjectDetails } from './project.ts';
 
@@ -8,7 +8,10 @@ export const projects = pgTable(
   'projects',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    fundId: text().notNull().unique().references(() => funds.id),
+    fundId: text()
+      .notNull()
+      .unique()
+      .references(() => funds.id),
     position: integer().notNull(),
     title: text().notNull(),
     location: text().notNull(),

@@ -29,13 +29,21 @@ function wakeLate(): void {
     isAwake = true;
     document.body.append(...modules);
   };
-  addEventListener('pointerdown', (event) => {
-    if (!(event.target as Element).closest('a[href]')) wake();
-  }, { capture: true, passive: true });
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      if (!(event.target as Element).closest('a[href]')) wake();
+    },
+    { capture: true, passive: true },
+  );
   addEventListener('keydown', wake, { capture: true, once: true });
-  addEventListener('focusin', (event) => {
-    if (!(event.target as Element).matches('a[href]')) wake();
-  }, { capture: true });
+  addEventListener(
+    'focusin',
+    (event) => {
+      if (!(event.target as Element).matches('a[href]')) wake();
+    },
+    { capture: true },
+  );
   if (connection?.saveData) return;
   // The drawings are still being painted at the load event, by the same few cores: waking just then would take both longer.
   const idle = () => whenIdle(wake);
@@ -70,11 +78,19 @@ function closeMenus(): void {
 }
 
 type Late = typeof import('./late.ts');
-const fetchLate = (): Promise<Late> => import(/* @vite-ignore */ document.documentElement.dataset.late!) as Promise<Late>;
+const fetchLate = (): Promise<Late> =>
+  import(/* @vite-ignore */ document.documentElement.dataset.late!) as Promise<Late>;
 
 /** What every page does beside its content, React or not: after load, when the page has time. */
 function startLate(): void {
-  const begin = () => whenIdle(() => void fetchLate().then(({ start }) => start(), () => {}));
+  const begin = () =>
+    whenIdle(
+      () =>
+        void fetchLate().then(
+          ({ start }) => start(),
+          () => {},
+        ),
+    );
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }
@@ -83,15 +99,24 @@ function startLate(): void {
 function openSearch(): void {
   const ask = (event: Event) => {
     event.preventDefault();
-    fetchLate().then(({ openSearch }) => openSearch()).catch(() => location.assign('/search'));
+    fetchLate()
+      .then(({ openSearch }) => openSearch())
+      .catch(() => location.assign('/search'));
   };
   addEventListener('keydown', (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') ask(event);
+    // A page without the site's header has no such search: the back office has its own.
+    const isOffered = document.querySelector('[data-search]');
+    if (isOffered && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') ask(event);
   });
   // Ahead of React, whose link would move to the search's page.
-  addEventListener('click', (event) => {
-    if ((event.target as Element).closest('[data-search]') && !event.ctrlKey && !event.metaKey && !event.shiftKey) ask(event);
-  }, { capture: true });
+  addEventListener(
+    'click',
+    (event) => {
+      if ((event.target as Element).closest('[data-search]') && !event.ctrlKey && !event.metaKey && !event.shiftKey)
+        ask(event);
+    },
+    { capture: true },
+  );
 }
 
 /** The choice of language is kept for scripts too (contract, 6); the server keeps it in a cookie. */
@@ -109,17 +134,26 @@ function keepLanguage(): void {
 
 /** Strips of cloth are woven when they are first seen, in twelve steps (design, 7); the page and a printer have them whole from the start. */
 function weaveWhenSeen(): void {
-  if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return;
+  if (
+    connection?.saveData ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches ||
+    !('IntersectionObserver' in window)
+  )
+    return;
   const hidden = document.documentElement.dir === 'rtl' ? 'inset(0 0 0 100%)' : 'inset(0 100% 0 0)';
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      target.firstElementChild?.animate({ clipPath: [hidden, 'inset(0)'] }, { duration: 900, easing: 'steps(12, end)' });
+      target.firstElementChild?.animate(
+        { clipPath: [hidden, 'inset(0)'] },
+        { duration: 900, easing: 'steps(12, end)' },
+      );
     }
   });
   const watch = () => {
-    for (const strip of Array.from(document.querySelectorAll('[role=progressbar][aria-valuenow]'))) observer.observe(strip);
+    for (const strip of Array.from(document.querySelectorAll('[role=progressbar][aria-valuenow]')))
+      observer.observe(strip);
   };
   watch();
   addEventListener('elikya:moved', watch);

@@ -24,7 +24,10 @@ function signal(..._command: unknown[]): void {
 }
 
 function tell({ analytics, marketing }: Consent): void {
-  signal('consent', 'update', { analytics_storage: analytics ? 'granted' : 'denied', ad_storage: marketing ? 'granted' : 'denied' });
+  signal('consent', 'update', {
+    analytics_storage: analytics ? 'granted' : 'denied',
+    ad_storage: marketing ? 'granted' : 'denied',
+  });
 }
 
 function keep(analytics: boolean, marketing: boolean): void {

@@ -9,6 +9,11 @@ export type RouteHandle = {
   hydrate?: Hydration;
   /** The same for every visitor of a language: kept in the page cache. */
   isPublic?: boolean;
+  /**
+   * Which news change a public page: kinds (`fund`) or single things (`fund:project-1`), `[]` for content alone. Left out where any
+   * may, so that who forgets it is slower, never wrong.
+   */
+  shows?: readonly string[] | ((params: Record<string, string>) => readonly string[]);
   /** The parameters of its address that a public page reads: others are taken out before it is drawn and kept. */
   params?: readonly string[];
   /** The namespaces of words its components use, beside the shell's. */

@@ -10,5 +10,7 @@ test('an entry is current on its own page and below it, home on home alone', () 
 });
 
 test('the header leads to sponsoring and to the shared fields', () => {
-  expect(MENUS.flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(expect.arrayContaining(['/sponsor', '/crowd-farming']));
+  expect(MENUS.flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(
+    expect.arrayContaining(['/sponsor', '/crowd-farming']),
+  );
 });

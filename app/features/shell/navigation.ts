@@ -1,5 +1,8 @@
+import type { WordKey } from '#app/shared/word-keys.ts';
+
 /** An entry of the site's menus (spec, 'Header, footer, global elements'); `key` names its words in the namespace `shell`. */
-export type Entry = { key: string; to: string };
+export type Entry = { key: WordKey<'shell'>; to: string };
+type Menu = { key: WordKey<'shell'>; entries: Entry[] };
 
 const ENTRIES = {
   about: { to: '/about' },
@@ -30,9 +33,12 @@ const ENTRIES = {
 const entries = (...keys: (keyof typeof ENTRIES)[]): Entry[] => keys.map((key) => ({ key, ...ENTRIES[key] }));
 
 /** The header's menus, then its direct link. */
-export const MENUS = [
+export const MENUS: Menu[] = [
   { key: 'menuAbout', entries: entries('about', 'team', 'volunteer', 'faq', 'testimonials', 'gallery') },
-  { key: 'menuCauses', entries: entries('programs', 'projects', 'sponsor', 'crowdFarming', 'impactHub', 'academy', 'shop') },
+  {
+    key: 'menuCauses',
+    entries: entries('programs', 'projects', 'sponsor', 'crowdFarming', 'impactHub', 'academy', 'shop'),
+  },
 ];
 export const DIRECT = entries('events');
 export const LOGIN = entries('login');
@@ -40,7 +46,7 @@ export const LOGIN = entries('login');
 /** Where "Faire un don" leads. */
 export const GIVE = '/donate';
 
-export const FOOTER = [
+export const FOOTER: Menu[] = [
   { key: 'act', entries: [{ key: 'give', to: GIVE }, ...entries('sponsor', 'crowdFarming', 'volunteer', 'impactHub')] },
   { key: 'discover', entries: entries('programs', 'projects', 'academy', 'shop', 'events') },
   { key: 'foundation', entries: entries('about', 'people', 'news', 'gallery', 'contact') },
@@ -56,7 +62,14 @@ export const BAR = [
   { key: 'profile', to: '/profile', icon: 'user' },
 ] as const;
 
-export const SOCIAL = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', linkedin: 'LinkedIn', whatsapp: 'WhatsApp', tiktok: 'TikTok' } as const;
+export const SOCIAL = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  whatsapp: 'WhatsApp',
+  tiktok: 'TikTok',
+} as const;
 
 /** Whether `to` is the page at `pathname`, or above it. */
 export function isCurrent(pathname: string, to: string): boolean {

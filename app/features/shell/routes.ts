@@ -1,8 +1,6 @@
 import { route, type RouteConfig } from '@react-router/dev/routes';
 
 export const shell = [
-  route('demo/ui', 'features/shell/pages/demo-ui.tsx'),
-  route('demo/mail', 'features/shell/pages/demo-mail.tsx'),
   route('search', 'features/shell/pages/search.tsx'),
   route('search.json', 'features/shell/pages/search-hits.ts'),
   route('offline', 'features/shell/pages/offline.tsx'),

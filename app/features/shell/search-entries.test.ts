@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { filterEntries, type NamedEntry, SEARCH_ENTRIES } from './search-entries.ts';
 
-const named = SEARCH_ENTRIES.map((entry) => ({ ...entry, title: entry.key, categoryName: entry.category })) as NamedEntry[];
+const named = SEARCH_ENTRIES.map((entry) => ({
+  ...entry,
+  title: entry.key,
+  categoryName: entry.category,
+})) as NamedEntry[];
 
 test('fifteen entries, ten categories, the first six suggested', () => {
   expect(SEARCH_ENTRIES).toHaveLength(15);
@@ -16,5 +20,6 @@ test('title or category, whatever the case', () => {
 });
 
 test('install entries also answer to app, application and installer', () => {
-  for (const query of ['app', 'application', 'Installer']) expect(filterEntries(named, query).filter(({ action }) => action === 'install')).toHaveLength(2);
+  for (const query of ['app', 'application', 'Installer'])
+    expect(filterEntries(named, query).filter(({ action }) => action === 'install')).toHaveLength(2);
 });

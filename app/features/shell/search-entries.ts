@@ -1,7 +1,17 @@
 /** The fifteen fixed entries of the site search (spec, 2): words under `search.entries.<key>`, categories under `search.categories`. */
 export type SearchEntry = { key: string; to: string; category: SearchCategory; action?: 'install' };
 
-export type SearchCategory = 'application' | 'navigation' | 'training' | 'investing' | 'commerce' | 'information' | 'support' | 'action' | 'engagement' | 'data';
+type SearchCategory =
+  | 'application'
+  | 'navigation'
+  | 'training'
+  | 'investing'
+  | 'commerce'
+  | 'information'
+  | 'support'
+  | 'action'
+  | 'engagement'
+  | 'data';
 
 export const SEARCH_ENTRIES = [
   { key: 'projects', to: '/projects', category: 'navigation' },
@@ -21,7 +31,7 @@ export const SEARCH_ENTRIES = [
   { key: 'offlineApp', to: '/', category: 'application', action: 'install' },
 ] as const satisfies SearchEntry[];
 
-export const SUGGESTIONS = 6;
+const SUGGESTIONS = 6;
 
 const INSTALL_WORDS = ['app', 'application', 'installer'];
 
@@ -33,6 +43,8 @@ export function filterEntries(entries: NamedEntry[], query: string): NamedEntry[
   if (!wanted) return entries.slice(0, SUGGESTIONS);
   return entries.filter(
     ({ title, categoryName, action }) =>
-      title.toLowerCase().includes(wanted) || categoryName.toLowerCase().includes(wanted) || (action === 'install' && INSTALL_WORDS.some((word) => wanted.includes(word))),
+      title.toLowerCase().includes(wanted) ||
+      categoryName.toLowerCase().includes(wanted) ||
+      (action === 'install' && INSTALL_WORDS.some((word) => wanted.includes(word))),
   );
 }

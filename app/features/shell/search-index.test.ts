@@ -18,7 +18,13 @@ test('without accents, by the beginning of a word, with a small typo', () => {
 test('a project is found before a drawing of the same words', () => {
   const find = createIndex([
     { id: 'gallery:7', title: 'École au bord du fleuve', text: '', to: '/galerie/7', group: 'gallery' },
-    { id: 'project:1', title: 'Une école en dur pour 2 500 enfants', text: 'École, classes', to: '/projects/1', group: 'projects' },
+    {
+      id: 'project:1',
+      title: 'Une école en dur pour 2 500 enfants',
+      text: 'École, classes',
+      to: '/projects/1',
+      group: 'projects',
+    },
   ]);
   expect(find('ecole').map(({ id }) => id)).toEqual(['project:1', 'gallery:7']);
 });

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { WordsContext } from '#app/ui/words.tsx';
 import SearchDialog from './parts/search-dialog.tsx';
-import { startWords } from './words.client.ts';
+import { startWords } from '#app/kit/words.client.ts';
 
 let isOpen = false;
 
@@ -9,7 +9,7 @@ let isOpen = false;
 export async function openSearchIsland(): Promise<void> {
   if (isOpen) return;
   isOpen = true;
-  const words = await startWords(document.documentElement.lang, ['ui', 'shell', 'search']);
+  const words = await startWords(['ui', 'shell', 'search']);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const close = () => {

@@ -10,7 +10,8 @@ export function matchedPart(title: string, query: string): [before: string, matc
     let found = '';
     for (let end = start; end < signs.length && found.length < wanted.length; end++) {
       found += plain(signs[end]!);
-      if (found === wanted) return [signs.slice(0, start).join(''), signs.slice(start, end + 1).join(''), signs.slice(end + 1).join('')];
+      if (found === wanted)
+        return [signs.slice(0, start).join(''), signs.slice(start, end + 1).join(''), signs.slice(end + 1).join('')];
     }
   }
   return undefined;

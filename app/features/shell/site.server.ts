@@ -4,16 +4,26 @@ import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readPerEuro } from '#app/features/payments/rates.server.ts';
-import type { Language } from '#app/shared/language.ts';
 import { isWorthCurrency, worthCurrencyOf } from '#app/shared/worth.ts';
-import { wordsVersion } from './words.server.ts';
-import { groundOf } from '#platform/site.ts';
+import { wordsVersion } from '#app/kit/words.server.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 
 /** The site's mode and the foundation's identity, for every page. */
 export async function readSite(context: Readonly<RouterContextProvider>): Promise<Site> {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const { name, legalName, address, email, phone, social, credit } = foundation;
   const { member, language, worth } = context.get(visitorContext);
-  return { worth: { currency: isWorthCurrency(worth) ? worth : worthCurrencyOf(language as Language), perEuro: await readPerEuro(db) }, hasPhone: context.get(payContext).phone !== undefined, member: member && { name: member.email.split('@')[0]! }, isDemo: !settings.isLive, origin: settings.origin, wordsVersion: wordsVersion(), foundation: { name, legalName, address, email, phone: keepFrenchSpaces(phone), social, credit } };
+  return {
+    worth: {
+      currency: isWorthCurrency(worth) ? worth : worthCurrencyOf(language),
+      perEuro: await readPerEuro(db),
+    },
+    hasPhone: context.get(payContext).phone !== undefined,
+    member: member && { name: member.email.split('@')[0]! },
+    isDemo: !settings.isLive,
+    origin: settings.origin,
+    wordsVersion: wordsVersion(),
+    foundation: { name, legalName, address, email, phone: keepFrenchSpaces(phone), social, credit },
+  };
 }

@@ -7,7 +7,9 @@ const root = document.documentElement;
 export function startWorker(): void {
   // The development server makes no worker.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  navigator.serviceWorker.register('/sw.js').then(watch, (error: unknown) => console.info('worker not registered', error));
+  navigator.serviceWorker
+    .register('/sw.js')
+    .then(watch, (error: unknown) => console.info('worker not registered', error));
   addEventListener('offline', () => (root.dataset.network = 'offline'));
   addEventListener('online', () => {
     if (root.dataset.network !== 'offline') return;

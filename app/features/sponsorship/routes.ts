@@ -1,3 +1,6 @@
 import { route, type RouteConfig } from '@react-router/dev/routes';
 
-export const sponsorship = [route('sponsor', 'features/sponsorship/pages/sponsor.tsx'), route('donate', 'features/sponsorship/pages/sponsor.tsx', { id: 'donate' })] satisfies RouteConfig;
+export const sponsorship = [
+  route('sponsor', 'features/sponsorship/pages/sponsor.tsx'),
+  route('donate', 'features/sponsorship/pages/sponsor.tsx', { id: 'donate' }),
+] satisfies RouteConfig;

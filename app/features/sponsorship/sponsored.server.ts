@@ -1,13 +1,23 @@
 import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
-import { artUrl } from '../../art/drawing.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { Sponsored, SponsorshipCosts } from './sponsored.ts';
-import type { Kind } from './sponsorship-terms.ts';
+import type { Kind } from './sponsorship-rules.ts';
 
 /** Nobody gives to a person of the sample on a site that takes money: those are seeded in the demo alone. */
-export const sponsored: Collection<Sponsored> = { name: 'sponsored', schema: Sponsored, typeset: setInFrench, positionOf: ({ order }) => order, isSample: ({ isSample }) => isSample };
-export const sponsorshipCosts: Collection<SponsorshipCosts> = { name: 'sponsorships', schema: SponsorshipCosts, typeset: setInFrench };
+export const sponsored: Collection<Sponsored> = {
+  name: 'sponsored',
+  schema: Sponsored,
+  typeset: setInFrench,
+  positionOf: ({ order }) => order,
+  isSample: ({ isSample }) => isSample,
+};
+export const sponsorshipCosts: Collection<SponsorshipCosts> = {
+  name: 'sponsorships',
+  schema: SponsorshipCosts,
+  typeset: setInFrench,
+};
 
 /** Who waits for a sponsor, as the page shows them. */
 export async function listSponsored(db: Database) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PersonArt } from '#app/art/content-art.ts';
+import { PersonArt } from '#app/art/address/content-art.ts';
 
 /**
  * A file of content/sponsored/: somebody who waits for a sponsor. Child safety (design, 9): a borrowed first name, an age and a
@@ -24,5 +24,9 @@ export const SponsorshipCosts = z
     lines: z.array(z.strictObject({ what: z.string().min(1), euros: z.number().positive() })).min(1),
     buys: z.record(z.string().regex(/^\d+$/), z.string().min(1)),
   })
-  .refine(({ euros, lines }) => lines.reduce((cents, line) => cents + Math.round(line.euros * 100), 0) === Math.round(euros * 100), 'The lines do not add up');
+  .refine(
+    ({ euros, lines }) =>
+      lines.reduce((cents, line) => cents + Math.round(line.euros * 100), 0) === Math.round(euros * 100),
+    'The lines do not add up',
+  );
 export type SponsorshipCosts = z.infer<typeof SponsorshipCosts>;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Drawing } from '#app/art/drawing.ts';
-import { donations } from '../donations/tables.server.ts';
-import type { Purpose } from '../payments/purposes.server.ts';
-import { KINDS, type Kind } from './sponsorship-terms.ts';
+import type { Drawing } from '#app/art/address/drawing.ts';
+import { donations } from '#app/features/donations/tables.server.ts';
+import type { Purpose } from '#app/features/payments/purposes.server.ts';
+import { KINDS, type Kind } from './sponsorship-rules.ts';
 import { sponsorships } from './tables.server.ts';
 
 const SCENES: Record<Kind, Drawing> = {
@@ -28,7 +28,14 @@ export function withSponsorships(gift: Purpose): Purpose {
       return {
         ...facts,
         title: donation!.personName ? `${facts.title}\u00a0: ${donation!.personName}` : facts.title,
-        thanks: { namespace: 'sponsorship', title: 'thanks.title', named: 'thanks.named', text: 'thanks.text', drawing: SCENES[kind], next: { label: 'thanks.next', to: () => facts.path } },
+        thanks: {
+          namespace: 'sponsorship',
+          title: 'thanks.title',
+          named: 'thanks.named',
+          text: 'thanks.text',
+          drawing: SCENES[kind],
+          next: { label: 'thanks.next', to: () => facts.path },
+        },
         formPath: `/sponsor?type=${kind}#parrainer`,
       };
     },

@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { Email, OptionalText } from '../../shared/inputs.ts';
-import { parseAmount } from '../../shared/money.ts';
-import { startGift } from '../donations/donations.server.ts';
-import { answerCheckout, type PayParts, providerFor } from '../payments/pay.server.ts';
-import { Method } from '../payments/pay-method.ts';
+import { Email, OptionalText } from '#app/shared/inputs.ts';
+import { parseAmount } from '#app/shared/money.ts';
+import { startGift } from '#app/features/donations/donations.server.ts';
+import { answerCheckout, type PayParts, providerFor } from '#app/features/payments/pay.server.ts';
+import { Method } from '#app/features/payments/pay-method.ts';
 import { findSponsored } from './sponsored.server.ts';
 import { sponsorships } from './tables.server.ts';
-import { COUNTRIES, KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP } from './sponsorship-terms.ts';
+import { COUNTRIES, KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP } from './sponsorship-rules.ts';
 
 /** `create-sponsorship` (contract, 3): an amount in euros, major units. */
 const SponsorshipInput = z.object({
   kind: z.enum(KINDS, 'kind_unknown'),
   amount: z.union([z.string(), z.number()], 'amount_invalid').transform((typed, context) => {
     const minor = parseAmount(typed, 'EUR');
-    const code = minor === undefined || minor <= 0 ? 'amount_invalid' : minor < MIN_SPONSORSHIP ? 'euros_below_floor' : minor > MAX_SPONSORSHIP ? 'amount_too_large' : undefined;
+    const code: ErrorCode | undefined =
+      minor === undefined || minor <= 0
+        ? 'amount_invalid'
+        : minor < MIN_SPONSORSHIP
+          ? 'euros_below_floor'
+          : minor > MAX_SPONSORSHIP
+            ? 'amount_too_large'
+            : undefined;
     if (!code) return minor!;
     context.addIssue({ code: 'custom', message: code });
     return z.NEVER;
@@ -37,31 +45,44 @@ export function createSponsorship(pay: () => PayParts) {
   return defineFunction<SponsorshipInput, { paymentId: string }>({
     name: 'create-sponsorship',
     isGuarded: true,
-    summary: 'Starts a sponsorship of a child, meals, trees or a classroom, and answers with the address of the payment page',
+    summary:
+      'Starts a sponsorship of a child, meals, trees or a classroom, and answers with the address of the payment page',
     input: SponsorshipInput,
     answer: z.object({ checkoutUrl: z.url() }),
-    limits: ({ email }, { settings }) => [{ name: 'gifts', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 }],
-    async perform(tx, { kind, amount, recurring, firstName, lastName, email, personId, country, method }, { language, member }) {
+    limits: ({ email }, { settings }) => [
+      { name: 'gifts', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 },
+    ],
+    async perform(
+      tx,
+      { kind, amount, recurring, firstName, lastName, email, personId, country, method },
+      { language, member },
+    ) {
       const provider = providerFor(pay(), method, recurring ? 'monthly' : 'one_time');
       if (provider instanceof Refusal) return provider;
       const person = personId ? await findSponsored(tx, personId) : undefined;
       if (personId && (kind !== 'child' || !person)) return new Refusal('person_unknown', { field: 'personId' });
       const donationId = randomUUID();
-      const started = await startGift(tx, provider, {
-        id: donationId,
-        fundId: `sponsor-${kind}`,
-        amountMinor: amount,
-        currency: 'EUR',
-        donationType: recurring ? 'monthly' : 'one_time',
-        donorName: [firstName, lastName].filter(Boolean).join(' ') || null,
-        donorEmail: email,
-        isAnonymous: false,
-        country,
-        language,
-      }, member);
-      if (person && !(started instanceof Refusal)) await tx.insert(sponsorships).values({ donationId, personId: person.id, personName: person.data.name });
+      const started = await startGift(
+        tx,
+        provider,
+        {
+          id: donationId,
+          fundId: `sponsor-${kind}`,
+          amountMinor: amount,
+          currency: 'EUR',
+          donationType: recurring ? 'monthly' : 'one_time',
+          donorName: [firstName, lastName].filter(Boolean).join(' ') || null,
+          donorEmail: email,
+          isAnonymous: false,
+          country,
+          language,
+        },
+        member,
+      );
+      if (person && !(started instanceof Refusal))
+        await tx.insert(sponsorships).values({ donationId, personId: person.id, personName: person.data.name });
       return started;
     },
-    respond: (_ground, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
+    respond: (_siteContext, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });
 }

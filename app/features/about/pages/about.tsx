@@ -1,32 +1,46 @@
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
-import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry, listEntries } from '#platform/content.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { letters, team, timeline, toPerson } from '../about.server.ts';
-import { Leaders } from '../parts/leaders.tsx';
-import { President } from '../parts/president.tsx';
-import { Timeline } from '../parts/timeline.tsx';
-import { Values } from '../parts/values.tsx';
+import { letters, team, timeline, toPerson } from '#app/features/about/about.server.ts';
+import { Leaders } from '#app/features/about/parts/leaders.tsx';
+import { President } from '#app/features/about/parts/president.tsx';
+import { Timeline } from '#app/features/about/parts/timeline.tsx';
+import { Values } from '#app/features/about/parts/values.tsx';
 import type { Route } from './+types/about.ts';
 import styles from './about.module.css';
 
-export const handle = { isPublic: true, hydrate: 'never', namespaces: ['about'] };
+export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces: ['about'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'about');
-  const { db } = groundOf(context);
-  const [milestones, letter, members] = await Promise.all([listEntries(db, timeline), findEntry(db, letters, 'president'), listEntries(db, team)]);
+  const { db } = siteContextOf(context);
+  const [milestones, letter, members] = await Promise.all([
+    listEntries(db, timeline),
+    findEntry(db, letters, 'president'),
+    listEntries(db, team),
+  ]);
   return {
-    meta: describePage(context, { path: '/about', title: words('about.title'), description: words('about.description'), art: { kind: 'scene', seed: 'histoire', type: 'anciens', palette: 'soir' }, crumbs: [{ name: words('about.title'), path: '/about' }] }),
-    milestones: milestones.map(({ id, data }) => ({ id, ...data, day: formatDay(data.date, language as Language), art: artUrl({ kind: 'scene', seed: `histoire-${id}`, ...data.art }) })),
+    meta: describePage(context, {
+      path: '/about',
+      title: words('about.title'),
+      description: words('about.description'),
+      art: { kind: 'scene', seed: 'histoire', type: 'anciens', palette: 'soir' },
+      crumbs: [{ name: words('about.title'), path: '/about' }],
+    }),
+    milestones: milestones.map(({ id, data }) => ({
+      id,
+      ...data,
+      day: formatDay(data.date, language),
+      art: artUrl({ kind: 'scene', seed: `histoire-${id}`, ...data.art }),
+    })),
     letter: letter && { ...toPerson(letter), html: letter.html },
     people: members.map(toPerson).map(({ id, name, role, portrait }) => ({ id, name, role, portrait })),
   };
@@ -45,7 +59,13 @@ export default function About({ loaderData: { milestones, letter, people } }: Ro
           <h1>{t('about.heading')}</h1>
           <p className="lead">{t('about.lead')}</p>
         </div>
-        <img src={artUrl({ kind: 'scene', seed: 'histoire', type: 'anciens', palette: 'soir' })} alt="" width={400} height={300} fetchPriority="high" />
+        <img
+          src={artUrl({ kind: 'scene', seed: 'histoire', type: 'anciens', palette: 'soir' })}
+          alt=""
+          width={400}
+          height={300}
+          fetchPriority="high"
+        />
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'histoire', width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.pair}`}>

@@ -1,23 +1,29 @@
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { team, toPerson } from '../about.server.ts';
+import { team, toPerson } from '#app/features/about/about.server.ts';
 import type { Route } from './+types/team.ts';
 import styles from './team.module.css';
 
-export const handle = { isPublic: true, hydrate: 'never', namespaces: ['about'] };
+export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces: ['about'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'about');
-  const members = (await listEntries(groundOf(context).db, team)).map(toPerson);
+  const members = (await listEntries(siteContextOf(context).db, team)).map(toPerson);
   return {
-    meta: describePage(context, { path: '/team', title: words('team.title'), description: words('team.description'), art: ART, crumbs: [{ name: words('team.title'), path: '/team' }] }),
+    meta: describePage(context, {
+      path: '/team',
+      title: words('team.title'),
+      description: words('team.description'),
+      art: ART,
+      crumbs: [{ name: words('team.title'), path: '/team' }],
+    }),
     members,
   };
 }
@@ -27,8 +33,22 @@ export const meta = pageMeta;
 const ART = { kind: 'scene', seed: 'equipe', type: 'marche', palette: 'fleuve' } as const;
 const STATS = ['members', 'volunteers', 'projects', 'years'] as const;
 /** Who answers to whom: keys of words, three levels deep. */
-const CHART = { key: 'assembly', below: [{ key: 'board', below: [{ key: 'director', below: [{ key: 'sites' }, { key: 'fields' }, { key: 'schools' }, { key: 'accounts' }] }] }, { key: 'audit' }] } as const;
-type Office = { readonly key: string; readonly below?: readonly Office[] };
+const CHART: Office = {
+  key: 'assembly',
+  below: [
+    {
+      key: 'board',
+      below: [
+        { key: 'director', below: [{ key: 'sites' }, { key: 'fields' }, { key: 'schools' }, { key: 'accounts' }] },
+      ],
+    },
+    { key: 'audit' },
+  ],
+};
+type Office = {
+  key: 'assembly' | 'board' | 'audit' | 'director' | 'sites' | 'fields' | 'schools' | 'accounts';
+  below?: Office[];
+};
 
 export default function Team({ loaderData: { members } }: Route.ComponentProps) {
   const { t } = useTranslation('about');

@@ -1,24 +1,30 @@
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { testimonials, toPerson } from '../about.server.ts';
+import { testimonials, toPerson } from '#app/features/about/about.server.ts';
 import type { Route } from './+types/testimonials.ts';
 import styles from './testimonials.module.css';
 
-export const handle = { isPublic: true, hydrate: 'never', namespaces: ['about'] };
+export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces: ['about'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'about');
   return {
-    meta: describePage(context, { path: '/testimonials', title: words('testimonials.title'), description: words('testimonials.description'), art: { kind: 'scene', seed: 'paroles', type: 'visage', palette: 'aube' }, crumbs: [{ name: words('testimonials.title'), path: '/testimonials' }] }),
-    people: (await listEntries(groundOf(context).db, testimonials)).map(toPerson),
+    meta: describePage(context, {
+      path: '/testimonials',
+      title: words('testimonials.title'),
+      description: words('testimonials.description'),
+      art: { kind: 'scene', seed: 'paroles', type: 'visage', palette: 'aube' },
+      crumbs: [{ name: words('testimonials.title'), path: '/testimonials' }],
+    }),
+    people: (await listEntries(siteContextOf(context).db, testimonials)).map(toPerson),
   };
 }
 

@@ -12,9 +12,7 @@ export function Timeline({ milestones }: Props) {
       <ol className={styles.timeline}>
         {milestones.map(({ id, date, day, title, text, art }) => (
           <li key={id}>
-            <time dateTime={date}>
-              {day}
-            </time>
+            <time dateTime={date}>{day}</time>
             <div lang="fr" dir="ltr">
               <h3>{title}</h3>
               <p>{text}</p>

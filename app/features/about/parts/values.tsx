@@ -1,12 +1,27 @@
 import type { CSSProperties } from 'react';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './values.module.css';
 
 const VALUES = [
-  { key: 'solidarity', tone: '--tint-sun', drop: '0rem', art: { kind: 'scene', seed: 'valeur-solidarite', type: 'repas', palette: 'midi' } },
-  { key: 'empowerment', tone: '--tint-rose', drop: '3rem', art: { kind: 'scene', seed: 'valeur-autonomie', type: 'couture', palette: 'aube' } },
-  { key: 'respect', tone: '--tint-mist', drop: '1rem', art: { kind: 'scene', seed: 'valeur-respect', type: 'aine', palette: 'fleuve' } },
+  {
+    key: 'solidarity',
+    tone: '--tint-sun',
+    drop: '0rem',
+    art: { kind: 'scene', seed: 'valeur-solidarite', type: 'repas', palette: 'midi' },
+  },
+  {
+    key: 'empowerment',
+    tone: '--tint-rose',
+    drop: '3rem',
+    art: { kind: 'scene', seed: 'valeur-autonomie', type: 'couture', palette: 'aube' },
+  },
+  {
+    key: 'respect',
+    tone: '--tint-mist',
+    drop: '1rem',
+    art: { kind: 'scene', seed: 'valeur-respect', type: 'aine', palette: 'fleuve' },
+  },
 ] as const satisfies { key: string; tone: string; drop: string; art: Drawing }[];
 
 /** Three cloths that hang at different heights: a drawing, a value, what it means on an ordinary day. */

@@ -1,36 +1,44 @@
-import { Link } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
-import { formatDay } from '#app/shared/dates.server.ts';
-import type { Language } from '#app/shared/language.ts';
+import { href, Link, redirect } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import foundation from '#content/foundation.json' with { type: 'json' };
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { pictureOf } from '../certificate-pdf.server.ts';
-import { findCertificate } from '../certificates.server.ts';
+import { pictureOf } from '#app/features/academy/certificate-pdf.server.ts';
+import { addressOf, findCertificate } from '#app/features/academy/certificates.server.ts';
 import type { Route } from './+types/certificate.ts';
 import styles from './certificate.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['academy'] };
 
-/** Where the QR code leads: anybody may see whether a certificate holds. */
+/** Where the QR code leads: who has its address may see whether a certificate holds; by the number alone its holder is led there. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = groundOf(context);
-  const language = context.get(visitorContext).language as Language;
+  const { db } = siteContextOf(context);
+  const language = context.get(visitorContext).language;
   const words = translate(language, 'academy');
-  const certificate = await findCertificate(db, params.number);
+  const certificate = await findCertificate(db, params.number, context.get(visitorContext).member);
   if (!certificate) throw new Response(null, { status: 404 });
-  const { number, holder, courseId, courseTitle, level, hours, lessons, instructor, issuedAt, revokedAt, revokedWhy } = certificate;
+  const address = addressOf(certificate);
+  if (params.number !== address) throw redirect(href('/certificates/:number', { number: address }));
+  const { number, holder, courseId, courseTitle, level, hours, lessons, instructor, issuedAt, revokedAt, revokedWhy } =
+    certificate;
   const picture = await pictureOf(db, certificate);
-  const day = (moment: Date) => formatDay(moment.toISOString().slice(0, 10), language);
+  const day = (moment: Date) => formatDay(dayInKinshasa(moment), language);
   return {
-    meta: describePage(context, { path: `/certificates/${number}`, title: words('certificate.pageTitle', { number }), description: words('description'), isHidden: true }),
+    meta: describePage(context, {
+      path: href('/certificates/:number', { number: address }),
+      title: words('certificate.pageTitle', { number }),
+      description: words('description'),
+      isHidden: true,
+    }),
     foundation: foundation.legalName,
+    address,
     number,
     holder,
     courseId,
@@ -50,7 +58,7 @@ export const meta = pageMeta;
 
 export default function CertificatePage({ loaderData: certificate }: Route.ComponentProps) {
   const { t } = useTranslation('academy');
-  const { number, holder, courseId, courseTitle, revoked } = certificate;
+  const { address, number, holder, courseId, courseTitle, revoked } = certificate;
   return (
     <div className={`wrap ${styles.page}`}>
       <article className={styles.sheet} data-revoked={revoked ? true : undefined}>
@@ -63,9 +71,15 @@ export default function CertificatePage({ loaderData: certificate }: Route.Compo
           </h1>
           <p>{t('certificate.followed')}</p>
           <p className={styles.course} lang="fr">
-            <Link to={`/academy/course/${courseId}`}>{courseTitle}</Link>
+            <Link to={href('/academy/course/:id', { id: courseId })}>{courseTitle}</Link>
           </p>
-          <p>{t('certificate.facts', { lessons: t('lessons', { count: certificate.lessons }), hours: t('hours', { count: certificate.hours }), level: t(`level.${certificate.level}`) })}</p>
+          <p>
+            {t('certificate.facts', {
+              lessons: t('lessons', { count: certificate.lessons }),
+              hours: t('hours', { count: certificate.hours }),
+              level: t(`level.${certificate.level}`),
+            })}
+          </p>
           <dl>
             <div>
               <dt>{t('certificate.numberLabel')}</dt>
@@ -84,17 +98,17 @@ export default function CertificatePage({ loaderData: certificate }: Route.Compo
           </dl>
           {revoked ? (
             <p>
-              {t('certificate.revokedText', { date: revoked.day })} {revoked.why}
+              {t('certificate.revokedText', { date: revoked.day })} <bdi>{revoked.why}</bdi>
             </p>
           ) : (
             <p className={styles.files}>
-              <a href={`/certificates/${number}/pdf`}>
+              <a href={href('/certificates/:number/pdf', { number: address })}>
                 <Icon name="download-simple" size="sm" /> PDF
               </a>
-              <a href={`/certificates/${number}/credential`}>
+              <a href={href('/certificates/:number/credential', { number: address })}>
                 <Icon name="certificate" size="sm" /> Open Badges 3.0
               </a>
-              <a href={`/certificates/${number}/credential?jwt`}>
+              <a href={`${href('/certificates/:number/credential', { number: address })}?jwt`}>
                 <Icon name="file-text" size="sm" /> {t('certificate.signed')}
               </a>
             </p>

@@ -1,11 +1,11 @@
-import { data, Link } from 'react-router';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
-import { Stars } from '#app/features/marketplace/parts/stars.tsx';
+import { data, href, Link } from 'react-router';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { Stars } from '#app/ui/stars.tsx';
 import { getRate } from '#app/features/payments/rates.server.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
-import type { Language } from '#app/shared/language.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { formatNumber } from '#app/shared/formats.ts';
 import { convert, formatMoney } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -13,21 +13,23 @@ import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { claimFromPage, enrolFromPage, reviewFromPage } from '../course-steps.server.ts';
-import { isComplete, resumeAt } from '../course-terms.ts';
-import { drawCourse, findCourse, outlineOf, readFigures, toCard } from '../courses.server.ts';
-import { findOwnCertificate } from '../certificates.server.ts';
-import { findEnrollment } from '../enrollments.server.ts';
-import { readProgress } from '../progress.server.ts';
-import { listReviews } from '../reviews.server.ts';
-import { Curriculum } from '../parts/curriculum.tsx';
-import { EnrolBox } from '../parts/enrol-box.tsx';
-import { Instructor } from '../parts/instructor.tsx';
-import { Overview } from '../parts/overview.tsx';
-import { Reviews } from '../parts/reviews.tsx';
-import { drawTeacher } from '../teacher-art.ts';
+import { findAnswer } from '#app/features/academy/ai-courses.server.ts';
+import { claimFromPage, enrolFromPage, reviewFromPage } from '#app/features/academy/course-steps.server.ts';
+import { isComplete, resumeAt } from '#app/features/academy/course-rules.ts';
+import { drawCourse, findCourse, outlineOf, toCard } from '#app/features/academy/courses.server.ts';
+import { readFigures } from '#app/features/academy/figures.server.ts';
+import { findOwnCertificate } from '#app/features/academy/certificates.server.ts';
+import { findEnrollment } from '#app/features/academy/enrollments.server.ts';
+import { readProgress } from '#app/features/academy/progress.server.ts';
+import { listReviews } from '#app/features/academy/reviews.server.ts';
+import { Curriculum } from '#app/features/academy/parts/curriculum.tsx';
+import { EnrolBox } from '#app/features/academy/parts/enrol-box.tsx';
+import { Instructor } from '#app/features/academy/parts/instructor.tsx';
+import { Overview } from '#app/features/academy/parts/overview.tsx';
+import { Reviews } from '#app/features/academy/parts/reviews.tsx';
+import { drawTeacher } from '#app/features/academy/teacher-art.ts';
 import type { Route } from './+types/course.ts';
 import styles from './course.module.css';
 
@@ -36,26 +38,61 @@ export const handle = { namespaces: ['academy', 'marketplace', 'donations'] };
 const TABS = ['overview', 'curriculum', 'instructor', 'reviews'] as const;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db } = groundOf(context);
-  const { language: chosen, member, author } = context.get(visitorContext);
-  const language = chosen as Language;
+  const { db, settings } = siteContextOf(context);
+  const { language, member, author } = context.get(visitorContext);
   const words = translate(language, 'academy');
   const course = await findCourse(db, params.id, { member, author });
-  if (!course) return data({ meta: describePage(context, { path: '/academy', title: words('missing.title'), description: words('description'), isHidden: true }), course: undefined, tab: 'overview' as const }, { status: 404 });
+  if (!course)
+    return data(
+      {
+        meta: describePage(context, {
+          path: '/academy',
+          title: words('missing.title'),
+          description: words('description'),
+          isHidden: true,
+        }),
+        course: undefined,
+        tab: 'overview' as const,
+      },
+      { status: 404 },
+    );
   const { title, description, priceXof, instructor, level, durationHours } = course.data;
-  const path = `/academy/course/${course.id}`;
+  const path = href('/academy/course/:id', { id: course.id });
   const teacher = drawTeacher(course.id, instructor);
   const outline = outlineOf(course.data);
   const enrollment = await findEnrollment(db, course.id, member?.id);
   const progress = enrollment ? await readProgress(db, enrollment.id) : { done: [], passed: [] };
   const certificate = enrollment && (await findOwnCertificate(db, enrollment.id));
-  const figures = await readFigures(db, course);
+  const figures = await readFigures(db, course, { withSamples: !settings.isLive });
   const xof = { amountMinor: priceXof, currency: 'XOF' as const };
   const asked = new URL(request.url).searchParams.get('tab');
-  const art: Drawing = { kind: 'scene', seed: `cours-${course.id}`, type: course.data.art.type, palette: course.data.art.palette };
-  const jsonLd = { '@type': 'Course', name: title, description, provider: { '@type': 'NGO', name: 'Fondation Elikya' }, hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: `PT${durationHours}H` }, offers: { '@type': 'Offer', price: priceXof, priceCurrency: 'XOF', category: priceXof > 0 ? 'Paid' : 'Free' } };
+  const art: Drawing = {
+    kind: 'scene',
+    seed: `cours-${course.id}`,
+    type: course.data.art.type,
+    palette: course.data.art.palette,
+  };
+  const jsonLd = {
+    '@type': 'Course',
+    name: title,
+    description,
+    provider: { '@type': 'NGO', name: 'Fondation Elikya' },
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: `PT${durationHours}H` },
+    offers: { '@type': 'Offer', price: priceXof, priceCurrency: 'XOF', category: priceXof > 0 ? 'Paid' : 'Free' },
+  };
   return data({
-    meta: describePage(context, { path, title, description, art, crumbs: [{ name: words('title'), path: '/academy' }, { name: title, path }], jsonLd: [jsonLd], isHidden: !course.isApproved }),
+    meta: describePage(context, {
+      path,
+      title,
+      description,
+      art,
+      crumbs: [
+        { name: words('title'), path: '/academy' },
+        { name: title, path },
+      ],
+      jsonLd: [jsonLd],
+      isHidden: !course.isApproved,
+    }),
     tab: TABS.find((known) => known === asked) ?? ('overview' as const),
     course: {
       ...toCard(course),
@@ -68,16 +105,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isComplete: isComplete(outline, new Set(progress.done), new Set(progress.passed)),
       certificate,
       next: resumeAt(outline, new Set(progress.done), new Set(progress.passed)) ?? '1-1',
-      price: priceXof > 0 ? { dollars: formatMoney(convert(xof, 'USD', (await getRate(db, 'XOF', 'USD')).rate), language), xof: formatMoney(xof, language), money: xof } : undefined,
+      price:
+        priceXof > 0
+          ? {
+              dollars: formatMoney(convert(xof, 'USD', (await getRate(db, 'XOF', 'USD')).rate), language),
+              xof: formatMoney(xof, language),
+              money: xof,
+            }
+          : undefined,
       audience: course.data.audience,
       outcomes: course.data.outcomes,
       instructor: teacher && { ...instructor, portrait: artUrl(teacher) },
-      students: figures.students,
-      rating: figures.ratingTenths / 10,
-      reviews: figures.reviews,
+      figures,
       voices: course.data.voices,
       opinions: (await listReviews(db, course.id)).map(({ name, stars, text }) => ({ name, stars, text })),
       name: member?.name,
+      answer: course.isAi ? await findAnswer(db, course.id, { member, author }) : undefined,
     },
   });
 }
@@ -94,7 +137,7 @@ export const meta = pageMeta;
 type Failure = { error?: string; fields?: Record<string, string>; intent?: string; typed?: Record<string, string> };
 
 export default function CoursePage({ loaderData: { course, tab }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('academy');
+  const { t, i18n } = useTranslation('academy');
   const failure = actionData as Failure | undefined;
   if (!course) {
     return (
@@ -107,6 +150,7 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
       </div>
     );
   }
+  const { figures } = course;
   return (
     <>
       <header className={styles.head}>
@@ -121,18 +165,34 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
           <div className={styles.facts}>
             <span className={styles.level}>{t(`level.${course.level}`)}</span>
             <span>{t('hours', { count: course.hours })}</span>
-            <span>{t('students', { count: course.students })}</span>
-            {course.reviews > 0 && <Stars rating={course.rating} reviews={course.reviews} />}
+            {figures.students > 0 && (
+              <span>
+                {figures.isSampleStudents
+                  ? t('sampleStudents', { number: formatNumber(figures.students, i18n.language) })
+                  : t('students', { count: figures.students })}
+              </span>
+            )}
+            {figures.reviews > 0 && (
+              <>
+                <Stars rating={figures.ratingTenths / 10} reviews={figures.reviews} />
+                {figures.isSampleRating && <span>{t('stats.sample')}</span>}
+              </>
+            )}
             {course.isAi && <Tag kind="ink">{t(course.isModel ? 'ai.badge' : 'outline.badge')}</Tag>}
           </div>
           {course.isAi && !course.isModel && <p className="small">{t('outline.note')}</p>}
+          {course.answer && (
+            <p>
+              <b>{t('decision.answer')} :</b> <bdi>{course.answer}</bdi>
+            </p>
+          )}
         </div>
         <Band src={artUrl({ kind: 'band', seed: `cours-${course.id}`, width: 1280, height: 24 })} />
       </header>
       <div className={`wrap ${styles.columns}`}>
         <EnrolBox course={course} error={failure?.intent === 'enrol' ? failure.error : undefined} />
         <div className={`below ${styles.main}`}>
-          {course.isComplete && !course.certificate && (
+          {course.isComplete && course.hasCertificate && !course.certificate && (
             <form method="post" className={styles.claim} id="attestation">
               <h2>{t('claim.title')}</h2>
               <p>{t('claim.text')}</p>
@@ -143,11 +203,22 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
               <Button type="submit">{t('claim.submit')}</Button>
             </form>
           )}
-          <Tabs label={t('tabs')} current={tab} tabs={TABS.map((id) => ({ id, label: t(`tab.${id}`), to: `?tab=${id}` }))}>
+          <Tabs
+            label={t('tabs')}
+            current={tab}
+            tabs={TABS.map((id) => ({ id, label: t(`tab.${id}`), to: `?tab=${id}` }))}
+          >
             {tab === 'overview' && <Overview course={course} />}
             {tab === 'curriculum' && <Curriculum course={course} />}
-            {tab === 'instructor' && (course.instructor ? <Instructor instructor={course.instructor} /> : <p>{t(course.isModel ? 'ai.byModel' : 'outline.note')}</p>)}
-            {tab === 'reviews' && <Reviews course={course} failure={failure?.intent === 'review' ? failure : undefined} />}
+            {tab === 'instructor' &&
+              (course.instructor ? (
+                <Instructor instructor={course.instructor} />
+              ) : (
+                <p>{t(course.isModel ? 'ai.byModel' : 'outline.note')}</p>
+              ))}
+            {tab === 'reviews' && (
+              <Reviews course={course} failure={failure?.intent === 'review' ? failure : undefined} />
+            )}
           </Tabs>
         </div>
       </div>

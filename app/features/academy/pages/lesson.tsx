@@ -1,19 +1,19 @@
-import { data, redirect } from 'react-router';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { data, href, redirect } from 'react-router';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { textOf } from '#platform/form-door.ts';
-import { groundOf } from '#platform/site.ts';
+import { textOf } from '#platform/form-endpoint.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { lessonsOf } from '../course-terms.ts';
-import { findCourse, findLesson, outlineOf } from '../courses.server.ts';
-import { findEnrollment } from '../enrollments.server.ts';
-import { mergeProgress, readProgress } from '../progress.server.ts';
-import { LessonFoot } from '../parts/lesson-foot.tsx';
-import { LessonOutline } from '../parts/lesson-outline.tsx';
-import { QuizBox } from '../parts/quiz-box.tsx';
-import { useLearning } from '../parts/use-learning.ts';
+import { lessonsOf } from '#app/features/academy/course-rules.ts';
+import { findCourse, findLesson, outlineOf } from '#app/features/academy/courses.server.ts';
+import { findEnrollment } from '#app/features/academy/enrollments.server.ts';
+import { mergeProgress, readProgress } from '#app/features/academy/progress.server.ts';
+import { LessonFoot } from '#app/features/academy/parts/lesson-foot.tsx';
+import { LessonOutline } from '#app/features/academy/parts/lesson-outline.tsx';
+import { QuizBox } from '#app/features/academy/parts/quiz-box.tsx';
+import { useLearning } from '#app/features/academy/parts/use-learning.ts';
 import type { Route } from './+types/lesson.ts';
 import styles from './lesson.module.css';
 
@@ -24,21 +24,27 @@ export const headers = () => ({ 'X-Offline': 'keep' });
 
 /** A lesson: the first of each course is open to everybody, the others to who is enrolled. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = groundOf(context);
+  const { db } = siteContextOf(context);
   const visitor = context.get(visitorContext);
   const course = await findCourse(db, params.id, visitor);
   const lesson = course && findLesson(course, params.lesson);
   if (!course || !lesson) throw new Response(null, { status: 404 });
-  const path = `/academy/course/${course.id}`;
+  const path = href('/academy/course/:id', { id: course.id });
   const enrollment = await findEnrollment(db, course.id, visitor.member?.id);
-  if (!enrollment && lesson.key !== '1-1') throw redirect(visitor.member ? path : `/auth?next=${encodeURIComponent(`${path}/lesson/${lesson.key}`)}`, 303);
+  if (!enrollment && lesson.key !== '1-1')
+    throw redirect(visitor.member ? path : `/auth?next=${encodeURIComponent(`${path}/lesson/${lesson.key}`)}`, 303);
   const outline = outlineOf(course.data);
   const all = lessonsOf(outline);
   const index = all.findIndex(({ key }) => key === lesson.key);
   const progress = enrollment ? await readProgress(db, enrollment.id) : { done: [], passed: [] };
   return {
-    meta: describePage(context, { path: `${path}/lesson/${lesson.key}`, title: `${lesson.title} · ${course.data.title}`, description: course.data.description, isHidden: true }),
-    course: { id: course.id, title: course.data.title, path, outline },
+    meta: describePage(context, {
+      path: `${path}/lesson/${lesson.key}`,
+      title: `${lesson.title} · ${course.data.title}`,
+      description: course.data.description,
+      isHidden: true,
+    }),
+    course: { id: course.id, title: course.data.title, path, outline, isSelfCheck: course.isAi && !course.isModel },
     lesson,
     number: Number(lesson.key.split('-')[1]),
     isEnrolled: enrollment !== undefined,
@@ -50,18 +56,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** "Leçon suivante" and the quiz without script; with it the same is kept on the phone first. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db } = groundOf(context);
+  const { db } = siteContextOf(context);
   const visitor = context.get(visitorContext);
   const course = await findCourse(db, params.id, visitor);
   const lesson = course && findLesson(course, params.lesson);
   const enrollment = course && (await findEnrollment(db, course.id, visitor.member?.id));
   if (!course || !lesson) throw new Response(null, { status: 404 });
-  const path = `/academy/course/${course.id}`;
+  const path = href('/academy/course/:id', { id: course.id });
   if (!enrollment) throw redirect(path, 303);
   const form = await request.formData();
   if (form.get('intent') === 'quiz') {
     const given = lesson.quiz.map((_, index) => Number(textOf(form, `question-${index}`, 2) || -1));
-    const progress = await db.transaction((tx) => mergeProgress(tx, course, enrollment, { done: [], answers: { [lesson.module]: given } }));
+    const progress = await db.transaction((tx) =>
+      mergeProgress(tx, course, enrollment, { done: [], answers: { [lesson.module]: given } }),
+    );
     return data({ given, isPassed: progress.passed.includes(lesson.module) });
   }
   await db.transaction((tx) => mergeProgress(tx, course, enrollment, { done: [lesson.key], answers: {} }));
@@ -94,18 +102,46 @@ export default function LessonPage({ loaderData, actionData }: Route.ComponentPr
             <Icon name="wifi-slash" size="sm" /> {t('player.offline')}
           </span>
         )}
-        <progress className={styles.progress} max={total} value={learning.done.size} aria-label={t('current.progress', { done: learning.done.size, count: total })} />
+        <progress
+          className={styles.progress}
+          max={total}
+          value={learning.done.size}
+          aria-label={t('current.progress', { done: learning.done.size, count: total })}
+        />
       </header>
       <div className={styles.columns}>
-        <LessonOutline module={course.outline[lesson.module]!} number={lesson.module + 1} path={course.path} current={lesson.key} done={learning.done} />
+        <LessonOutline
+          module={course.outline[lesson.module]!}
+          number={lesson.module + 1}
+          path={course.path}
+          current={lesson.key}
+          done={learning.done}
+        />
         <main id="main" className={styles.lesson} tabIndex={-1}>
           <h1 lang="fr">{lesson.title}</h1>
           {lesson.image && <img src={lesson.image} alt="" width={400} height={300} />}
           <div className="prose" lang="fr" dir="ltr" dangerouslySetInnerHTML={{ __html: lesson.html }} />
-          {lesson.quiz.length > 0 && <QuizBox quiz={lesson.quiz} module={lesson.module} isPassed={learning.passed.has(lesson.module)} result={actionData} canSave={loaderData.isEnrolled} onAnswer={learning.answer} />}
+          {lesson.quiz.length > 0 && (
+            <QuizBox
+              quiz={lesson.quiz}
+              isSelfCheck={course.isSelfCheck}
+              module={lesson.module}
+              isPassed={learning.passed.has(lesson.module)}
+              result={actionData}
+              canSave={loaderData.isEnrolled}
+              onAnswer={learning.answer}
+            />
+          )}
         </main>
       </div>
-      <LessonFoot path={course.path} current={lesson.key} previous={previous} next={next} isEnrolled={loaderData.isEnrolled} onNext={learning.read} />
+      <LessonFoot
+        path={course.path}
+        current={lesson.key}
+        previous={previous}
+        next={next}
+        isEnrolled={loaderData.isEnrolled}
+        onNext={learning.read}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useCall } from '#app/features/shell/parts/use-call.ts';
+import { type FormFailure, useFormCall } from '#app/kit/use-form-call.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
@@ -7,10 +7,13 @@ import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
-import { AI_HOURS, LEVELS } from '../course-terms.ts';
+import { AI_HOURS, LEVELS } from '#app/features/academy/course-rules.ts';
 import styles from './ai-dialog.module.css';
 
-type AiDialogProps = { failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> }; onMade: () => void };
+type AiDialogProps = {
+  failure?: FormFailure;
+  onMade: () => void;
+};
 
 const LOOK_MS = 1500;
 const PATIENCE_MS = 90_000;
@@ -24,10 +27,10 @@ export function AiDialog({ failure, onMade }: AiDialogProps) {
   const box = useRef<HTMLDetailsElement>(null);
   const id = useId();
   const [waitingFor, setWaitingFor] = useState<string>();
-  const { state, error, fields, submit } = useCall({
+  const { state, error, fields, submit } = useFormCall({
     name: 'ai-course-generator',
     toBody: ({ topic, level, duration }) => ({ topic, level, duration: Number(duration) }),
-    failed: t('ai.failed'),
+    words: { failed: t('ai.failed') },
     failure,
     onDone(answer) {
       // This browser is the author's: pages show it the course from now on.
@@ -39,7 +42,10 @@ export function AiDialog({ failure, onMade }: AiDialogProps) {
     if (!waitingFor) return;
     const until = Date.now() + PATIENCE_MS;
     const timer = setInterval(async () => {
-      const isThere = await fetch(`/api/courses/${waitingFor}`).then(({ ok }) => ok, () => false);
+      const isThere = await fetch(`/api/courses/${waitingFor}`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
       if (!isThere && Date.now() < until) return;
       clearInterval(timer);
       setWaitingFor(undefined);
@@ -61,9 +67,32 @@ export function AiDialog({ failure, onMade }: AiDialogProps) {
         <h3 id={id}>{t('ai.title')}</h3>
         <p className="small quiet">{t('ai.text')}</p>
         <FormNotice error={error} />
-        <Field label={t('ai.topic')} name="topic" required maxLength={200} defaultValue={typed.topic} error={fields.topic} hint={t('ai.topicHint')} />
-        <Field control="select" label={t('ai.level')} name="level" defaultValue={typed.level ?? 'debutant'} options={LEVELS.map((level) => ({ value: level, label: t(`level.${level}`) }))} />
-        <Field label={t('ai.duration')} name="duration" type="number" inputMode="numeric" min={AI_HOURS.least} max={AI_HOURS.most} defaultValue={typed.duration ?? String(AI_HOURS.usual)} error={fields.duration} />
+        <Field
+          label={t('ai.topic')}
+          name="topic"
+          required
+          maxLength={200}
+          defaultValue={typed.topic}
+          error={fields.topic}
+          hint={t('ai.topicHint')}
+        />
+        <Field
+          control="select"
+          label={t('ai.level')}
+          name="level"
+          defaultValue={typed.level ?? 'debutant'}
+          options={LEVELS.map((level) => ({ value: level, label: t(`level.${level}`) }))}
+        />
+        <Field
+          label={t('ai.duration')}
+          name="duration"
+          type="number"
+          inputMode="numeric"
+          min={AI_HOURS.least}
+          max={AI_HOURS.most}
+          defaultValue={typed.duration ?? String(AI_HOURS.usual)}
+          error={fields.duration}
+        />
         {isBusy && <Weave label={t('ai.working')} size="md" />}
         <Button type="submit" kind="ink" isBusy={isBusy}>
           {t(isBusy ? 'ai.working' : 'ai.make')}

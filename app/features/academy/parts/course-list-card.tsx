@@ -1,20 +1,22 @@
-import { Link } from 'react-router';
+import { Worth } from '#app/features/payments/parts/worth.tsx';
+import { href, Link } from 'react-router';
 import { formatNumber } from '#app/shared/formats.ts';
-import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
-import type { CourseCard } from '../courses.server.ts';
+import type { CourseCard } from '#app/features/academy/courses.server.ts';
 import styles from './course-list-card.module.css';
 
-type CourseListCardProps = { course: CourseCard & { percent?: number; certificate?: string } };
+type CourseListCardProps = { course: CourseCard & { percent?: number; certificate?: string }; isMember: boolean };
 
-/** A course of the list, with how far the member is in it. */
-export function CourseListCard({ course }: CourseListCardProps) {
+/** A course of the list, with how far the member is in it, or the way in: its form posts to the course's page, with or without script. */
+export function CourseListCard({ course, isMember }: CourseListCardProps) {
   const { t, i18n } = useTranslation('academy');
-  const language = i18n.language as Language;
+  const language = i18n.language;
+  const isPaid = course.priceXof > 0;
   return (
     <article className={styles.card}>
       <img src={course.image} alt="" width={240} height={300} loading="lazy" decoding="async" />
@@ -23,31 +25,53 @@ export function CourseListCard({ course }: CourseListCardProps) {
           <b>{t(`category.${course.category}`)}</b> <span>{t(`level.${course.level}`)}</span>
           {course.isAi && <Tag kind="ink">{t(course.isModel ? 'ai.badge' : 'outline.badge')}</Tag>}
         </p>
-        <h3 lang="fr">
-          <Link to={`/academy/course/${course.id}`}>{course.title}</Link>
+        <h3 lang="fr" id={`course-${course.id}`}>
+          <Link to={href('/academy/course/:id', { id: course.id })}>{course.title}</Link>
         </h3>
         <p className="small quiet" lang="fr">
           {course.description}
         </p>
         <p className={styles.facts}>
           <span>
-            <Icon name="clock" size="sm" /> {t('lessons', { count: course.lessons })}, {t('hours', { count: course.hours })}
+            <Icon name="clock" size="sm" /> {t('lessons', { count: course.lessons })},{' '}
+            {t('hours', { count: course.hours })}
           </span>
           <span>
-            <Icon name="download-simple" size="sm" /> {t('megabytes', { number: formatNumber(course.megabytes, language, { most: 1 }) })}
+            <Icon name="download-simple" size="sm" />{' '}
+            {t('megabytes', { number: formatNumber(course.megabytes, language, { most: 1 }) })}
           </span>
         </p>
-        {course.certificate ? (
-          <Tag kind="ok">{t('finished')}</Tag>
-        ) : course.percent !== undefined ? (
+        {course.certificate && <Tag kind="ok">{t('finished')}</Tag>}
+        {course.percent !== undefined ? (
           <>
-            <Weave value={course.percent} label={t('woven', { percent: course.percent })} size="sm" />
-            <p className="small">{t('enrolled')}</p>
+            {!course.certificate && (
+              <Weave value={course.percent} label={t('woven', { percent: course.percent })} size="sm" />
+            )}
+            <Button kind="line" size="sm" disabled aria-describedby={`course-${course.id}`}>
+              {t('enrolled')}
+            </Button>
           </>
         ) : (
-          <p className={styles.price}>{course.priceXof > 0 ? formatMoney({ amountMinor: course.priceXof, currency: 'XOF' }, language) : t('free')}</p>
+          // The payment opens beside the list, as elsewhere; who has no session is led to the sign-in in this tab.
+          <form
+            method="post"
+            action={href('/academy/course/:id', { id: course.id })}
+            className={styles.enrol}
+            target={isMember && isPaid ? '_blank' : undefined}
+          >
+            <input type="hidden" name="intent" value="enrol" />
+            {isPaid && (
+              <span className={styles.price}>
+                {formatMoney({ amountMinor: course.priceXof, currency: 'XOF' }, language)}
+                <Worth money={{ amountMinor: course.priceXof, currency: 'XOF' }} />
+              </span>
+            )}
+            <Button type="submit" kind="line" size="sm" aria-describedby={`course-${course.id}`}>
+              {t(isPaid ? 'enrol.paid' : 'enrol.free')}
+            </Button>
+          </form>
         )}
-        {course.isAi && !course.isApproved && <p className="small quiet">{t('ai.waiting')}</p>}
+        {course.isAi && !course.isApproved && !course.isDeclined && <p className="small quiet">{t('ai.waiting')}</p>}
       </div>
     </article>
   );

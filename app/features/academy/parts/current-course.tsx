@@ -1,4 +1,5 @@
-import { artUrl } from '#app/art/drawing.ts';
+import { href } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
@@ -11,7 +12,13 @@ export function CurrentCourse({ current }: CurrentCourseProps) {
   const { t } = useTranslation('academy');
   return (
     <div className={styles.current}>
-      <img src={artUrl({ kind: 'scene', seed: 'academie', type: 'pepiniere', palette: 'pluie' })} alt="" width={400} height={300} fetchPriority="high" />
+      <img
+        src={artUrl({ kind: 'scene', seed: 'academie', type: 'pepiniere', palette: 'pluie' })}
+        alt=""
+        width={400}
+        height={300}
+        fetchPriority="high"
+      />
       <div>
         {current ? (
           <>
@@ -19,10 +26,19 @@ export function CurrentCourse({ current }: CurrentCourseProps) {
             <p className={styles.title} lang="fr">
               {current.title}
             </p>
-            <Weave value={current.done} max={current.lessons} label={t('current.progress', { done: current.done, count: current.lessons })} />
+            <Weave
+              value={current.done}
+              max={current.lessons}
+              label={t('current.progress', { done: current.done, count: current.lessons })}
+            />
             <p className={styles.row}>
               <span>{t('current.progress', { done: current.done, count: current.lessons })}</span>
-              <ButtonLink kind="sun" size="sm" to={`/academy/course/${current.id}/lesson/${current.next}`} reloadDocument>
+              <ButtonLink
+                kind="sun"
+                size="sm"
+                to={href('/academy/course/:id/lesson/:lesson', { id: current.id, lesson: current.next })}
+                reloadDocument
+              >
                 {t('current.go')}
               </ButtonLink>
             </p>

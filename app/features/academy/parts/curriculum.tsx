@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Outline } from '../course-terms.ts';
+import type { Outline } from '#app/features/academy/course-rules.ts';
 import styles from './curriculum.module.css';
 
-type CurriculumProps = { course: { outline: Outline; path: string; isEnrolled: boolean; progress: { done: string[]; passed: number[] } } };
+type CurriculumProps = {
+  course: { outline: Outline; path: string; isEnrolled: boolean; progress: { done: string[]; passed: number[] } };
+};
 
 /** Modules as accordions; lessons are links for who is enrolled, and the first one for everybody. */
 export function Curriculum({ course: { outline, path, isEnrolled, progress } }: CurriculumProps) {
@@ -12,7 +14,12 @@ export function Curriculum({ course: { outline, path, isEnrolled, progress } }: 
   const lessons = outline.reduce((sum, module) => sum + module.lessons.length, 0);
   return (
     <>
-      <h2 className={styles.title}>{t('curriculum', { modules: t('modules', { count: outline.length }), lessons: t('lessons', { count: lessons }) })}</h2>
+      <h2 className={styles.title}>
+        {t('curriculum', {
+          modules: t('modules', { count: outline.length }),
+          lessons: t('lessons', { count: lessons }),
+        })}
+      </h2>
       <ol className={styles.modules}>
         {outline.map((module, index) => (
           <li key={module.title}>

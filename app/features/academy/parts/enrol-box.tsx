@@ -1,17 +1,31 @@
+import { href } from 'react-router';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
-import { useGiving } from '#app/features/donations/parts/use-giving.ts';
+import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import type { Money } from '#app/shared/money.ts';
 import { formatNumber } from '#app/shared/formats.ts';
-import type { Language } from '#app/shared/language.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import type { Outline } from '#app/features/academy/course-rules.ts';
 import styles from './enrol-box.module.css';
 
 type EnrolBoxProps = {
-  course: { id: string; picture: string; price?: { dollars: string; xof: string; money: Money }; isEnrolled: boolean; isComplete: boolean; certificate?: string; next: string; path: string; megabytes: number; progress: { done: string[] } };
+  course: {
+    id: string;
+    picture: string;
+    price?: { dollars: string; xof: string; money: Money };
+    isEnrolled: boolean;
+    isComplete: boolean;
+    certificate?: string;
+    hasCertificate: boolean;
+    outline: Outline;
+    next: string;
+    path: string;
+    megabytes: number;
+    progress: { done: string[] };
+  };
   error?: string;
 };
 
@@ -19,8 +33,17 @@ type EnrolBoxProps = {
 export function EnrolBox({ course, error }: EnrolBoxProps) {
   const { t, i18n } = useTranslation('academy');
   const { price, isEnrolled, certificate, progress } = course;
-  const giving = useGiving(error ? { error } : undefined, { name: 'create-course-enrollment', toBody: ({ method }) => ({ courseId: course.id, method }), words: { done: t('enrol.paying'), doneText: t('enrol.payingText'), failed: t('enrol.failed'), failedTitle: t('enrol.failedTitle') } });
-  const language = i18n.language as Language;
+  const giving = usePayment(error ? { error } : undefined, {
+    name: 'create-course-enrollment',
+    toBody: ({ method }) => ({ courseId: course.id, method }),
+    words: {
+      done: t('enrol.paying'),
+      doneText: t('enrol.payingText'),
+      failed: t('enrol.failed'),
+      failedTitle: t('enrol.failedTitle'),
+    },
+  });
+  const language = i18n.language;
   const number = formatNumber(course.megabytes, language, { most: 1 });
   return (
     <aside className={styles.box} aria-label={t('enrol.label')}>
@@ -45,7 +68,7 @@ export function EnrolBox({ course, error }: EnrolBoxProps) {
               <Icon name="check" /> {t('enrolled')}
             </p>
             {certificate && (
-              <ButtonLink kind="line" isBlock to={`/certificates/${certificate}`}>
+              <ButtonLink kind="line" isBlock to={href('/certificates/:number', { number: certificate })}>
                 {t('enrol.certificate')}
               </ButtonLink>
             )}
@@ -66,9 +89,16 @@ export function EnrolBox({ course, error }: EnrolBoxProps) {
           <li>
             <Icon name="download-simple" /> {t('enrol.offline', { number })}
           </li>
-          <li>
-            <Icon name="certificate" /> {t('enrol.paper')}
-          </li>
+          {course.hasCertificate && (
+            <li>
+              <Icon name="certificate" /> {t('enrol.paper')}
+            </li>
+          )}
+          {!course.hasCertificate && course.outline.some(({ hasQuiz }) => hasQuiz) && (
+            <li>
+              <Icon name="check" /> {t('enrol.selfCheck')}
+            </li>
+          )}
           <li>
             <Icon name="clock" /> {t('enrol.pace')}
           </li>

@@ -1,7 +1,11 @@
 import styles from './instructor.module.css';
 
 /** Who teaches. */
-export function Instructor({ instructor }: { instructor: { name: string; role: string; bio: string; portrait: string } }) {
+export function Instructor({
+  instructor,
+}: {
+  instructor: { name: string; role: string; bio: string; portrait: string };
+}) {
   return (
     <div className={styles.instructor} lang="fr">
       <img src={instructor.portrait} alt="" width={240} height={290} loading="lazy" />

@@ -3,7 +3,14 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './lesson-foot.module.css';
 
-type LessonFootProps = { path: string; current: string; previous?: string; next?: string; isEnrolled: boolean; onNext: (key: string) => 'sent' | 'kept' };
+type LessonFootProps = {
+  path: string;
+  current: string;
+  previous?: string;
+  next?: string;
+  isEnrolled: boolean;
+  onNext: (key: string) => 'sent' | 'kept';
+};
 
 /** Back, and on: going on marks the lesson as read; without network that is kept on the phone until it can be sent. */
 export function LessonFoot({ path, current, previous, next, isEnrolled, onNext }: LessonFootProps) {

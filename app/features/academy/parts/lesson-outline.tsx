@@ -1,10 +1,22 @@
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Outline } from '../course-terms.ts';
+import type { Outline } from '#app/features/academy/course-rules.ts';
 import styles from './lesson-outline.module.css';
 
 /** The lessons of this module: read, being read, to come. */
-export function LessonOutline({ module, number, path, current, done }: { module: Outline[number]; number: number; path: string; current: string; done: ReadonlySet<string> }) {
+export function LessonOutline({
+  module,
+  number,
+  path,
+  current,
+  done,
+}: {
+  module: Outline[number];
+  number: number;
+  path: string;
+  current: string;
+  done: ReadonlySet<string>;
+}) {
   const { t } = useTranslation('academy');
   return (
     <nav className={styles.outline} aria-label={t('player.module', { number })}>

@@ -7,6 +7,8 @@ import styles from './quiz-box.module.css';
 type QuizBoxProps = {
   quiz: { question: string; options: string[]; answer: number; why: string }[];
   module: number;
+  /** Whether these are questions to oneself, as in an outline, and lead to no certificate. */
+  isSelfCheck: boolean;
   isPassed: boolean;
   /** What the server said to answers posted without script. */
   result?: { given: number[]; isPassed: boolean };
@@ -15,7 +17,7 @@ type QuizBoxProps = {
 };
 
 /** A module's questions; each answer is explained, right or wrong, and one may try again. Graded here at once, by the server for good. */
-export function QuizBox({ quiz, module, isPassed, result, canSave, onAnswer }: QuizBoxProps) {
+export function QuizBox({ quiz, module, isSelfCheck, isPassed, result, canSave, onAnswer }: QuizBoxProps) {
   const { t } = useTranslation('academy');
   const id = useId();
   const [given, setGiven] = useState<number[]>(result?.given ?? []);
@@ -24,13 +26,16 @@ export function QuizBox({ quiz, module, isPassed, result, canSave, onAnswer }: Q
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const answers = quiz.map((_, index) => (form.has(`question-${index}`) ? Number(form.get(`question-${index}`)) : -1));
+    const answers = quiz.map((_, index) =>
+      form.has(`question-${index}`) ? Number(form.get(`question-${index}`)) : -1,
+    );
     setGiven(answers);
     onAnswer(module, answers);
   };
   return (
     <form method="post" className={styles.quiz} onSubmit={submit} aria-labelledby={id}>
       <h2 id={id}>{t('quiz.title')}</h2>
+      {isSelfCheck && <p className="small quiet">{t('quiz.selfCheck')}</p>}
       <input type="hidden" name="intent" value="quiz" />
       {quiz.map(({ question, options, answer, why }, index) => {
         const chosen = given[index];
@@ -38,8 +43,17 @@ export function QuizBox({ quiz, module, isPassed, result, canSave, onAnswer }: Q
           <fieldset key={question} lang="fr">
             <legend>{question}</legend>
             {options.map((option, number) => (
-              <label key={option} data-state={isAnswered && chosen === number ? (number === answer ? 'right' : 'wrong') : undefined}>
-                <input type="radio" name={`question-${index}`} value={number} required defaultChecked={result?.given[index] === number} />
+              <label
+                key={option}
+                data-state={isAnswered && chosen === number ? (number === answer ? 'right' : 'wrong') : undefined}
+              >
+                <input
+                  type="radio"
+                  name={`question-${index}`}
+                  value={number}
+                  required
+                  defaultChecked={result?.given[index] === number}
+                />
                 <span>{option}</span>
                 {isAnswered && chosen === number && <Icon name={number === answer ? 'check' : 'x'} />}
               </label>

@@ -3,7 +3,9 @@ import { ReviewForm, type ReviewFormProps } from './review-form.tsx';
 import styles from './reviews.module.css';
 
 type Opinion = { name: string; stars: number; text: string };
-type ReviewsProps = Pick<ReviewFormProps, 'failure'> & { course: { name?: string; opinions: Opinion[]; voices: Opinion[]; isEnrolled: boolean } };
+type ReviewsProps = Pick<ReviewFormProps, 'failure'> & {
+  course: { name?: string; opinions: Opinion[]; voices: Opinion[]; isEnrolled: boolean };
+};
 
 /** What learners say, the newest first, and the form for who is enrolled. */
 export function Reviews({ course, failure }: ReviewsProps) {
@@ -20,7 +22,11 @@ export function Reviews({ course, failure }: ReviewsProps) {
           </li>
         ))}
       </ul>
-      {course.isEnrolled ? <ReviewForm name={course.name} failure={failure} /> : <p className="quiet">{t('review.onlyEnrolled')}</p>}
+      {course.isEnrolled ? (
+        <ReviewForm name={course.name} failure={failure} />
+      ) : (
+        <p className="quiet">{t('review.onlyEnrolled')}</p>
+      )}
     </>
   );
 }

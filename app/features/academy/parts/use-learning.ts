@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keep, loadKept, sendKept } from '../progress-store.ts';
+import { keep, loadKept, sendKept } from '#app/features/academy/progress-store.ts';
 
 type Learning = { course: { id: string }; isEnrolled: boolean; progress: { done: string[]; passed: number[] } };
 
@@ -21,7 +21,13 @@ export function useLearning({ course, isEnrolled, progress }: Learning) {
     };
     void send();
     const turn = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as Element).tagName)) return;
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as Element).tagName)
+      )
+        return;
       const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
       const back = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
       const foot = document.querySelector('nav[aria-label]:last-of-type');

@@ -1,34 +1,50 @@
 import { data, redirect } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { readFields } from '#app/shared/form-fields.ts';
 import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import foundation from '#content/foundation.json';
-import { callFromForm } from '#platform/form-door.ts';
+import foundation from '#content/foundation.json' with { type: 'json' };
+import { callFromForm } from '#platform/form-endpoint.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { ContactForm } from '../parts/contact-form.tsx';
+import { CONTACT_FIELDS } from '#app/features/contact/message-fields.ts';
+import { ContactForm } from '#app/features/contact/parts/contact-form.tsx';
 import type { Route } from './+types/contact.ts';
 import styles from './contact.module.css';
 
-export const handle = { isPublic: true, params: ['sent'], namespaces: ['contact'] };
+export const handle = { isPublic: true, shows: [], params: ['sent'], namespaces: ['contact'] };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'contact');
   const { address, phone, email } = foundation;
   return {
-    meta: describePage(context, { path: '/contact', title: words('contact.title'), description: words('contact.description'), art: { kind: 'scene', seed: 'contact', type: 'don', palette: 'aube' }, crumbs: [{ name: words('contact.title'), path: '/contact' }] }),
-    details: { address: address.join(', '), phone: keepFrenchSpaces(phone), email, whatsapp: foundation.social.whatsapp },
+    meta: describePage(context, {
+      path: '/contact',
+      title: words('contact.title'),
+      description: words('contact.description'),
+      art: { kind: 'scene', seed: 'contact', type: 'don', palette: 'aube' },
+      crumbs: [{ name: words('contact.title'), path: '/contact' }],
+    }),
+    details: {
+      address: address.join(', '),
+      phone: keepFrenchSpaces(phone),
+      email,
+      whatsapp: foundation.social.whatsapp,
+    },
     isSent: new URL(request.url).searchParams.has('sent'),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, typed } = await callFromForm(context, await request.formData(), 'submit-contact-form', (fields) => fields);
+  const { answer, typed } = await callFromForm(context, await request.formData(), 'submit-contact-form', (fields) => ({
+    ...readFields(CONTACT_FIELDS, fields),
+    company: fields.company,
+  }));
   if (answer.ok) throw redirect('/contact?sent#ecrire', 303);
   const { error, fields } = answer.body;
   return data({ error, fields, typed }, { status: answer.status });
@@ -45,7 +61,13 @@ export default function Contact({ loaderData: { details, isSent }, actionData }:
           <h1>{t('contact.heading')}</h1>
           <p className="lead">{t('contact.lead')}</p>
         </div>
-        <img src={artUrl({ kind: 'scene', seed: 'contact', type: 'don', palette: 'aube' })} alt="" width={400} height={300} fetchPriority="high" />
+        <img
+          src={artUrl({ kind: 'scene', seed: 'contact', type: 'don', palette: 'aube' })}
+          alt=""
+          width={400}
+          height={300}
+          fetchPriority="high"
+        />
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'contact', width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.body}`}>

@@ -1,34 +1,43 @@
-import { Form, redirect } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { Letterbox } from '#app/features/shell/parts/letterbox.tsx';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { Form, href, redirect } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { Letterbox } from '#app/kit/letterbox.tsx';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { confirmSubscription, findSubscription, stopSubscription } from '../newsletter.server.ts';
+import { confirmSubscription, findSubscription, stopSubscription } from '#app/features/contact/newsletter.server.ts';
 import type { Route } from './+types/newsletter-link.ts';
 
 export const handle = { hydrate: 'never', namespaces: ['contact'] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const words = translate(context.get(visitorContext).language, 'contact');
   const { state } = await findSubscription(db, settings, params.token);
-  return { meta: describePage(context, { path: '/newsletter', title: words('newsletter.title'), description: words('newsletter.lead'), isHidden: true }), state, isJustConfirmed: state === 'on' && new URL(request.url).searchParams.has('confirmed') };
+  return {
+    meta: describePage(context, {
+      path: '/newsletter',
+      title: words('newsletter.title'),
+      description: words('newsletter.lead'),
+      isHidden: true,
+    }),
+    state,
+    isJustConfirmed: state === 'on' && new URL(request.url).searchParams.has('confirmed'),
+  };
 }
 
 /** By a press, never by the mere opening: mail filters open links. A mail reader's one-click button posts here as well (RFC 8058). */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const form = await request.formData();
   const { id } = await findSubscription(db, settings, params.token);
   const isConfirming = form.get('intent') === 'confirm';
   if (id && isConfirming) await confirmSubscription(db, id, context.get(visitorContext).language);
   else if (id) await stopSubscription(db, id);
-  throw redirect(`/newsletter/${encodeURIComponent(params.token)}${isConfirming ? '?confirmed' : ''}`, 303);
+  throw redirect(`${href('/newsletter/:token', { token: params.token })}${isConfirming ? '?confirmed' : ''}`, 303);
 }
 
 export const meta = pageMeta;
@@ -37,11 +46,19 @@ export default function NewsletterLink({ loaderData: { state, isJustConfirmed } 
   const { t } = useTranslation('contact');
   const said = isJustConfirmed ? 'confirmed' : state;
   return (
-    <Letterbox art={artUrl({ kind: 'scene', seed: 'lettre', type: 'lecteur', palette: 'soir', frame: '1:1' })} title={t(`newsletter.${said}.title`)}>
+    <Letterbox
+      art={artUrl({ kind: 'scene', seed: 'lettre', type: 'lecteur', palette: 'soir', frame: '1:1' })}
+      title={t(`newsletter.${said}.title`)}
+    >
       <p className="lead">{t(`newsletter.${said}.text`)}</p>
       {state !== 'unknown' && (
         <Form method="post" reloadDocument>
-          <Button type="submit" kind={state === 'on' ? 'line' : 'ink'} name="intent" value={state === 'on' ? 'stop' : 'confirm'}>
+          <Button
+            type="submit"
+            kind={state === 'on' ? 'line' : 'ink'}
+            name="intent"
+            value={state === 'on' ? 'stop' : 'confirm'}
+          >
             {t(`newsletter.${state}.action`)}
           </Button>
         </Form>

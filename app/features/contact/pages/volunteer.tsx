@@ -1,35 +1,46 @@
 import { data, redirect } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { readFields } from '#app/shared/form-fields.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { callFromForm } from '#platform/form-door.ts';
+import { callFromForm } from '#platform/form-endpoint.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { VolunteerForm } from '../parts/volunteer-form.tsx';
+import { VOLUNTEER_FIELDS } from '#app/features/contact/volunteering.ts';
+import { VolunteerForm } from '#app/features/contact/parts/volunteer-form.tsx';
 import type { Route } from './+types/volunteer.ts';
 import head from './contact.module.css';
 import styles from './volunteer.module.css';
 
-export const handle = { isPublic: true, params: ['sent'], namespaces: ['contact'] };
+export const handle = { isPublic: true, shows: [], params: ['sent'], namespaces: ['contact'] };
 
 /** `/volunteer` and `/join-us` are one page. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'contact');
   return {
-    meta: describePage(context, { path: '/volunteer', title: words('volunteer.title'), description: words('volunteer.description'), art: { kind: 'scene', seed: 'benevole', type: 'aine', palette: 'savane' }, crumbs: [{ name: words('volunteer.title'), path: '/volunteer' }] }),
+    meta: describePage(context, {
+      path: '/volunteer',
+      title: words('volunteer.title'),
+      description: words('volunteer.description'),
+      art: { kind: 'scene', seed: 'benevole', type: 'aine', palette: 'savane' },
+      crumbs: [{ name: words('volunteer.title'), path: '/volunteer' }],
+    }),
     isSent: new URL(request.url).searchParams.has('sent'),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const areas = form.getAll('areas').map(String);
-  const { answer, typed } = await callFromForm(context, form, 'submit-volunteer-application', (fields) => ({ ...fields, availability: fields.availability || null, areas }));
+  const { answer, typed } = await callFromForm(
+    context,
+    await request.formData(),
+    'submit-volunteer-application',
+    (fields) => ({ ...readFields(VOLUNTEER_FIELDS, fields), company: fields.company }),
+  );
   if (answer.ok) throw redirect('/volunteer?sent#candidature', 303);
   const { error, fields } = answer.body;
-  return data({ error, fields, typed, areas }, { status: answer.status });
+  return data({ error, fields, typed }, { status: answer.status });
 }
 
 export const meta = pageMeta;
@@ -47,7 +58,13 @@ export default function Volunteer({ loaderData: { isSent }, actionData }: Route.
           <h1>{t('volunteer.heading')}</h1>
           <p className="lead">{t('volunteer.lead')}</p>
         </div>
-        <img src={artUrl({ kind: 'scene', seed: 'benevole', type: 'aine', palette: 'savane' })} alt="" width={400} height={300} fetchPriority="high" />
+        <img
+          src={artUrl({ kind: 'scene', seed: 'benevole', type: 'aine', palette: 'savane' })}
+          alt=""
+          width={400}
+          height={300}
+          fetchPriority="high"
+        />
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'benevole', width: 1280, height: 24 })} />
       <dl className={`wrap ${styles.figures}`}>

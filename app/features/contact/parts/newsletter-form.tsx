@@ -1,24 +1,32 @@
 import { useId } from 'react';
-import { type CallFailure, useCall } from '#app/features/shell/parts/use-call.ts';
+import { type FormFailure, useFormCall } from '#app/kit/use-form-call.ts';
+import { type FieldValue, readFields } from '#app/shared/form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
+import { controlsOf, plainInput } from '#app/ui/form-controls.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { NEWSLETTER_FIELDS } from '#app/features/contact/message-fields.ts';
 import styles from './newsletter-form.module.css';
 
-type NewsletterFormProps = { source: 'website' | 'impact-hub'; failure?: CallFailure & { typed: Record<string, string> }; withName?: boolean };
+type NewsletterFormProps = {
+  source: FieldValue<typeof NEWSLETTER_FIELDS.source>;
+  failure?: FormFailure;
+  withName?: boolean;
+};
 
 /** The letter's sign-up, in the footer and wherever else it stands. Without JavaScript it posts to /newsletter. */
 export function NewsletterForm({ source, failure, withName }: NewsletterFormProps) {
   const { t } = useTranslation('shell');
   const id = useId();
-  const { state, error, fields, submit } = useCall({
+  const { state, error, fields, submit } = useFormCall({
     name: 'newsletter-signup',
-    toBody: ({ email, name }) => ({ email, name, source }),
-    failed: t('newsletter.failed'),
+    toBody: (typed) => readFields(NEWSLETTER_FIELDS, typed),
+    words: { failed: t('newsletter.failed') },
     failure,
     // Nobody is on the list yet: the field says which message to open, the mailed link's page says the rest.
     onDone: (_answer, form) => form.reset(),
   });
+  const controls = controlsOf(NEWSLETTER_FIELDS, failure?.typed, fields);
   const message = fields.email ?? error;
   return (
     <form className={styles.form} method="post" action="/newsletter" onSubmit={submit} noValidate>
@@ -27,7 +35,7 @@ export function NewsletterForm({ source, failure, withName }: NewsletterFormProp
         <>
           <label htmlFor={`${id}-name`}>{t('newsletter.name')}</label>
           <div>
-            <input id={`${id}-name`} name="name" autoComplete="name" maxLength={120} defaultValue={failure?.typed.name} />
+            <input id={`${id}-name`} {...plainInput(controls.name)} />
           </div>
         </>
       )}
@@ -35,13 +43,9 @@ export function NewsletterForm({ source, failure, withName }: NewsletterFormProp
       <div>
         <input
           id={`${id}-email`}
-          name="email"
-          type="email"
-          autoComplete="email"
+          {...plainInput(controls.email)}
           placeholder={t('newsletter.placeholder')}
-          maxLength={254}
           dir="ltr"
-          defaultValue={failure?.typed.email}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? `${id}-error` : undefined}
         />

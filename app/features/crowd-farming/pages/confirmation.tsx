@@ -1,20 +1,25 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { href, useRevalidator } from 'react-router';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { Letterbox } from '#app/features/shell/parts/letterbox.tsx';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
-import type { Language } from '#app/shared/language.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { Letterbox } from '#app/kit/letterbox.tsx';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { formatNumber } from '#app/shared/formats.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { log } from '#platform/log.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findLatestSharePayment, findOwnSharePayment, findWhyBack } from '../own-shares.server.ts';
+import {
+  findLatestSharePayment,
+  findOwnSharePayment,
+  findWhyBack,
+  readImpact,
+} from '#app/features/crowd-farming/own-shares.server.ts';
 import type { Route } from './+types/confirmation.ts';
 import styles from './confirmation.module.css';
 
@@ -25,13 +30,15 @@ export const handle = { hydrate: 'now', namespaces: ['crowdFarming'] };
  * we are still waiting, `payment=cancelled` counts only while no paid share of theirs is known.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = groundOf(context);
+  const { db } = siteContextOf(context);
   const { language, member, requestId } = context.get(visitorContext);
   const words = translate(language, 'crowdFarming');
   const { searchParams } = new URL(request.url);
   const project = /^\d{1,9}$/.test(searchParams.get('project') ?? '') ? searchParams.get('project')! : '1';
   const asked = searchParams.get('id') ?? '';
-  let payment = member && (asked ? await findOwnSharePayment(db, asked, member.id) : await findLatestSharePayment(db, project, member.id));
+  let payment =
+    member &&
+    (asked ? await findOwnSharePayment(db, asked, member.id) : await findLatestSharePayment(db, project, member.id));
   if (payment?.status === 'pending') {
     try {
       payment = (await checkPayment(context.get(payContext), payment.id)) ?? payment;
@@ -39,16 +46,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       log.warn({ err: error, requestId }, 'a share’s payment could not be checked');
     }
   }
-  const isCancelled = payment ? ['cancelled', 'failed', 'expired'].includes(payment.status) : searchParams.get('payment') === 'cancelled';
+  const isCancelled = payment
+    ? ['cancelled', 'failed', 'expired'].includes(payment.status)
+    : searchParams.get('payment') === 'cancelled';
   const isKept = payment?.status === 'paid';
-  const because = payment && (isKept || payment.status === 'refunded') ? await findWhyBack(db, payment.purposeId) : undefined;
-  const view = because ? ('refunded' as const) : isKept ? ('success' as const) : isCancelled ? ('cancelled' as const) : payment?.status === 'refunded' ? ('refunded' as const) : ('pending' as const);
+  const because =
+    payment && (isKept || payment.status === 'refunded') ? await findWhyBack(db, payment.purposeId) : undefined;
+  const view = because
+    ? ('refunded' as const)
+    : isKept
+      ? ('success' as const)
+      : isCancelled
+        ? ('cancelled' as const)
+        : payment?.status === 'refunded'
+          ? ('refunded' as const)
+          : ('pending' as const);
   return {
-    meta: describePage(context, { path: '/crowdfarming/confirmation', title: words(`confirmation.${view}.title`), description: words('description'), isHidden: true }),
+    meta: describePage(context, {
+      path: '/crowdfarming/confirmation',
+      title: words(`confirmation.${view}.title`),
+      description: words('description'),
+      isHidden: true,
+    }),
     view,
     because,
     project,
-    sum: payment ? formatMoney(payment, language as Language) : undefined,
+    impact: payment && view === 'success' ? await readImpact(db, payment.purposeId) : undefined,
+    sum: payment ? formatMoney(payment, language) : undefined,
   };
 }
 
@@ -60,11 +84,11 @@ const ART: Record<string, Drawing> = {
   refunded: { kind: 'scene', seed: 'part-rendue', type: 'fleuve', palette: 'fleuve', frame: '1:1' },
   pending: { kind: 'scene', seed: 'part-attente', type: 'mais', palette: 'pluie', frame: '1:1' },
 };
-const IMPACT = ['jobs', 'production', 'families'] as const;
 const POLL_MS = 4000;
 
-export default function Confirmation({ loaderData: { view, because, project, sum } }: Route.ComponentProps) {
-  const { t } = useTranslation('crowdFarming');
+export default function Confirmation({ loaderData: { view, because, project, impact, sum } }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('crowdFarming');
+  const number = (count: number) => formatNumber(count, i18n.language);
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (view !== 'pending') return;
@@ -80,19 +104,29 @@ export default function Confirmation({ loaderData: { view, because, project, sum
       </p>
       {view === 'success' && (
         <>
-          <ul className={styles.impact}>
-            {IMPACT.map((key) => (
-              <li key={key}>
-                <b>{t(`confirmation.impact.${key}.number`)}</b> {t(`confirmation.impact.${key}.text`)}
+          {impact && (
+            <ul className={styles.impact}>
+              {impact.jobs && (
+                <li>
+                  <b>{`+${number(impact.jobs)}`}</b> {t('confirmation.impact.jobs')}
+                </li>
+              )}
+              <li>
+                <b lang="fr">{impact.production}</b> {t('confirmation.impact.production')}
               </li>
-            ))}
-          </ul>
+              {impact.families && (
+                <li>
+                  <b>{number(impact.families)}</b> {t('confirmation.impact.families')}
+                </li>
+              )}
+            </ul>
+          )}
           <p className="small quiet">{t('confirmation.receipt')}</p>
         </>
       )}
       <p className={styles.acts}>
         {view === 'success' && <ButtonLink to="/dashboard">{t('confirmation.dashboard')}</ButtonLink>}
-        <ButtonLink kind="ink" to={`/crowdfarming/project/${project}`}>
+        <ButtonLink kind="ink" to={href('/crowdfarming/project/:id', { id: project })}>
           {t(view === 'cancelled' ? 'confirmation.again' : 'confirmation.field')}
         </ButtonLink>
         {view !== 'success' && (

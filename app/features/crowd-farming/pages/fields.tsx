@@ -1,28 +1,34 @@
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Reasons } from '#app/ui/reasons.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { toCard } from '../field-view.server.ts';
-import { listFields } from '../fields.server.ts';
-import { FieldCard } from '../parts/field-card.tsx';
+import { toCard } from '#app/features/crowd-farming/field-view.server.ts';
+import { listFields } from '#app/features/crowd-farming/fields.server.ts';
+import { FieldCard } from '#app/features/crowd-farming/parts/field-card.tsx';
 import type { Route } from './+types/fields.ts';
 import styles from './fields.module.css';
 
-export const handle = { isPublic: true, namespaces: ['crowdFarming', 'donations'] };
+export const handle = { isPublic: true, shows: ['field'], namespaces: ['crowdFarming', 'donations'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'crowdFarming');
   return {
-    meta: describePage(context, { path: '/crowd-farming', title: words('title'), description: words('description'), art: { kind: 'scene', seed: 'champs', type: 'recolte', palette: 'savane' }, crumbs: [{ name: words('title'), path: '/crowd-farming' }] }),
-    fields: (await listFields(groundOf(context).db)).map((field) => toCard(field, language)),
+    meta: describePage(context, {
+      path: '/crowd-farming',
+      title: words('title'),
+      description: words('description'),
+      art: { kind: 'scene', seed: 'champs', type: 'recolte', palette: 'savane' },
+      crumbs: [{ name: words('title'), path: '/crowd-farming' }],
+    }),
+    plots: (await listFields(siteContextOf(context).db)).map((plot) => toCard(plot, language)),
   };
 }
 
@@ -32,7 +38,7 @@ const STEPS = ['choose', 'follow', 'share'] as const;
 const REASONS = ['land', 'local', 'open'] as const;
 const OPEN = ['accounts', 'photos', 'losses'] as const;
 
-export default function Fields({ loaderData: { fields } }: Route.ComponentProps) {
+export default function Fields({ loaderData: { plots } }: Route.ComponentProps) {
   const { t } = useTranslation('crowdFarming');
   return (
     <>
@@ -43,7 +49,13 @@ export default function Fields({ loaderData: { fields } }: Route.ComponentProps)
             <p className="lead">{t('lead')}</p>
             <ButtonLink to="/crowdfarming/project/1">{t('investNow')}</ButtonLink>
           </div>
-          <img src={artUrl({ kind: 'scene', seed: 'champs', type: 'recolte', palette: 'savane' })} alt="" width={400} height={300} fetchPriority="high" />
+          <img
+            src={artUrl({ kind: 'scene', seed: 'champs', type: 'recolte', palette: 'savane' })}
+            alt=""
+            width={400}
+            height={300}
+            fetchPriority="high"
+          />
         </div>
         <Band src={artUrl({ kind: 'band', seed: 'champs', width: 1280, height: 24 })} />
       </header>
@@ -59,20 +71,28 @@ export default function Fields({ loaderData: { fields } }: Route.ComponentProps)
           ))}
         </ol>
       </section>
-      <Reasons id="why" title={t('why.title')} items={REASONS.map((reason) => ({ title: t(`why.${reason}.title`), text: t(`why.${reason}.text`) }))} className={styles.why} />
+      <Reasons
+        id="why"
+        title={t('why.title')}
+        items={REASONS.map((reason) => ({ title: t(`why.${reason}.title`), text: t(`why.${reason}.text`) }))}
+        className={styles.why}
+      />
       <section className={`wrap section below ${styles.available}`} aria-labelledby="available">
         <h2 id="available">{t('available')}</h2>
-        {fields.length === 0 ? (
-          <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'mais', palette: 'soir', frame: '1:1' })} title={t('none')}>
+        {plots.length === 0 ? (
+          <Empty
+            image={artUrl({ kind: 'scene', seed: 'vide', type: 'mais', palette: 'soir', frame: '1:1' })}
+            title={t('none')}
+          >
             <ButtonLink kind="ink" to="/impact-hub#project-form">
               {t('submit')}
             </ButtonLink>
           </Empty>
         ) : (
           <ul className={styles.grid}>
-            {fields.map((field) => (
-              <li key={field.id}>
-                <FieldCard field={field} />
+            {plots.map((plot) => (
+              <li key={plot.id}>
+                <FieldCard plot={plot} />
               </li>
             ))}
           </ul>

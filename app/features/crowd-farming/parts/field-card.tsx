@@ -1,44 +1,69 @@
-import { Link } from 'react-router';
+import type { CSSProperties } from 'react';
+import { href, Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { toCard } from '../field-view.server.ts';
+import type { toCard } from '#app/features/crowd-farming/field-view.server.ts';
+import { ClosedField } from './closed-field.tsx';
 import { FieldSums } from './field-sums.tsx';
 import { InvestForm } from './invest-form.tsx';
 import styles from './field-card.module.css';
 
 /** A field of the list, with its panel to take a share folded in. */
-export function FieldCard({ field }: { field: ReturnType<typeof toCard> }) {
+export function FieldCard({ plot }: { plot: ReturnType<typeof toCard> }) {
   const { t } = useTranslation('crowdFarming');
   return (
     <article className={styles.card}>
-      <img src={field.image} alt="" width={400} height={300} loading="lazy" decoding="async" />
+      <div className={styles.picture} style={{ '--cloth': plot.cloth } as CSSProperties}>
+        <img src={plot.image} alt="" width={400} height={300} loading="lazy" decoding="async" />
+      </div>
       <p className={styles.where}>
-        <Tag kind={field.sums.status === 'completed' ? 'ok' : 'wait'}>{t(`status.${field.sums.status}`)}</Tag>
-        <span lang="fr">{field.place}</span>
+        <Tag kind={plot.sums.status === 'completed' ? 'ok' : 'wait'}>{t(`status.${plot.sums.status}`)}</Tag>
+        <span lang="fr">{plot.place}</span>
       </p>
       <h3 lang="fr">
-        <Link to={`/crowdfarming/project/${field.id}`}>{field.title}</Link>
+        <Link to={href('/crowdfarming/project/:id', { id: plot.id })}>{plot.title}</Link>
       </h3>
       <p className="quiet" lang="fr">
-        {field.description}
+        {plot.description}
       </p>
       <dl>
         <div>
           <dt>{t('facts.crop')}</dt>
           <dd>
-            {field.cropType}, {t('facts.hectares', { count: field.areaHectares })}
+            {plot.cropType}, {t('facts.hectares', { count: plot.areaHectares })}
           </dd>
         </div>
         <div>
           <dt>{t('facts.farmer')}</dt>
-          <dd lang="fr">{field.farmer}</dd>
+          <dd lang="fr">{plot.farmer}</dd>
         </div>
       </dl>
-      <FieldSums id={field.id} title={field.title} rendered={field.sums} etoffe={field.etoffe} size="md" />
-      <details className={styles.invest}>
-        <summary>{t(field.closed === 'completed' ? 'closed.completed' : 'takePart')}</summary>
-        <InvestForm fieldId={field.id} presets={field.presets} closed={field.closed} onDone={() => document.querySelectorAll<HTMLDetailsElement>(`.${styles.invest}[open]`).forEach((open) => (open.open = false))} />
-      </details>
+      <FieldSums id={plot.id} title={plot.title} rendered={plot.sums} cloth={plot.cloth} size="md" />
+      {plot.closed ? (
+        <ClosedField
+          closed={plot.closed}
+          to={`${href('/crowdfarming/project/:id', { id: plot.id })}?tab=timeline`}
+          label="closed.read"
+          title={plot.title}
+        />
+      ) : (
+        <details className={styles.invest}>
+          <summary>
+            {t('takePart')} <span className="visually-hidden">: {plot.title}</span>
+            <Icon name="plus" />
+          </summary>
+          <InvestForm
+            plotId={plot.id}
+            presets={plot.presets}
+            onDone={() =>
+              document
+                .querySelectorAll<HTMLDetailsElement>(`.${styles.invest}[open]`)
+                .forEach((open) => (open.open = false))
+            }
+          />
+        </details>
+      )}
     </article>
   );
 }

@@ -1,25 +1,29 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import { ANNOUNCED_RETURN_PERCENT } from '../field-terms.ts';
+import { ANNOUNCED_RETURN_PERCENT } from '#app/features/crowd-farming/field-rules.ts';
 import styles from './field-facts.module.css';
 
 /** Who grows what, on how much land, and what is announced of it. */
-export function FieldFacts({ field }: { field: { farmer: string; areaHectares: number; cropType: string; expectedYield: string } }) {
+export function FieldFacts({
+  plot,
+}: {
+  plot: { farmer: string; areaHectares: number; cropType: string; expectedYield: string };
+}) {
   const { t } = useTranslation('crowdFarming');
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{t('facts.farmer')}</dt>
-        <dd lang="fr">{field.farmer}</dd>
+        <dd lang="fr">{plot.farmer}</dd>
       </div>
       <div>
         <dt>{t('facts.area')}</dt>
         <dd>
-          {t('facts.hectares', { count: field.areaHectares })}, <span lang="fr">{field.cropType}</span>
+          {t('facts.hectares', { count: plot.areaHectares })}, <span lang="fr">{plot.cropType}</span>
         </dd>
       </div>
       <div>
         <dt>{t('facts.yield')}</dt>
-        <dd lang="fr">{field.expectedYield}</dd>
+        <dd lang="fr">{plot.expectedYield}</dd>
       </div>
       <div>
         <dt>{t('facts.return')}</dt>

@@ -1,63 +1,89 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
-import { useGiving } from '#app/features/donations/parts/use-giving.ts';
+import type { FormFailure } from '#app/kit/use-form-call.ts';
+import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
-import type { Language } from '#app/shared/language.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { announced, ANNOUNCED_RETURN_PERCENT, INVESTMENT_TYPES, type InvestmentType, MIN_SHARE } from '../field-terms.ts';
-import { readInvestmentFields } from '../investment-fields.ts';
+import {
+  announced,
+  ANNOUNCED_RETURN_PERCENT,
+  INVESTMENT_TYPES,
+  type InvestmentType,
+  MIN_SHARE,
+} from '#app/features/crowd-farming/field-rules.ts';
+import { readInvestmentFields } from '#app/features/crowd-farming/investment-fields.ts';
 import styles from './invest-form.module.css';
 
 type InvestFormProps = {
-  fieldId: string;
+  plotId: string;
   presets: { dollars: number; meaning: AmountCard }[];
-  /** Why no share can be taken: `completed`, `full`. */
-  closed?: string;
-  failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> };
+  failure?: FormFailure;
   /** What was typed before signing in. */
   kept?: Record<string, string>;
   onDone?: () => void;
 };
 
 /** Takes a share: as an investor, with what is announced and the risk beside it; or as a sponsor, who asks for nothing back. */
-export function InvestForm({ fieldId, presets, closed, failure, kept, onDone }: InvestFormProps) {
+export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFormProps) {
   const { t, i18n } = useTranslation('crowdFarming');
   const { t: ofDonations } = useTranslation('donations');
-  const language = i18n.language as Language;
+  const language = i18n.language;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
-  const { state, error, fields, submit } = useGiving(failure, {
+  const { state, error, fields, submit } = usePayment(failure, {
     name: 'create-crowdfarming-investment',
     toBody: readInvestmentFields,
-    words: { done: ofDonations('toast.redirectTitle'), doneText: ofDonations('toast.redirect'), failed: t('invest.failed') },
+    words: {
+      done: ofDonations('toast.redirectTitle'),
+      doneText: ofDonations('toast.redirect'),
+      failed: t('invest.failed'),
+    },
     onDone: onDone && (() => onDone()),
   });
   const typed = failure?.typed ?? kept ?? {};
   const [kind, setKind] = useState<InvestmentType>(typed.investmentType === 'sponsor' ? 'sponsor' : 'investor');
-  const [amountMinor, setAmount] = useState(parseAmount((typed.amount === 'custom' ? typed.customAmount : typed.amount) ?? presets[1]!.dollars, 'USD') ?? 0);
-  if (closed) return <p className={styles.closed}>{t(`closed.${closed}`)}</p>;
+  const [amountMinor, setAmount] = useState(
+    parseAmount((typed.amount === 'custom' ? typed.customAmount : typed.amount) ?? presets[1]!.dollars, 'USD') ?? 0,
+  );
   const isBusy = state === 'submitting';
   return (
     <form
       id="part"
       method="post"
-      action={`/crowdfarming/project/${fieldId}`}
+      action={href('/crowdfarming/project/:id', { id: plotId })}
       className={styles.form}
       onSubmit={submit}
       noValidate
     >
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
-      <input type="hidden" name="projectId" value={fieldId} />
-      <Segmented legend={t('invest.as')} name="investmentType" defaultValue={kind} options={INVESTMENT_TYPES.map((value) => ({ value, label: t(`invest.${value}`) }))} onValue={(value) => setKind(value as InvestmentType)} />
+      <input type="hidden" name="projectId" value={plotId} />
+      <Segmented
+        legend={t('invest.as')}
+        name="investmentType"
+        defaultValue={kind}
+        options={INVESTMENT_TYPES.map((value) => ({ value, label: t(`invest.${value}`) }))}
+        onValue={(value) => setKind(value as InvestmentType)}
+      />
       <AmountChooser
         legend={t('invest.amount')}
-        presets={presets.map(({ dollars, meaning }) => ({ value: String(dollars), label: money(dollars * 100), buys: <span lang={meaning.lang}>{meaning.text}</span> }))}
-        custom={{ label: t('invest.other'), buys: t('invest.from', { sum: money(MIN_SHARE) }), fieldLabel: t('invest.otherLabel'), unit: '$', hint: t('invest.from', { sum: money(MIN_SHARE) }) }}
+        presets={presets.map(({ dollars, meaning }) => ({
+          value: String(dollars),
+          label: money(dollars * 100),
+          buys: <span lang={meaning.lang}>{meaning.text}</span>,
+        }))}
+        custom={{
+          label: t('invest.other'),
+          buys: t('invest.from', { sum: money(MIN_SHARE) }),
+          fieldLabel: t('invest.otherLabel'),
+          unit: '$',
+          hint: t('invest.from', { sum: money(MIN_SHARE) }),
+        }}
         defaultValue={typed.amount ?? String(presets[1]!.dollars)}
         defaultCustom={typed.customAmount}
         error={fields.amount}

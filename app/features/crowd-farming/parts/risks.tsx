@@ -1,6 +1,6 @@
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { ANNOUNCED_RETURN_PERCENT } from '../field-terms.ts';
+import { ANNOUNCED_RETURN_PERCENT } from '#app/features/crowd-farming/field-rules.ts';
 import styles from './risks.module.css';
 
 const RISK_TAGS = { low: 'ok', medium: 'wait', high: 'bad' } as const;

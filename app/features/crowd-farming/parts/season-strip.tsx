@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Phase } from '../field-terms.ts';
+import type { Phase } from '#app/features/crowd-farming/field-rules.ts';
 import styles from './season-strip.module.css';
 
 const PHASES = ['sow', 'grow', 'harvest', 'rest'] as const;
@@ -20,9 +20,7 @@ export function SeasonStrip({ months, today }: { months: readonly Month[]; today
               <span className={styles.wide}>{short}</span>
               <span className={styles.narrow}>{narrow}</span>
             </span>
-            <span className="visually-hidden">
-              {t('season.at', { month: long, phase: t(`season.${phase}`) })}
-            </span>
+            <span className="visually-hidden">{t('season.at', { month: long, phase: t(`season.${phase}`) })}</span>
           </li>
         ))}
       </ol>

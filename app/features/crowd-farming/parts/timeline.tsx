@@ -1,21 +1,40 @@
 import { useTranslation } from '#app/ui/words.tsx';
+import { ANNOUNCED_RETURN_PERCENT } from '#app/features/crowd-farming/field-rules.ts';
 import styles from './timeline.module.css';
 
 type TimelineProps = {
-  field: {
+  plot: {
     steps: { title: string; text: string; isReached: boolean }[];
-    reports: { date: string; day: string; title: string; text: string }[];
+    reports: {
+      id: string;
+      date: string;
+      day: string;
+      title?: string;
+      /** The title is in the reader's language; all that people wrote is French. */
+      isOurs?: boolean;
+      text: string;
+      picture?: string;
+    }[];
     result?: { harvest: string; text: string };
+    payout?: { weight: string; price: string; sale: string; shared: string; farmers: string };
   };
 };
 
+const SUMS = [
+  ['weight', 'payout.weighed'],
+  ['price', 'payout.price'],
+  ['sale', 'payout.sale'],
+  ['shared', 'payout.shared'],
+  ['farmers', 'payout.farmers'],
+] as const;
+
 /** The steps of the season, what was reported from the field, and what came of it. */
-export function Timeline({ field }: TimelineProps) {
+export function Timeline({ plot }: TimelineProps) {
   const { t } = useTranslation('crowdFarming');
   return (
     <>
       <ol className={styles.steps}>
-        {field.steps.map(({ title, text, isReached }, index) => (
+        {plot.steps.map(({ title, text, isReached }, index) => (
           <li key={title} data-reached={isReached || undefined}>
             <i aria-hidden="true">{index + 1}</i>
             <span lang="fr">
@@ -26,20 +45,39 @@ export function Timeline({ field }: TimelineProps) {
           </li>
         ))}
       </ol>
-      {field.reports.length > 0 && (
+      {plot.reports.length > 0 && (
         <ul className={styles.reports}>
-          {field.reports.map(({ date, day, title, text }) => (
-            <li key={date}>
+          {plot.reports.map(({ id, date, day, title, isOurs, text, picture }) => (
+            <li key={id}>
               <time dateTime={date}>{day}</time>
-              <b lang="fr">{title}</b>
-              <p lang="fr">{text}</p>
+              {title && <b lang={isOurs ? undefined : 'fr'}>{title}</b>}
+              {text && (
+                <p lang="fr" dir="auto">
+                  {text}
+                </p>
+              )}
+              {picture && <img src={picture} alt={t('news.picture', { date: day })} loading="lazy" decoding="async" />}
             </li>
           ))}
         </ul>
       )}
-      {field.result && (
+      {plot.payout && (
+        <section className={styles.result} aria-labelledby="shared">
+          <h3 id="shared">{t('payout.title')}</h3>
+          <dl className={styles.sums}>
+            {SUMS.map(([key, word]) => (
+              <div key={key}>
+                <dt>{t(word)}</dt>
+                <dd className="num">{plot.payout![key]}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small">{t('payout.rule', { percent: ANNOUNCED_RETURN_PERCENT })}</p>
+        </section>
+      )}
+      {plot.result && (
         <p className={styles.result} lang="fr">
-          <b>{field.result.harvest}</b> {field.result.text}
+          <b>{plot.result.harvest}</b> {plot.result.text}
         </p>
       )}
     </>

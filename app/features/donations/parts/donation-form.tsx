@@ -6,14 +6,22 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { formatMoney, parseAmount } from '../../../shared/money.ts';
-import type { Language } from '../../../shared/language.ts';
-import { DEFAULT_PRESET, DONATION_CALL, DONATION_CURRENCY, INTERVALS, MIN_AMOUNT, PRESETS } from '../donation-terms.ts';
-import { Worth, Worths } from '../../payments/parts/worth.tsx';
-import { PayBy } from '../../payments/parts/pay-by.tsx';
+import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import {
+  bareAmount,
+  DEFAULT_PRESET,
+  DONATION_CALL,
+  DONATION_CURRENCY,
+  MIN_AMOUNT,
+  PRESETS,
+} from '#app/features/donations/donation-rules.ts';
+import { INTERVALS } from '#app/features/payments/payment.ts';
+import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
+import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import styles from './donation-form.module.css';
-import type { AmountCard } from '../amount-cards.server.ts';
-import { useGiving } from './use-giving.ts';
+import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
+import type { FormFailure } from '#app/kit/use-form-call.ts';
+import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 
 export type DonationFormProps = {
   /** The fund: `general`, `project-1`, `program-1`… */
@@ -26,29 +34,50 @@ export type DonationFormProps = {
   isWide?: boolean;
   /** What each preset buys here, by amount in XOF. */
   buys?: Record<string, AmountCard>;
-  etoffe?: string;
+  cloth?: string;
   /** Of a hundred, how much becomes the thing itself, by the fund's own budget. */
   reaches?: number;
   /** What the action gave back when the page was posted without JavaScript. */
-  failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> };
+  failure?: FormFailure;
   /** The page's own address, which the form posts to without JavaScript. */
   action: string;
 };
 
 /** The gift form of every fund. Complete without JavaScript; awake, it opens the payment page in a new tab. */
-export function DonationForm({ programId, funds, title, isWide = false, buys = {}, etoffe, reaches, failure, action }: DonationFormProps) {
+export function DonationForm({
+  programId,
+  funds,
+  title,
+  isWide = false,
+  buys = {},
+  cloth,
+  reaches,
+  failure,
+  action,
+}: DonationFormProps) {
   const { t, i18n } = useTranslation('donations');
-  const language = i18n.language as Language;
+  const language = i18n.language;
   const titleId = useId();
   const typed = failure?.typed ?? {};
-  const [amount, setAmount] = useState(typed.amount === 'custom' ? (typed.customAmount ?? '') : (typed.amount ?? String(DEFAULT_PRESET)));
-  const [interval, setInterval] = useState(typed.donationType ?? 'one_time');
-  const { state, error, fields, checkoutUrl, submit } = useGiving(failure, DONATION_CALL);
+  const [amount, setAmount] = useState(
+    typed.amount === 'custom' ? (typed.customAmount ?? '') : (typed.amount ?? String(DEFAULT_PRESET)),
+  );
+  const [interval, setInterval] = useState(INTERVALS.find((known) => known === typed.donationType) ?? 'one_time');
+  const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
   const amountMinor = parseAmount(amount, DONATION_CURRENCY);
   const minimum = asMoney(MIN_AMOUNT);
   return (
-    <form className={styles.form} id="donner" method="post" action={`${action}#donner`} aria-labelledby={titleId} onSubmit={submit} noValidate style={etoffe ? ({ '--etoffe': etoffe } as object) : undefined}>
+    <form
+      className={styles.form}
+      id="donner"
+      method="post"
+      action={`${action}#donner`}
+      aria-labelledby={titleId}
+      onSubmit={submit}
+      noValidate
+      style={cloth ? ({ '--cloth': cloth } as object) : undefined}
+    >
       <h2 id={titleId} tabIndex={-1}>
         {title ?? t('title')}
       </h2>
@@ -58,7 +87,14 @@ export function DonationForm({ programId, funds, title, isWide = false, buys = {
         </p>
       )}
       {funds ? (
-        <Field label={t('fund')} name="programId" control="select" defaultValue={typed.programId ?? programId} options={funds.map(({ id, title: label }) => ({ value: id, label }))} error={fields.programId} />
+        <Field
+          label={t('fund')}
+          name="programId"
+          control="select"
+          defaultValue={typed.programId ?? programId}
+          options={funds.map(({ id, title: label }) => ({ value: id, label }))}
+          error={fields.programId}
+        />
       ) : (
         <input type="hidden" name="programId" value={programId} />
       )}
@@ -80,29 +116,64 @@ export function DonationForm({ programId, funds, title, isWide = false, buys = {
           value: String(value),
           label: (
             <>
-              {plainNumber(value, language)}
+              {bareAmount(value, language)}
               <Worth money={{ amountMinor: value, currency: DONATION_CURRENCY }} />
             </>
           ),
           buys: buys[value] && <span lang={buys[value].lang}>{buys[value].text}</span>,
         }))}
-        custom={{ label: t('other'), buys: t('otherBuys', { minimum }), fieldLabel: t('otherLabel'), unit: DONATION_CURRENCY, hint: t('otherHint', { minimum }) }}
+        custom={{
+          label: t('other'),
+          buys: t('otherBuys', { minimum }),
+          fieldLabel: t('otherLabel'),
+          unit: DONATION_CURRENCY,
+          hint: t('otherHint', { minimum }),
+        }}
         defaultValue={typed.amount ?? String(DEFAULT_PRESET)}
         defaultCustom={typed.customAmount}
         error={fields.amount}
         onAmount={setAmount}
       />
       <div className={isWide ? styles.two : styles.one}>
-        <Field label={t('name')} name="donorName" isOptional autoComplete="name" maxLength={120} hint={t('nameHint')} defaultValue={typed.donorName} error={fields.donorName} />
-        <Field label={t('email')} name="donorEmail" type="email" autoComplete="email" maxLength={254} hint={t('emailHint')} defaultValue={typed.donorEmail} error={fields.donorEmail} />
+        <Field
+          label={t('name')}
+          name="donorName"
+          isOptional
+          autoComplete="name"
+          maxLength={120}
+          hint={t('nameHint')}
+          defaultValue={typed.donorName}
+          error={fields.donorName}
+        />
+        <Field
+          label={t('email')}
+          name="donorEmail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint={t('emailHint')}
+          defaultValue={typed.donorEmail}
+          error={fields.donorEmail}
+        />
       </div>
-      <Checkbox label={t('anonymous')} name="anonymous" hint={t('anonymousHint')} defaultChecked={typed.anonymous === 'on'} />
+      <Checkbox
+        label={t('anonymous')}
+        name="anonymous"
+        hint={t('anonymousHint')}
+        defaultChecked={typed.anonymous === 'on'}
+      />
       <PayBy defaultValue={typed.method} />
       <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
-        {state === 'submitting' ? t('submitting') : amountMinor ? t(`submit.${interval}`, { sum: asMoney(amountMinor) }) : t('submitPlain')}
+        {state === 'submitting'
+          ? t('submitting')
+          : amountMinor
+            ? t(`submit.${interval}`, { sum: asMoney(amountMinor) })
+            : t('submitPlain')}
       </Button>
       {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
-      {reaches !== undefined && <p className={styles.reaches}>{t('reaches', { share: reaches, currency: DONATION_CURRENCY })}</p>}
+      {reaches !== undefined && (
+        <p className={styles.reaches}>{t('reaches', { share: reaches, currency: DONATION_CURRENCY })}</p>
+      )}
       {checkoutUrl && (
         <p className={styles.opened} role="status">
           {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>
@@ -111,8 +182,4 @@ export function DonationForm({ programId, funds, title, isWide = false, buys = {
       <p className={styles.note}>{t('note')}</p>
     </form>
   );
-}
-
-function plainNumber(value: number, language: Language): string {
-  return formatMoney({ amountMinor: value, currency: DONATION_CURRENCY }, language).replace(/[^\d\s.,\u00a0]/g, '').trim();
 }

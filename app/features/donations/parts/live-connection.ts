@@ -1,8 +1,10 @@
+import { dropKeptLists } from '#app/ui/kept-lists.ts';
+
 type Hear = (topic: string, state: Record<string, unknown>) => void;
 
 // The server says something every 25 s; a line silent for 10 s more is given up (contract, 5).
 const SILENCE_MS = 35_000;
-// The first seconds belong to the page itself. What changes meanwhile is told on connecting (server/doors/live.ts).
+// The first seconds belong to the page itself. What changes meanwhile is told on connecting (server/endpoints/live.ts).
 const FIRST_WAIT_MS = 5000;
 const WAITS_MS = [1000, 2000, 5000, 10_000];
 
@@ -65,5 +67,6 @@ function publish(event: string): void {
   const topic = /^event: (.+)$/m.exec(event)?.[1];
   const state = /^data: (.+)$/m.exec(event)?.[1];
   if (!topic || !state) return;
+  dropKeptLists();
   for (const hear of listeners) hear(topic, JSON.parse(state) as Record<string, unknown>);
 }

@@ -1,15 +1,18 @@
 import { findEntry } from '#platform/content.ts';
-import { groundOf } from '#platform/site.ts';
-import { writeCalendar } from '../event-calendar.server.ts';
-import { events } from '../events.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { writeCalendar } from '#app/features/events/event-calendar.server.ts';
+import { events } from '#app/features/events/events.server.ts';
 import type { Route } from './+types/calendar.ts';
 
 /** `/events/{id}.ics`: the event for one's own calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const event = await findEntry(db, events, params.id);
   if (!event) throw new Response(null, { status: 404 });
   return new Response(writeCalendar(event.id, event.data, settings.origin), {
-    headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="evenement-${event.id}.ics"` },
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="evenement-${event.id}.ics"`,
+    },
   });
 }

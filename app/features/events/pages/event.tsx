@@ -1,35 +1,38 @@
-import { data, redirect } from 'react-router';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
-import { translate } from '#app/features/shell/words.server.ts';
+import { data, href, redirect } from 'react-router';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { ShareLink } from '#app/kit/share-link.tsx';
+import { translate } from '#app/kit/words.server.ts';
+import { readFields } from '#app/shared/form-fields.ts';
 import { Band } from '#app/ui/band.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import foundation from '#content/foundation.json';
-import { callFromForm } from '#platform/form-door.ts';
-import { groundOf } from '#platform/site.ts';
+import foundation from '#content/foundation.json' with { type: 'json' };
+import { callFromForm } from '#platform/form-endpoint.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findEvent } from '../events.server.ts';
-import { CategoryBadge } from '../parts/category-badge.tsx';
-import { EventFacts } from '../parts/event-facts.tsx';
-import { RegistrationForm } from '../parts/registration-form.tsx';
+import { REGISTRATION_FIELDS } from '#app/features/events/event-rules.ts';
+import { findEvent } from '#app/features/events/events.server.ts';
+import { readPlaces } from '#app/features/events/places.server.ts';
+import { CategoryBadge } from '#app/features/events/parts/category-badge.tsx';
+import { EventFacts } from '#app/features/events/parts/event-facts.tsx';
+import { RegistrationForm } from '#app/features/events/parts/registration-form.tsx';
 import type { Route } from './+types/event.ts';
 import styles from './event.module.css';
 
 /** The fixed picture of an event we know nothing of (spec, 2). */
 const GENERIC_ART: Drawing = { kind: 'scene', seed: 'evenement', type: 'anciens', palette: 'soir' };
 
-export const handle = { isPublic: true, params: ['registered'], namespaces: ['events'] };
+export const handle = { isPublic: true, shows: ['event'], params: ['registered'], namespaces: ['events'] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'events');
   const id = params.id.slice(0, 40);
   const event = await findEvent(db, id, language);
-  const path = event ? `/events/${id}` : '/events';
+  const path = event ? href('/events/:id', { id }) : '/events';
   const eyebrow = words('number', { id });
   return {
     meta: describePage(context, {
@@ -38,31 +41,66 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       description: event?.description ?? words('genericText'),
       art: event?.art ?? GENERIC_ART,
       isHidden: !event,
-      crumbs: [{ name: words('title'), path: '/events' }, { name: event?.title ?? eyebrow, path }],
+      crumbs: [
+        { name: words('title'), path: '/events' },
+        { name: event?.title ?? eyebrow, path },
+      ],
       jsonLd: event
-        ? [{ '@type': 'Event', name: event.title, description: event.description, startDate: `${event.date}T${event.time}:00+01:00`, eventStatus: 'https://schema.org/EventScheduled', eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', location: { '@type': 'Place', name: event.location, address: event.location }, organizer: { '@type': 'NGO', name: foundation.legalName } }]
+        ? [
+            {
+              '@type': 'Event',
+              name: event.title,
+              description: event.description,
+              startDate: `${event.date}T${event.time}:00+01:00`,
+              eventStatus: 'https://schema.org/EventScheduled',
+              eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+              location: { '@type': 'Place', name: event.location, address: event.location },
+              organizer: { '@type': 'NGO', name: foundation.legalName },
+            },
+          ]
         : [],
     }),
     id,
     eyebrow,
     url: settings.origin + path,
-    isRegistered: new URL(request.url).searchParams.has('registered'),
+    registered: readRegistered(request),
+    places: event?.status === 'upcoming' ? await readPlaces(db, id) : undefined,
     event: event && { ...event, art: undefined },
   };
 }
 
+/** What the form came to, said by the address it sent the browser to. */
+function readRegistered(request: Request): 'coming' | 'waiting' | undefined {
+  const said = new URL(request.url).searchParams.get('registered');
+  return said === null ? undefined : said === 'waiting' ? 'waiting' : 'coming';
+}
+
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { answer, typed } = await callFromForm(context, await request.formData(), 'register-for-event', (fields) => ({ ...fields, eventId: params.id }));
-  if (answer.ok) throw redirect(`/events/${encodeURIComponent(params.id)}?registered#inscription`, 303);
+  const { answer, typed } = await callFromForm(context, await request.formData(), 'register-for-event', (fields) => ({
+    ...readFields(REGISTRATION_FIELDS, fields),
+    eventId: params.id,
+  }));
+  if (answer.ok) {
+    const said = answer.body.waiting ? 'registered=waiting' : 'registered';
+    throw redirect(`${href('/events/:id', { id: params.id })}?${said}#inscription`, 303);
+  }
   const { error, fields } = answer.body;
   return data({ error, fields, typed }, { status: answer.status });
 }
 
 export const meta = pageMeta;
 
-export default function EventPage({ loaderData: { id, eyebrow, event, url, isRegistered }, actionData }: Route.ComponentProps) {
+export default function EventPage({
+  loaderData: { id, eyebrow, event, url, registered, places },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('events');
-  const program = event?.program ?? (['welcome', 'talks', 'questions'] as const).map((key, index) => ({ time: ['09:00', '10:00', '12:00'][index]!, title: t(`generic.${key}`) }));
+  const program =
+    event?.program ??
+    (['welcome', 'talks', 'questions'] as const).map((key, index) => ({
+      time: ['09:00', '10:00', '12:00'][index]!,
+      title: t(`generic.${key}`),
+    }));
   return (
     <>
       <header className={`wrap ${styles.head}`}>
@@ -74,14 +112,21 @@ export default function EventPage({ loaderData: { id, eyebrow, event, url, isReg
           <EventFacts event={event} />
           {event && (
             <p className={styles.acts}>
-              <TextLink icon="download-simple" to={`/events/${id}.ics`} reloadDocument>
+              <TextLink icon="download-simple" to={href('/events/:id.ics', { id })} reloadDocument>
                 {t('calendar')}
               </TextLink>
               <ShareLink title={event.title} text={event.description} url={url} />
             </p>
           )}
         </div>
-        <img className={styles.plate} src={event?.image ?? artUrl(GENERIC_ART)} alt="" width={400} height={300} fetchPriority="high" />
+        <img
+          className={styles.plate}
+          src={event?.image ?? artUrl(GENERIC_ART)}
+          alt=""
+          width={400}
+          height={300}
+          fetchPriority="high"
+        />
       </header>
       <Band src={artUrl({ kind: 'band', seed: `evenement-${id}`, width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.body}`}>
@@ -111,7 +156,9 @@ export default function EventPage({ loaderData: { id, eyebrow, event, url, isReg
             <TextLink to="/events">{t('back')}</TextLink>
           </p>
         </div>
-        {event?.status === 'upcoming' && <RegistrationForm eventId={id} isRegistered={isRegistered} failure={actionData} />}
+        {event?.status === 'upcoming' && (
+          <RegistrationForm eventId={id} registered={registered} places={places} failure={actionData} />
+        )}
       </div>
     </>
   );

@@ -1,70 +1,123 @@
-import { Form, redirect } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { Letterbox } from '#app/features/shell/parts/letterbox.tsx';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { data, Form, href, redirect } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { Letterbox } from '#app/kit/letterbox.tsx';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { groundOf } from '#platform/site.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { textOf } from '#platform/form-endpoint.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { People } from '../event.ts';
-import { MAX_PEOPLE } from '../event-terms.ts';
-import { cancelRegistration, changeRegistration, findRegistration } from '../registration.server.ts';
+import { People } from '#app/features/events/event.ts';
+import { MAX_PEOPLE } from '#app/features/events/event-rules.ts';
+import { findRegistration } from '#app/features/events/registration.server.ts';
+import { cancelRegistration, changeRegistration } from '#app/features/events/registration-steps.server.ts';
+import { formatTicket } from '#app/features/events/ticket.ts';
+import { drawTicket } from '#app/features/events/ticket-qr.server.ts';
 import type { Route } from './+types/registration.ts';
 import styles from './registration.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['events'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const words = translate(context.get(visitorContext).language, 'events');
   const registration = await findRegistration(db, settings, params.token);
   if (!registration) throw new Response(null, { status: 404 });
-  return { meta: describePage(context, { path: '/events', title: words('cancel.title'), description: words('cancel.text'), isHidden: true }), registration };
+  return {
+    meta: describePage(context, {
+      path: '/events',
+      title: words('cancel.title'),
+      description: words('cancel.text'),
+      isHidden: true,
+    }),
+    registration: {
+      ...registration,
+      code: formatTicket(registration.ticket),
+      drawing: hasTicket(registration.state) ? await drawTicket(registration.ticket) : undefined,
+    },
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
+  const { jobs } = context.get(payContext);
   const registration = await findRegistration(db, settings, params.token);
   const form = await request.formData();
-  const people = People.safeParse(form.get('people'));
-  if (registration && form.get('intent') === 'cancel') await cancelRegistration(db, registration.id);
-  else if (registration && people.success) await changeRegistration(db, registration, people.data);
-  throw redirect(`/events/registrations/${encodeURIComponent(params.token)}`, 303);
+  if (registration && form.get('intent') === 'cancel') await cancelRegistration(db, jobs, registration);
+  else if (registration) {
+    const words = translate(context.get(visitorContext).language, 'errors');
+    const typed = textOf(form, 'people', 4);
+    const people = People.safeParse(typed);
+    if (!people.success) return data({ error: words('people_invalid'), typed }, { status: 400 });
+    if ((await changeRegistration(db, jobs, registration, people.data)) === 'full')
+      return data({ error: words('places_taken'), typed }, { status: 409 });
+  }
+  throw redirect(href('/events/registrations/:token', { token: params.token }), 303);
 }
 
 export const meta = pageMeta;
 
-/** Where the link of the confirmation leads: another number of people, and who can't come says so in one press. */
-export default function Registration({ loaderData: { registration } }: Route.ComponentProps) {
+const hasTicket = (state: string) => state === 'coming' || state === 'entered';
+
+/** Where the link of the confirmation leads: the ticket, another number of people, and who can't come says so in one press. */
+export default function Registration({ loaderData: { registration }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('events');
-  const { isCancelled, isToCome, title, people, eventId } = registration;
+  const { state, isToCome, title, people, eventId, code, drawing } = registration;
+  const isCancelled = state === 'cancelled';
   return (
-    <Letterbox art={artUrl({ kind: 'scene', seed: 'inscription', type: 'don', palette: 'aube', frame: '1:1' })} title={t(isCancelled ? 'cancel.done' : 'cancel.title')}>
+    <Letterbox
+      art={artUrl({ kind: 'scene', seed: 'inscription', type: 'don', palette: 'aube', frame: '1:1' })}
+      title={t(isCancelled ? 'cancel.done' : state === 'waiting' ? 'cancel.waiting' : 'cancel.title')}
+    >
       <p className="lead" lang="fr">
         {title}
       </p>
-      {!isCancelled && <p>{t('cancel.people', { count: people })}</p>}
-      {isToCome && (
-        <Form method="post" className={styles.form} reloadDocument>
-          <Field label={t('register.people')} name="people" type="number" inputMode="numeric" min={1} max={MAX_PEOPLE} required defaultValue={String(people)} hint={t('register.peopleHint')} />
-          <Button type="submit" kind="ink">
-            {t(isCancelled ? 'cancel.again' : 'cancel.change')}
-          </Button>
-        </Form>
+      {state === 'waiting' && <p>{t('cancel.waitingText')}</p>}
+      {!isCancelled && state !== 'waiting' && <p>{t('cancel.people', { count: people })}</p>}
+      {drawing && (
+        <figure className={styles.ticket}>
+          {/* Drawn by our own server out of sixteen digits. */}
+          <div role="img" aria-label={t('mail.ticket')} dangerouslySetInnerHTML={{ __html: drawing }} />
+          <figcaption>
+            {t('cancel.ticket')} <b dir="ltr">{code}</b>
+          </figcaption>
+        </figure>
       )}
-      {!isCancelled && (
-        <Form method="post" reloadDocument>
-          <input type="hidden" name="intent" value="cancel" />
-          <Button type="submit" kind="line">
-            {t('cancel.action')}
-          </Button>
-        </Form>
+      {isToCome && state !== 'entered' && (
+        <>
+          <Form method="post" className={styles.form} reloadDocument>
+            <Field
+              label={t('register.people')}
+              name="people"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_PEOPLE}
+              required
+              defaultValue={actionData?.typed ?? String(people)}
+              error={actionData?.error}
+              hint={t('register.peopleHint')}
+            />
+            <Button type="submit" kind="ink">
+              {t(isCancelled ? 'cancel.again' : 'cancel.change')}
+            </Button>
+          </Form>
+          {!isCancelled && (
+            <Form method="post" reloadDocument>
+              <input type="hidden" name="intent" value="cancel" />
+              <Button type="submit" kind="line">
+                {t('cancel.action')}
+              </Button>
+            </Form>
+          )}
+        </>
       )}
-      <TextLink to={`/events/${eventId}`}>{t('cancel.back')}</TextLink>
+      <TextLink to={href('/events/:id', { id: eventId })}>{t('cancel.back')}</TextLink>
     </Letterbox>
   );
 }

@@ -1,21 +1,27 @@
 import { type CSSProperties, useId } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { EventCard } from '../events.server.ts';
+import type { EventCard } from '#app/features/events/events.server.ts';
 import { CategoryBadge } from './category-badge.tsx';
 import styles from './event-row.module.css';
+import tone from './tone.module.css';
 
 /** An event still to come: its calendar leaf, what and where, its drawing. */
 export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
   const { t } = useTranslation('events');
   const { id, title, description, date, day, leaf, time, location, category, participants, image, cloth } = event;
-  const to = `/events/${id}`;
+  const to = href('/events/:id', { id });
   const titleId = useId();
   return (
     <article className={styles.event} aria-labelledby={titleId}>
-      <div className={styles.leaf} data-category={category} style={{ '--etoffe': cloth } as CSSProperties} aria-hidden="true">
+      <div
+        className={`${tone.tone} ${styles.leaf}`}
+        data-category={category}
+        style={{ '--cloth': cloth } as CSSProperties}
+        aria-hidden="true"
+      >
         <b className="num">{leaf.number}</b>
         <span>{leaf.month}</span>
       </div>
@@ -52,7 +58,13 @@ export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolea
           </Link>
         </p>
       </div>
-      <img src={image} alt="" width={400} height={300} {...(isFirst ? {} : { loading: 'lazy' as const, decoding: 'async' as const })} />
+      <img
+        src={image}
+        alt=""
+        width={400}
+        height={300}
+        {...(isFirst ? {} : { loading: 'lazy' as const, decoding: 'async' as const })}
+      />
     </article>
   );
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { EventCard } from '../events.server.ts';
+import type { EventCard } from '#app/features/events/events.server.ts';
 import { CategoryBadge } from './category-badge.tsx';
 import styles from './past-event.module.css';
 
@@ -22,7 +22,7 @@ export function PastEvent({ event }: { event: EventCard }) {
           </time>
         </p>
         <h2 id={titleId} lang="fr">
-          <Link to={`/events/${id}`}>{title}</Link>
+          <Link to={href('/events/:id', { id })}>{title}</Link>
         </h2>
         <p className="quiet" lang="fr">
           {description}
@@ -30,7 +30,7 @@ export function PastEvent({ event }: { event: EventCard }) {
         <p className="small">
           <span lang="fr">{location}</span>, {t('participants', { count: participants })}
         </p>
-        <TextLink to={`/events/${id}`}>
+        <TextLink to={href('/events/:id', { id })}>
           {t('details')} <span className="visually-hidden">: {title}</span>
         </TextLink>
       </div>

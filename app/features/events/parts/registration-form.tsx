@@ -1,47 +1,76 @@
-import { useRevalidator } from 'react-router';
-import { type CallFailure, useCall } from '#app/features/shell/parts/use-call.ts';
+import { useState } from 'react';
+import { href, useRevalidator } from 'react-router';
+import { type FormFailure, useFormCall } from '#app/kit/use-form-call.ts';
+import { readFields } from '#app/shared/form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { controlsOf } from '#app/ui/form-controls.ts';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
+import { REGISTRATION_FIELDS } from '#app/features/events/event-rules.ts';
 import styles from './registration-form.module.css';
 
-type RegistrationFormProps = { eventId: string; isRegistered: boolean; failure?: CallFailure & { typed: Record<string, string> } };
+type RegistrationFormProps = {
+  eventId: string;
+  /** What was said by a form sent without script. */
+  registered?: 'coming' | 'waiting';
+  /** Where there is a limit. */
+  places?: { places: number; free: number };
+  failure?: FormFailure;
+};
 
-export function RegistrationForm({ eventId, isRegistered, failure }: RegistrationFormProps) {
+/** Who comes and with how many; once the places are taken, who waits for one. */
+export function RegistrationForm({ eventId, registered, places, failure }: RegistrationFormProps) {
   const { t } = useTranslation('events');
   const { revalidate } = useRevalidator();
-  const { state, error, fields, submit } = useCall({
+  const [done, setDone] = useState(registered);
+  const { state, error, fields, submit } = useFormCall({
     name: 'register-for-event',
-    toBody: ({ name, email, people }) => ({ eventId, name, email, people }),
-    failed: t('register.failed'),
+    toBody: (typed) => ({ ...readFields(REGISTRATION_FIELDS, typed), eventId }),
+    words: { failed: t('register.failed') },
     failure,
     onDone(answer, form) {
-      toast({ kind: 'ok', title: t('register.doneTitle'), text: answer.message ?? t('register.done') });
+      const isWaiting = answer.waiting === true;
+      setDone(isWaiting ? 'waiting' : 'coming');
+      toast({
+        kind: isWaiting ? 'info' : 'ok',
+        title: t(isWaiting ? 'register.waitingTitle' : 'register.doneTitle'),
+        text: answer.message ?? t('register.done'),
+      });
       form.reset();
       // The count of participants beside the form follows.
       void revalidate();
     },
   });
-  const typed = failure?.typed ?? {};
+  const isFull = places?.free === 0;
+  const controls = controlsOf(REGISTRATION_FIELDS, failure?.typed, fields);
   return (
-    <form id="inscription" className={styles.form} method="post" action={`/events/${eventId}#inscription`} onSubmit={submit} noValidate aria-labelledby="register">
+    <form
+      id="inscription"
+      className={styles.form}
+      method="post"
+      action={`${href('/events/:id', { id: eventId })}#inscription`}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="register"
+    >
       <h2 id="register">{t('register.title')}</h2>
-      {(isRegistered || state === 'done') && (
+      {done && (
         <p className={styles.done} role="status">
-          {t('register.done')}
+          {t(done === 'waiting' ? 'register.waiting' : 'register.done')}
         </p>
       )}
+      {places && <p>{places.free > 0 ? t('register.free', { number: places.free }) : t('register.full')}</p>}
       {error && Object.keys(fields).length === 0 && (
         <p className={styles.error} role="alert">
           {error}
         </p>
       )}
-      <Field label={t('register.name')} name="name" autoComplete="name" maxLength={120} required defaultValue={typed.name} error={fields.name} />
-      <Field label={t('register.email')} name="email" type="email" autoComplete="email" maxLength={254} required defaultValue={typed.email} error={fields.email} />
-      <Field label={t('register.people')} name="people" type="number" inputMode="numeric" min={1} max={10} required defaultValue={typed.people ?? '1'} error={fields.people} hint={t('register.peopleHint')} />
+      <Field label={t('register.name')} {...controls.name} />
+      <Field label={t('register.email')} {...controls.email} />
+      <Field label={t('register.people')} hint={t('register.peopleHint')} {...controls.people} />
       <Button type="submit" kind="ink" isBlock isBusy={state === 'submitting'}>
-        {t(state === 'submitting' ? 'register.submitting' : 'register.submit')}
+        {t(state === 'submitting' ? 'register.submitting' : isFull ? 'register.wait' : 'register.submit')}
       </Button>
       <p className="small quiet">{t('register.note')}</p>
     </form>

@@ -1,24 +1,35 @@
-import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
+import type { CSSProperties, MouseEvent } from 'react';
+import { href, Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Picture } from '../gallery.server.ts';
+import type { Picture } from '#app/features/gallery/gallery.server.ts';
 import styles from './picture-card.module.css';
 
-/** First picture, then up to two thumbnails and '+N' beyond three (spec, 9). Awake, it opens the viewer; without JavaScript its own page. */
+/** First picture, then up to two thumbnails and '+N' beyond three (spec, 9); cloth fills what is left of their strip. Awake, it opens the viewer; without JavaScript its own page. */
 export function PictureCard({ picture, onOpen, isEager }: { picture: Picture; onOpen: () => void; isEager: boolean }) {
   const { t } = useTranslation('gallery');
-  const { id, title, description, category, date, day, location, images } = picture;
+  const { id, title, description, category, day, location, motif, images } = picture;
   const [first, ...others] = images;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onOpen();
   };
+  const hasStrip = others.length > 0 || first!.wide !== undefined;
+  const size = first!.wide ? { width: 720, height: 640 } : { width: 400, height: 300 };
   return (
-    <article className={styles.card}>
-      <div className={styles.pictures}>
-        <img src={first!.src} alt={first!.alt} lang="fr" width={400} height={300} {...(isEager ? {} : { loading: 'lazy' as const, decoding: 'async' as const })} />
-        {others.length > 0 && (
+    <article className={styles.card} style={{ '--cloth': `var(--m-${motif})` } as CSSProperties}>
+      <div className={styles.pictures} data-alone={!hasStrip || undefined}>
+        <picture>
+          {first!.wide && <source media="(min-width: 40rem)" srcSet={first!.wide} width={1280} height={456} />}
+          <img
+            src={first!.src}
+            alt={first!.alt}
+            lang="fr"
+            {...size}
+            {...(isEager ? {} : { loading: 'lazy' as const, decoding: 'async' as const })}
+          />
+        </picture>
+        {hasStrip && (
           <div className={styles.strip}>
             {others.slice(0, 2).map(({ src }) => (
               <img key={src} src={src} alt="" width={120} height={90} loading="lazy" decoding="async" />
@@ -30,13 +41,13 @@ export function PictureCard({ picture, onOpen, isEager }: { picture: Picture; on
       <div className={styles.words}>
         <p className={styles.badge}>{t(`category.${category}`)}</p>
         <h2 lang="fr">
-          <Link to={`/galerie/${id}`} onClick={open}>
+          <Link to={href('/galerie/:id', { id })} onClick={open}>
             {title}
           </Link>
         </h2>
         <p lang="fr">{description}</p>
         <p className="small quiet">
-          <time dateTime={date}>{day}</time>, <span lang="fr">{location}</span>
+          {day}, <span lang="fr">{location}</span>
         </p>
       </div>
     </article>

@@ -2,13 +2,23 @@ import { type TouchEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Picture } from '../gallery.server.ts';
+import type { Picture } from '#app/features/gallery/gallery.server.ts';
 import styles from './viewer.module.css';
 
 const SWIPE_PX = 48;
 
 /** The pictures of the wall one after the other: buttons, arrow keys, swipe; Escape closes. */
-export function Viewer({ pictures, at, onMove, onClose }: { pictures: Picture[]; at: number; onMove: (at: number) => void; onClose: () => void }) {
+export function Viewer({
+  pictures,
+  at,
+  onMove,
+  onClose,
+}: {
+  pictures: Picture[];
+  at: number;
+  onMove: (at: number) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('gallery');
   const [image, setImage] = useState(0);
   const touched = useRef(0);
@@ -35,7 +45,11 @@ export function Viewer({ pictures, at, onMove, onClose }: { pictures: Picture[];
   const { src, alt } = picture.images[image] ?? picture.images[0]!;
   return (
     <Dialog title={<span lang="fr">{picture.title}</span>} isOpen onClose={onClose}>
-      <div className={styles.viewer} onTouchStart={(event) => (touched.current = event.changedTouches[0]!.clientX)} onTouchEnd={swipe}>
+      <div
+        className={styles.viewer}
+        onTouchStart={(event) => (touched.current = event.changedTouches[0]!.clientX)}
+        onTouchEnd={swipe}
+      >
         <img src={src} alt={alt} lang="fr" width={400} height={300} />
         <p lang="fr">{picture.description}</p>
         <p className="small quiet">

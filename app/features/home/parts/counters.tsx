@@ -16,7 +16,7 @@ const DURATION_MS = 2000;
 
 export function Counters() {
   const { t, i18n } = useTranslation('home');
-  const language = i18n.language as Language;
+  const language = i18n.language;
   return (
     <section className={`section below on-deep ${styles.counters}`} aria-labelledby="counters">
       <div className="wrap">
@@ -28,7 +28,9 @@ export function Counters() {
               <p>
                 <span className="lead">{t(`counters.${key}`)}</span>
                 <br />
-                <span className={styles.unit}>{t(`counters.${key}Unit`, { number: formatNumber(unit, language) })}</span>
+                <span className={styles.unit}>
+                  {t(`counters.${key}Unit`, { number: formatNumber(unit, language) })}
+                </span>
               </p>
               <Lozenges full={target / unit} missing={missing} />
             </li>
@@ -44,7 +46,8 @@ function Count({ target, language }: { target: number; language: Language }) {
   const shown = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = shown.current;
-    if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return;
+    if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window))
+      return;
     let timer: ReturnType<typeof setInterval> | undefined;
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
-import { ProjectSums } from '../../projects/parts/project-sums.tsx';
-import type { ProjectCard } from '../../projects/project-view.ts';
+import { ProjectSums } from '#app/features/projects/parts/project-sums.tsx';
+import type { ProjectCard } from '#app/features/projects/project-view.ts';
 import styles from './featured.module.css';
 
 /** The first project large, two beside it; their cloth grows while the page is open. */
@@ -23,15 +24,20 @@ export function Featured({ cards }: { cards: ProjectCard[] }) {
               key={card.id}
               className={index === 0 ? styles.lead : styles.side}
               title={<span lang="fr">{card.title}</span>}
-              to={`/projects/${card.id}`}
+              to={href('/projects/:id', { id: String(card.id) })}
               image={{ src: card.image, width: 400, height: 300 }}
-              etoffe={card.etoffe}
+              cloth={card.cloth}
               subject={t(`featured.category.${card.category}`)}
               place={<span lang="fr">{card.location}</span>}
             >
               {index === 0 && (
                 <p className="quiet" lang="fr">
                   {card.description}
+                </p>
+              )}
+              {card.reach && (
+                <p className="quiet" lang="fr">
+                  {card.reach}
                 </p>
               )}
               <ProjectSums card={card} size={index === 0 ? 'md' : 'sm'} />

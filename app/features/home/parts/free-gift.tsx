@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
-import { formatMoney } from '#app/shared/money.ts';
+import { useEffect, useState } from 'react';
+import { Worths } from '#app/features/payments/parts/worth.tsx';
+import { parseAmount } from '#app/shared/money.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DONATION_CALL, DONATION_CURRENCY, GENERAL_FUND } from '../../donations/donation-terms.ts';
-import { useGiving } from '../../donations/parts/use-giving.ts';
+import { bareAmount, DONATION_CALL, DONATION_CURRENCY, GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
+import type { FormFailure } from '#app/kit/use-form-call.ts';
+import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import styles from './free-gift.module.css';
 
 export type FreeGiftProps = {
   /** What the action gave back when the page was posted without JavaScript. */
-  failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> };
+  failure?: FormFailure;
 };
 
 const QUICK = [5_000, 10_000, 25_000];
@@ -18,16 +20,24 @@ const QUICK = [5_000, 10_000, 25_000];
 /** A gift started from the home page: an amount, and an e-mail for who wants the receipt by mail; without one it is anonymous. */
 export function FreeGift({ failure }: FreeGiftProps) {
   const { t, i18n } = useTranslation('home');
-  const amount = useRef<HTMLInputElement>(null);
-  const { state, error, fields, checkoutUrl, submit } = useGiving(failure, DONATION_CALL);
+  const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
   // Without JavaScript these would do nothing.
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
   const typed = failure?.typed ?? {};
+  const [amount, setAmount] = useState(typed.amount ?? '15000');
+  const amountMinor = parseAmount(amount, DONATION_CURRENCY);
   const message = fields.amount ?? fields.donorEmail ?? error;
-  const plain = (value: number) => formatMoney({ amountMinor: value, currency: DONATION_CURRENCY }, i18n.language as Language).replace(/[^\d\s.,\u00a0\u202f]/g, '').trim();
   return (
-    <form id="montant-libre" className={styles.gift} method="post" action="/?index#montant-libre" onSubmit={submit} noValidate aria-labelledby="free-gift">
+    <form
+      id="montant-libre"
+      className={styles.gift}
+      method="post"
+      action="/?index#montant-libre"
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="free-gift"
+    >
       <div>
         <h3 id="free-gift">{t('free.title')}</h3>
         <p>{t('free.text')}</p>
@@ -38,8 +48,8 @@ export function FreeGift({ failure }: FreeGiftProps) {
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <div className={styles.quick} role="group" aria-label={t('free.quick')} hidden={!isAwake}>
         {QUICK.map((value) => (
-          <button key={value} type="button" className="num" onClick={() => amount.current && (amount.current.value = String(value))}>
-            {plain(value)}
+          <button key={value} type="button" className="num" onClick={() => setAmount(String(value))}>
+            {bareAmount(value, i18n.language as Language)}
           </button>
         ))}
       </div>
@@ -47,13 +57,33 @@ export function FreeGift({ failure }: FreeGiftProps) {
         <span>
           <label htmlFor="free-amount">{t('free.amount')}</label>
           <span className={styles.amount} dir="ltr">
-            <input ref={amount} id="free-amount" name="amount" inputMode="decimal" autoComplete="off" defaultValue={typed.amount ?? '15000'} aria-invalid={fields.amount ? true : undefined} aria-describedby={message ? 'free-error' : undefined} />
+            <input
+              id="free-amount"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+              aria-invalid={fields.amount ? true : undefined}
+              aria-describedby={message ? 'free-error' : undefined}
+            />
             <b>{DONATION_CURRENCY}</b>
           </span>
         </span>
         <span>
           <label htmlFor="free-email">{t('free.email')}</label>
-          <input className={styles.email} id="free-email" name="donorEmail" type="email" autoComplete="email" maxLength={254} dir="ltr" defaultValue={typed.donorEmail} aria-invalid={fields.donorEmail ? true : undefined} aria-describedby="free-hint" />
+          <input
+            className={styles.email}
+            id="free-email"
+            name="donorEmail"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            dir="ltr"
+            defaultValue={typed.donorEmail}
+            aria-invalid={fields.donorEmail ? true : undefined}
+            aria-describedby="free-hint"
+          />
         </span>
       </div>
       <p id="free-hint" className={styles.hint}>
@@ -69,6 +99,9 @@ export function FreeGift({ failure }: FreeGiftProps) {
           {t(state === 'submitting' ? 'free.submitting' : 'free.submit')}
         </Button>
       </p>
+      <div className={styles.worth}>
+        {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
+      </div>
       {checkoutUrl && (
         <p role="status">
           {t('free.opened')} <a href={checkoutUrl}>{t('free.openAgain')}</a>

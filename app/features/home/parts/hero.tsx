@@ -1,16 +1,15 @@
 import { useRef } from 'react';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { GIVE } from '../../shell/navigation.ts';
 import styles from './hero.module.css';
 import { useRotation } from './use-rotation.ts';
 
 const SLIDES = [
-  { key: 'school', art: { kind: 'hero', vignette: 'ecole', palette: 'aube', seed: 'accueil' } },
-  { key: 'field', art: { kind: 'hero', vignette: 'champ', palette: 'savane', seed: 'accueil-champ', gender: 'm', hair: 'court', face: 'droit', skin: 3 } },
-  { key: 'river', art: { kind: 'hero', vignette: 'fleuve', palette: 'fleuve', seed: 'accueil-fleuve', hair: 'tresses', skin: 4 } },
+  { key: 'school', art: { kind: 'hero', vignette: 'ecole', palette: 'aube', who: 'maitresse' } },
+  { key: 'field', art: { kind: 'hero', vignette: 'champ', palette: 'pluie', who: 'laboureur' } },
+  { key: 'river', art: { kind: 'hero', vignette: 'fleuve', palette: 'fleuve', who: 'passeuse' } },
 ] as const satisfies { key: string; art: Drawing }[];
 
 /** Three pictures that follow each other; the title stays. */
@@ -21,13 +20,21 @@ export function Hero() {
   return (
     <section ref={frame} className={styles.hero} aria-label={t('hero.label')} data-playing={isPlaying || undefined}>
       {SLIDES.map(({ key }, index) => (
-        <input key={key} className={styles.radio} type="radio" name="slide" id={`slide-${key}`} defaultChecked={index === 0} autoComplete="off" />
+        <input
+          key={key}
+          className={styles.radio}
+          type="radio"
+          name="slide"
+          id={`slide-${key}`}
+          defaultChecked={index === 0}
+          autoComplete="off"
+        />
       ))}
       <div className={styles.words}>
         <h1>{t('title')}</h1>
         <p className="lead">{t('lead')}</p>
         <p className={styles.acts}>
-          <ButtonLink kind="ink" to={GIVE}>
+          <ButtonLink kind="ink" to="/donate">
             {t('give')}
           </ButtonLink>
           <ButtonLink kind="line" to="/volunteer">
@@ -37,7 +44,14 @@ export function Hero() {
       </div>
       <div className={styles.plates} data-plates>
         {SLIDES.map(({ key, art }, index) => (
-          <img key={key} src={artUrl(art)} alt={t(`hero.${key}Alt`)} width={720} height={640} {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })} />
+          <img
+            key={key}
+            src={artUrl(art)}
+            alt={t(`hero.${key}Alt`)}
+            width={720}
+            height={640}
+            {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+          />
         ))}
       </div>
       <div className={styles.slides}>
@@ -46,7 +60,13 @@ export function Hero() {
             {t(`hero.${key}`)}
           </label>
         ))}
-        <button type="button" className={styles.pause} onClick={toggle} hidden={!isAwake} aria-label={t(isPlaying ? 'pause' : 'play')}>
+        <button
+          type="button"
+          className={styles.pause}
+          onClick={toggle}
+          hidden={!isAwake}
+          aria-label={t(isPlaying ? 'pause' : 'play')}
+        >
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </button>
       </div>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { NewsItem } from '../../news/articles.server.ts';
+import type { NewsItem } from '#app/features/news/articles.server.ts';
 import styles from './latest-news.module.css';
 
 /** The newest article large, two beside it. */
@@ -22,10 +22,11 @@ export function LatestNews({ items }: { items: Omit<NewsItem, 'excerpt' | 'autho
               <img src={image} alt="" width={400} height={300} loading="lazy" decoding="async" />
               <div>
                 <p className="small quiet">
-                  <time dateTime={day}>{date}</time>, {t(`featured.category.${category}`)}, {t('news.minutes', { count: minutes })}
+                  <time dateTime={day}>{date}</time>, {t(`featured.category.${category}`)},{' '}
+                  {t('news.minutes', { count: minutes })}
                 </p>
                 <h3 lang="fr">
-                  <Link to={`/news/${id}`}>{title}</Link>
+                  <Link to={href('/news/:id', { id })}>{title}</Link>
                 </h3>
               </div>
             </article>

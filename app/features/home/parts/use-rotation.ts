@@ -16,7 +16,8 @@ export function useRotation(frame: RefObject<HTMLElement | null>, seconds: numbe
     const element = frame.current;
     if (!isPlaying || !element) return;
     // The next picture is fetched while nothing else is: not at the moment of the change.
-    for (const picture of Array.from(element.querySelectorAll<HTMLImageElement>('[data-plates] img'))) void readyPicture(picture).catch(() => {});
+    for (const picture of Array.from(element.querySelectorAll<HTMLImageElement>('[data-plates] img')))
+      void readyPicture(picture).catch(() => {});
     const timer = setInterval(() => {
       if (document.hidden || element.matches(':hover') || element.contains(document.activeElement)) return;
       turn(element, 1);

@@ -1,14 +1,38 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './vision.module.css';
 
 const STRIPS = [
-  { key: 'elders', to: '/programs/2', tone: '--tint-coral', drop: '0rem', art: { kind: 'scene', seed: 'vision-aines', type: 'aine', palette: 'soir', frame: '3:4' } },
-  { key: 'youth', to: '/programs/1', tone: '--tint-rose', drop: '3rem', art: { kind: 'scene', seed: 'vision-jeunes', type: 'fauteuil', palette: 'aube', frame: '3:4' } },
-  { key: 'nutrition', to: '/programs?filter=nutrition', tone: '--tint-sun', drop: '1rem', art: { kind: 'scene', seed: 'vision-nutrition', type: 'repas', palette: 'midi', frame: '3:4' } },
-  { key: 'environment', to: '/programs?filter=environment', tone: '--tint-leaf', drop: '4rem', art: { kind: 'scene', seed: 'vision-environnement', type: 'pepiniere', palette: 'savane', frame: '3:4' } },
+  {
+    key: 'elders',
+    to: '/programs/2',
+    tone: '--tint-coral',
+    drop: '0rem',
+    art: { kind: 'scene', seed: 'vision-aines', type: 'aine', palette: 'soir', frame: '3:4' },
+  },
+  {
+    key: 'youth',
+    to: '/programs/1',
+    tone: '--tint-rose',
+    drop: '3rem',
+    art: { kind: 'scene', seed: 'vision-jeunes', type: 'fauteuil', palette: 'aube', frame: '3:4' },
+  },
+  {
+    key: 'nutrition',
+    to: '/programs?filter=nutrition',
+    tone: '--tint-sun',
+    drop: '1rem',
+    art: { kind: 'scene', seed: 'vision-nutrition', type: 'repas', palette: 'midi', frame: '3:4' },
+  },
+  {
+    key: 'environment',
+    to: '/programs?filter=environment',
+    tone: '--tint-leaf',
+    drop: '4rem',
+    art: { kind: 'scene', seed: 'vision-environnement', type: 'pepiniere', palette: 'savane', frame: '3:4' },
+  },
 ] as const satisfies { key: string; to: string; tone: string; drop: string; art: Drawing }[];
 
 /** What the name means, and the four trades, as strips of cloth that hang at different heights. */

@@ -16,12 +16,28 @@ export function Voices({ voices }: { voices: Voice[] }) {
       <h2 className="visually-hidden">{t('voices.label')}</h2>
       <div className={`wrap ${styles.voices}`}>
         {voices.map(({ id }, index) => (
-          <input key={id} className={styles.radio} type="radio" name="voice" id={`voice-${id}`} defaultChecked={index === 0} autoComplete="off" />
+          <input
+            key={id}
+            className={styles.radio}
+            type="radio"
+            name="voice"
+            id={`voice-${id}`}
+            defaultChecked={index === 0}
+            autoComplete="off"
+          />
         ))}
         <ul className={styles.list}>
           {voices.map(({ id, name, role, message, portrait }, index) => (
             <li key={id}>
-              <img className={styles.face} src={portrait} alt="" width={240} height={300} loading="lazy" decoding="async" />
+              <img
+                className={styles.face}
+                src={portrait}
+                alt=""
+                width={240}
+                height={300}
+                loading="lazy"
+                decoding="async"
+              />
               <figure lang="fr">
                 <blockquote>
                   <p>«&nbsp;{message}&nbsp;»</p>
@@ -49,7 +65,13 @@ export function Voices({ voices }: { voices: Voice[] }) {
           ))}
         </ul>
         <div className={styles.nav}>
-          <button type="button" className={styles.square} onClick={() => turn(-1)} hidden={!isAwake} aria-label={t('voices.previous')}>
+          <button
+            type="button"
+            className={styles.square}
+            onClick={() => turn(-1)}
+            hidden={!isAwake}
+            aria-label={t('voices.previous')}
+          >
             <Icon name="arrow-left" />
           </button>
           <div className={styles.dots} role="group" aria-label={t('voices.choose')}>
@@ -62,10 +84,22 @@ export function Voices({ voices }: { voices: Voice[] }) {
               </label>
             ))}
           </div>
-          <button type="button" className={styles.square} onClick={() => turn(1)} hidden={!isAwake} aria-label={t('voices.next')}>
+          <button
+            type="button"
+            className={styles.square}
+            onClick={() => turn(1)}
+            hidden={!isAwake}
+            aria-label={t('voices.next')}
+          >
             <Icon name="arrow-right" />
           </button>
-          <button type="button" className={styles.square} onClick={toggle} hidden={!isAwake} aria-label={t(isPlaying ? 'pause' : 'play')}>
+          <button
+            type="button"
+            className={styles.square}
+            onClick={toggle}
+            hidden={!isAwake}
+            aria-label={t(isPlaying ? 'pause' : 'play')}
+          >
             <Icon name={isPlaying ? 'pause' : 'play'} />
           </button>
         </div>

@@ -1,15 +1,36 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { FreeGift, type FreeGiftProps } from './free-gift.tsx';
 import styles from './ways.module.css';
 
 const WAYS = [
-  { key: 'child', tone: '--tint-mist', art: { kind: 'portrait', seed: 'aider-enfant', gender: 'f', child: true, hair: 'tresses', plain: true, flip: true, palette: 'pluie' } },
-  { key: 'meal', tone: '--tint-rose', art: { kind: 'scene', seed: 'aider-repas', type: 'repas', palette: 'aube', frame: '4:5' } },
-  { key: 'tree', tone: '--tint-leaf', art: { kind: 'scene', seed: 'aider-arbre', type: 'mains', palette: 'savane', frame: '4:5' } },
+  {
+    key: 'child',
+    tone: '--tint-mist',
+    art: {
+      kind: 'portrait',
+      seed: 'aider-enfant',
+      gender: 'f',
+      child: true,
+      hair: 'tresses',
+      plain: true,
+      flip: true,
+      palette: 'pluie',
+    },
+  },
+  {
+    key: 'meal',
+    tone: '--tint-rose',
+    art: { kind: 'scene', seed: 'aider-repas', type: 'repas', palette: 'aube', frame: '4:5' },
+  },
+  {
+    key: 'tree',
+    tone: '--tint-leaf',
+    art: { kind: 'scene', seed: 'aider-arbre', type: 'mains', palette: 'savane', frame: '4:5' },
+  },
 ] as const satisfies { key: string; tone: string; art: Drawing }[];
 
 /** Three sponsorships and the free amount, as four fields of colour. */

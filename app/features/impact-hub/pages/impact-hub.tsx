@@ -1,19 +1,21 @@
 import { data, redirect } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { formatNumber } from '#app/shared/formats.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { callFromForm } from '#platform/form-door.ts';
-import { groundOf } from '#platform/site.ts';
+import { callFromForm } from '#platform/form-endpoint.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { NewsletterForm } from '../../contact/parts/newsletter-form.tsx';
-import { payContext } from '../../payments/pay-context.server.ts';
-import { listApproved, shortOf } from '../impact-hub.server.ts';
-import { IdeaForm } from '../parts/idea-form.tsx';
-import { attachUpload } from '../uploads.server.ts';
+import { NewsletterForm } from '#app/features/contact/parts/newsletter-form.tsx';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { countHub, listApproved, shortOf } from '#app/features/impact-hub/impact-hub.server.ts';
+import { IdeaForm } from '#app/features/impact-hub/parts/idea-form.tsx';
+import { attachUpload } from '#app/features/impact-hub/uploads.server.ts';
+import { readIdeaFields } from '#app/features/impact-hub/idea-rules.ts';
 import type { Route } from './+types/impact-hub.ts';
 import styles from './impact-hub.module.css';
 
@@ -21,10 +23,27 @@ export const handle = { isPublic: true, params: ['sent'], namespaces: ['impact-h
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'impact-hub');
-  const approved = await listApproved(groundOf(context).db);
+  const { db, settings } = siteContextOf(context);
+  const approved = await listApproved(db);
   return {
-    meta: describePage(context, { path: '/impact-hub', title: words('title'), description: words('description'), art: { kind: 'scene', seed: 'atelier', type: 'fauteuil', palette: 'marche' }, crumbs: [{ name: words('title'), path: '/impact-hub' }] }),
-    projects: approved.map(({ id, title, sector, location, image_url, ...project }) => ({ id, title, sector, location, image: image_url, text: shortOf(project) })),
+    meta: describePage(context, {
+      path: '/impact-hub',
+      title: words('title'),
+      description: words('description'),
+      art: { kind: 'scene', seed: 'atelier', type: 'fauteuil', palette: 'marche' },
+      crumbs: [{ name: words('title'), path: '/impact-hub' }],
+    }),
+    figures: await countHub(db),
+    // Pictures come from this site only: another's logo would tell it who reads here.
+    projects: approved.map(({ id, title, sector, location, image_url, logo_url, website_url, ...project }) => ({
+      id,
+      title,
+      sector,
+      location,
+      image: logo_url?.startsWith(`${settings.origin}/`) ? logo_url : image_url,
+      site: website_url,
+      text: shortOf(project),
+    })),
     isSent: new URL(request.url).searchParams.has('sent'),
   };
 }
@@ -32,8 +51,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Without JavaScript the file comes with the form. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const attachment = await attachUpload({ ground: groundOf(context), files: context.get(payContext).files }, form.get('file'), context.get(visitorContext).address);
-  const { answer, typed } = await callFromForm(context, form, 'submit-project-idea', ({ consent_gdpr, file_url, ...idea }) => ({ ...idea, consent_gdpr: consent_gdpr === 'on', file_url: attachment ? null : file_url || null }), attachment);
+  const attachment = await attachUpload(
+    { siteContext: siteContextOf(context), files: context.get(payContext).files },
+    form.get('file'),
+    context.get(visitorContext).address,
+  );
+  const { answer, typed } = await callFromForm(
+    context,
+    form,
+    'submit-project-idea',
+    (fields) => ({ ...readIdeaFields(fields), ...(attachment ? { file_url: null } : {}) }),
+    attachment,
+  );
   if (answer.ok) throw redirect('/impact-hub?sent#project-form', 303);
   const { error, fields } = answer.body;
   return data({ error, fields: fields ?? {}, typed }, { status: answer.status });
@@ -41,12 +70,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-const STATS = ['received', 'working', 'selling'] as const;
+const STATS = ['received', 'working', 'cities'] as const;
 const TIERS = [50, 200, 500] as const;
 const THREADS = ['mentors', 'workshop', 'accounts', 'law', 'clients', 'loan'] as const;
 
-export default function ImpactHub({ loaderData: { projects, isSent }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('impact-hub');
+export default function ImpactHub({ loaderData: { figures, projects, isSent }, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('impact-hub');
+  const shown = STATS.filter((key) => figures[key] > 0);
   return (
     <>
       <header className={`on-deep ${styles.head}`}>
@@ -54,16 +84,24 @@ export default function ImpactHub({ loaderData: { projects, isSent }, actionData
           <div>
             <h1>{t('heading')}</h1>
             <p className="lead">{t('lead')}</p>
-            <dl>
-              {STATS.map((key) => (
-                <div key={key}>
-                  <dt>{t(`stat.${key}`)}</dt>
-                  <dd className="num">{t(`stat.${key}Number`)}</dd>
-                </div>
-              ))}
-            </dl>
+            {shown.length > 0 && (
+              <dl>
+                {shown.map((key) => (
+                  <div key={key}>
+                    <dt>{t(`stat.${key}`, { count: figures[key] })}</dt>
+                    <dd className="num">{formatNumber(figures[key], i18n.language)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </div>
-          <img src={artUrl({ kind: 'scene', seed: 'atelier', type: 'fauteuil', palette: 'marche' })} alt="" width={400} height={300} fetchPriority="high" />
+          <img
+            src={artUrl({ kind: 'scene', seed: 'atelier', type: 'fauteuil', palette: 'marche' })}
+            alt=""
+            width={400}
+            height={300}
+            fetchPriority="high"
+          />
         </div>
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'atelier', width: 1280, height: 24 })} />
@@ -87,18 +125,30 @@ export default function ImpactHub({ loaderData: { projects, isSent }, actionData
             <section aria-labelledby="incubated">
               <h2 id="incubated">{t('incubated')}</h2>
               <ul className={styles.projects}>
-                {projects.map(({ id, title, sector, location, image, text }) => (
+                {projects.map(({ id, title, sector, location, image, site, text }) => (
                   <li key={id}>
                     <article>
                       <img src={image} alt="" width={76} height={76} loading="lazy" decoding="async" />
                       <div>
                         <h3 lang="fr">{title}</h3>
                         <p className="small quiet">
-                          {t(`sector.${sector}`)}, <span lang="fr">{location}</span>
+                          {t(`sector.${sector}`)}
+                          {location && (
+                            <>
+                              , <span lang="fr">{location}</span>
+                            </>
+                          )}
                         </p>
                         <p className="small" lang="fr">
                           {text}
                         </p>
+                        {site && (
+                          <p className="small">
+                            <a href={site} rel="noopener external">
+                              {new URL(site).hostname}
+                            </a>
+                          </p>
+                        )}
                       </div>
                     </article>
                   </li>

@@ -1,23 +1,23 @@
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { faq } from '../documents.server.ts';
+import { faq } from '#app/features/legal/documents.server.ts';
 import type { Route } from './+types/faq.ts';
 import styles from './faq.module.css';
 
-export const handle = { isPublic: true, hydrate: 'never', namespaces: ['legal'] };
+export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces: ['legal'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'legal');
-  const categories = (await listEntries(groundOf(context).db, faq)).map(({ id, data }) => ({ id, ...data }));
+  const categories = (await listEntries(siteContextOf(context).db, faq)).map(({ id, data }) => ({ id, ...data }));
   return {
     meta: describePage(context, {
       path: '/faq',
@@ -25,7 +25,19 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: words('faq.description'),
       art: { kind: 'scene', seed: 'faq', type: 'lecture', palette: 'fleuve' },
       crumbs: [{ name: words('faq.title'), path: '/faq' }],
-      jsonLd: [{ '@type': 'FAQPage', inLanguage: 'fr', mainEntity: categories.flatMap(({ questions }) => questions.map(({ q, a }) => ({ '@type': 'Question', name: q, acceptedAnswer: { '@type': 'Answer', text: a } }))) }],
+      jsonLd: [
+        {
+          '@type': 'FAQPage',
+          inLanguage: 'fr',
+          mainEntity: categories.flatMap(({ questions }) =>
+            questions.map(({ q, a }) => ({
+              '@type': 'Question',
+              name: q,
+              acceptedAnswer: { '@type': 'Answer', text: a },
+            })),
+          ),
+        },
+      ],
     }),
     categories,
   };
@@ -43,7 +55,13 @@ export default function Faq({ loaderData: { categories } }: Route.ComponentProps
             <h1>{t('faq.heading')}</h1>
             <p className="lead">{t('faq.lead')}</p>
           </div>
-          <img src={artUrl({ kind: 'scene', seed: 'faq', type: 'lecture', palette: 'fleuve' })} alt="" width={400} height={300} fetchPriority="high" />
+          <img
+            src={artUrl({ kind: 'scene', seed: 'faq', type: 'lecture', palette: 'fleuve' })}
+            alt=""
+            width={400}
+            height={300}
+            fetchPriority="high"
+          />
         </div>
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'faq', width: 1280, height: 24 })} />

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { visitorContext } from '#platform/visitor.ts';
-import { SITE_PAGES } from '../site-pages.ts';
+import { SITE_PAGES } from '#app/features/legal/site-pages.ts';
 import type { Route } from './+types/sitemap.ts';
 import styles from './sitemap.module.css';
 
@@ -19,7 +19,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'legal');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kinshasa' }).format(new Date());
   return {
-    meta: describePage(context, { path: '/sitemap', title: words('sitemap.title'), description: words('sitemap.description'), art: { kind: 'scene', seed: 'plan', type: 'marche', palette: 'midi' } }),
+    meta: describePage(context, {
+      path: '/sitemap',
+      title: words('sitemap.title'),
+      description: words('sitemap.description'),
+      art: { kind: 'scene', seed: 'plan', type: 'marche', palette: 'midi' },
+    }),
     today,
     // In French, whatever the page's language (spec, 2).
     day: formatDay(today, 'fr'),

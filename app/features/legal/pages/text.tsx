@@ -1,22 +1,21 @@
-import { artUrl } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
-import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { KEPT_WORDS } from '#app/shared/retention.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import foundation from '#content/foundation.json';
+import foundation from '#content/foundation.json' with { type: 'json' };
 import { findEntry } from '#platform/content.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { legalTexts } from '../documents.server.ts';
-import { fillFacts, frameText } from '../frame-text.ts';
+import { legalTexts } from '#app/features/legal/documents.server.ts';
+import { fillFacts, frameText } from '#app/features/legal/frame-text.ts';
 import type { Route } from './+types/text.ts';
 import styles from './text.module.css';
 
-export const handle = { isPublic: true, hydrate: 'never', namespaces: ['legal'] };
+export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces: ['legal'] };
 
 const ALIASES: Record<string, string> = { 'privacy-policy': 'privacy' };
 
@@ -24,18 +23,34 @@ const ALIASES: Record<string, string> = { 'privacy-policy': 'privacy' };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.split('/')[1]!.replace(/\.data$/, '');
   const id = ALIASES[name] ?? name;
-  const text = await findEntry(groundOf(context).db, legalTexts, id);
+  const text = await findEntry(siteContextOf(context).db, legalTexts, id);
   if (!text) throw new Response(null, { status: 404 });
   const { title, description, updated } = text.data;
   const { legalName, address, email, phone, registration, director, isSample } = foundation;
-  const { html, headings } = frameText(fillFacts(text.html, { legalName, address: address.join(', '), email, phone: keepFrenchSpaces(phone), registration, director, ...KEPT_WORDS }));
+  const { html, headings } = frameText(
+    fillFacts(text.html, {
+      legalName,
+      address: address.join(', '),
+      email,
+      phone: keepFrenchSpaces(phone),
+      registration,
+      director,
+      ...KEPT_WORDS,
+    }),
+  );
   return {
-    meta: describePage(context, { path: `/${id}`, title, description, art: { kind: 'scene', seed: `texte-${id}`, type: 'mains', palette: 'pluie' }, crumbs: [{ name: title, path: `/${id}` }] }),
+    meta: describePage(context, {
+      path: `/${id}`,
+      title,
+      description,
+      art: { kind: 'scene', seed: `texte-${id}`, type: 'mains', palette: 'pluie' },
+      crumbs: [{ name: title, path: `/${id}` }],
+    }),
     id,
     title,
     description,
     updated,
-    day: formatDay(updated, context.get(visitorContext).language as Language),
+    day: formatDay(updated, context.get(visitorContext).language),
     headings,
     html,
     isSample,
@@ -44,7 +59,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-export default function LegalText({ loaderData: { id, title, description, updated, day, headings, html, isSample } }: Route.ComponentProps) {
+export default function LegalText({
+  loaderData: { id, title, description, updated, day, headings, html, isSample },
+}: Route.ComponentProps) {
   const { t } = useTranslation('legal');
   return (
     <>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { cookieCart } from '../cart.server.ts';
-import { readCart, writeCart } from '../market-terms.ts';
+import { cookieCart } from '#app/features/marketplace/cart.server.ts';
+import { readCart, writeCart } from '#app/features/marketplace/market-rules.ts';
 import type { Route } from './+types/cart.ts';
 
 export function loader() {
@@ -19,5 +19,8 @@ export async function action({ request }: Route.ActionArgs) {
   const next = known ? lines.map((line) => (line.id === id ? { id, quantity } : line)) : [...lines, { id, quantity }];
   const cart = writeCart(readCart(writeCart(next)));
   const to = isSet || !/^\d{1,9}$/.test(id) ? '/marketplace/checkout' : `/marketplace/checkout?product=${id}`;
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': `cart=${cart}; Path=/; Max-Age=${cart ? 30 * 86_400 : 0}; SameSite=Lax` } });
+  return redirect(to, {
+    status: 303,
+    headers: { 'Set-Cookie': `cart=${cart}; Path=/; Max-Age=${cart ? 30 * 86_400 : 0}; SameSite=Lax` },
+  });
 }

@@ -1,20 +1,20 @@
 import { data, Link, redirect } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { callFromForm } from '#platform/form-door.ts';
-import { groundOf } from '#platform/site.ts';
+import { callFromForm } from '#platform/form-endpoint.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { drawCart } from '../cart.server.ts';
-import { sumOf } from '../market-terms.ts';
-import { CartBox } from '../parts/cart-box.tsx';
-import { DeliveryForm } from '../parts/delivery-form.tsx';
-import { useCart } from '../parts/use-cart.ts';
-import { readOrderFields } from '../order-fields.ts';
+import { drawCart } from '#app/features/marketplace/cart.server.ts';
+import { sumOf } from '#app/features/marketplace/market-rules.ts';
+import { CartBox } from '#app/features/marketplace/parts/cart-box.tsx';
+import { DeliveryForm } from '#app/features/marketplace/parts/delivery-form.tsx';
+import { useCart } from '#app/features/marketplace/parts/use-cart.ts';
+import { readOrderFields } from '#app/features/marketplace/order-fields.ts';
 import type { Route } from './+types/checkout.ts';
 import styles from './checkout.module.css';
 
@@ -24,16 +24,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { language, member } = context.get(visitorContext);
   const words = translate(language, 'marketplace');
   return {
-    meta: describePage(context, { path: '/marketplace/checkout', title: words('checkout.title'), description: words('checkout.description'), isHidden: true }),
-    lines: await drawCart(groundOf(context).db, request),
+    meta: describePage(context, {
+      path: '/marketplace/checkout',
+      title: words('checkout.title'),
+      description: words('checkout.description'),
+      isHidden: true,
+    }),
+    lines: await drawCart(siteContextOf(context).db, request),
     email: member?.email,
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const lines = await drawCart(groundOf(context).db, request);
-  const { answer, typed } = await callFromForm(context, await request.formData(), 'create-marketplace-order', (fields) => readOrderFields(fields, lines));
-  if (answer.ok) throw redirect(String(answer.body.checkoutUrl), { status: 303, headers: { 'Set-Cookie': 'cart=; Path=/; Max-Age=0; SameSite=Lax' } });
+  const lines = await drawCart(siteContextOf(context).db, request);
+  const { answer, typed } = await callFromForm(
+    context,
+    await request.formData(),
+    'create-marketplace-order',
+    (fields) => readOrderFields(fields, lines),
+  );
+  if (answer.ok)
+    throw redirect(String(answer.body.checkoutUrl), {
+      status: 303,
+      headers: { 'Set-Cookie': 'cart=; Path=/; Max-Age=0; SameSite=Lax' },
+    });
   const { error, fields } = answer.body;
   return data({ error, fields, typed }, { status: answer.status });
 }
@@ -53,7 +67,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </nav>
       <h1>{t('checkout.heading')}</h1>
       {lines.length === 0 ? (
-        <Empty image={artUrl({ kind: 'produce', what: 'panier', seed: 'panier-vide' })} title={t('checkout.empty')} text={paymentUrl ? t('checkout.paying') : t('checkout.emptyText')}>
+        <Empty
+          image={artUrl({ kind: 'produce', what: 'panier', seed: 'panier-vide' })}
+          title={t('checkout.empty')}
+          text={paymentUrl ? t('checkout.paying') : t('checkout.emptyText')}
+        >
           {paymentUrl && <a href={paymentUrl}>{t('checkout.openPayment')}</a>}
           <ButtonLink kind="ink" to="/marketplace">
             {t('checkout.toMarket')}

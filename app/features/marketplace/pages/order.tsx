@@ -1,28 +1,36 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
+import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { formatMoment } from '#app/shared/dates.server.ts';
-import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { readLink } from '#platform/signed-links.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { askReturn, canReturn, deliverOrder, prepareOrder, returnOrder, sendOrder } from '../order-steps.server.ts';
-import { findOrder, type Order } from '../orders.server.ts';
+import {
+  askReturn,
+  canReturn,
+  deliverOrder,
+  prepareOrder,
+  returnOrder,
+  sendOrder,
+} from '#app/features/marketplace/order-steps.server.ts';
+import { refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
+import { findOrder, type Order } from '#app/features/marketplace/orders.server.ts';
 import type { Route } from './+types/order.ts';
 import styles from './order.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['marketplace'] };
 
 async function orderOf(context: Route.LoaderArgs['context'], token: string) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const id = readLink(settings, 'order', token);
   const order = id && (await findOrder(db, id));
   if (!order) throw new Response(null, { status: 404 });
@@ -31,21 +39,37 @@ async function orderOf(context: Route.LoaderArgs['context'], token: string) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await orderOf(context, params.token);
-  const { settings } = groundOf(context);
-  const language = context.get(visitorContext).language as Language;
+  const { db, settings } = siteContextOf(context);
+  const language = context.get(visitorContext).language;
   const words = translate(language, 'marketplace');
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
   const { customer, status } = order;
+  const refunded = await refundedPieces(db, order.id);
   return {
-    meta: describePage(context, { path: '/marketplace', title: words('order.title', { number: String(order.number) }), description: words('description'), isHidden: true }),
+    meta: describePage(context, {
+      path: '/marketplace',
+      title: words('order.title', { number: String(order.number) }),
+      description: words('description'),
+      isHidden: true,
+    }),
     number: String(order.number),
     status,
     at: formatMoment(order.createdAt, language),
-    lines: order.lines.map(({ name, quantity, priceMinor }) => ({ name, quantity, sum: money(priceMinor * quantity) })),
+    lines: order.lines.map(({ productId, name, quantity, priceMinor }) => ({
+      name,
+      quantity,
+      refunded: refunded.get(productId) ?? 0,
+      sum: money(priceMinor * quantity),
+    })),
     subtotal: money(order.subtotalMinor),
     delivery: money(order.deliveryMinor),
-    total: money(order.totalMinor),
-    to: [`${customer.firstName} ${customer.lastName}`, customer.address, `${customer.postalCode ?? ''} ${customer.city}`.trim(), customer.country],
+    total: { sum: money(order.totalMinor), money: { amountMinor: order.totalMinor, currency: 'USD' as const } },
+    to: [
+      `${customer.firstName} ${customer.lastName}`,
+      customer.address,
+      `${customer.postalCode ?? ''} ${customer.city}`.trim(),
+      customer.country,
+    ],
     tracking: order.tracking,
     canReturn: canReturn(order),
     // The demo has no warehouse: whoever looks moves the parcel on.
@@ -55,12 +79,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const order = await orderOf(context, params.token);
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const { jobs } = context.get(payContext);
   const intent = (await request.formData()).get('intent');
   if (intent === 'return') await askReturn(db, jobs, order.id);
   if (intent === 'move' && !settings.isLive) await moveOn(db, jobs, order);
-  throw redirect(`/orders/${encodeURIComponent(params.token)}`, 303);
+  throw redirect(href('/orders/:token', { token: params.token }), 303);
 }
 
 function moveOn(db: RootDatabase, jobs: Pick<Jobs, 'send'>, { id, status, number }: Order) {
@@ -82,12 +106,17 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
     <div className={`wrap ${styles.page}`}>
       <h1>{t('order.title', { number: order.number })}</h1>
       <p className={styles.facts}>
-        <Tag kind={order.status === 'delivered' ? 'ok' : 'wait'}>{t(`order.status.${order.status}`)}</Tag> <span className="quiet">{order.at}</span>
+        <Tag kind={order.status === 'delivered' ? 'ok' : 'wait'}>{t(`order.status.${order.status}`)}</Tag>{' '}
+        <span className="quiet">{order.at}</span>
       </p>
       {reached >= 0 && (
         <ol className={styles.way}>
           {WAY.map((step, index) => (
-            <li key={step} data-done={index <= reached || undefined} aria-current={index === reached ? 'step' : undefined}>
+            <li
+              key={step}
+              data-done={index <= reached || undefined}
+              aria-current={index === reached ? 'step' : undefined}
+            >
               {t(`order.status.${step}`)}
             </li>
           ))}
@@ -103,10 +132,15 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         <section aria-labelledby="goods">
           <h2 id="goods">{t('order.goods')}</h2>
           <ul className={styles.lines}>
-            {order.lines.map(({ name, quantity, sum }) => (
+            {order.lines.map(({ name, quantity, refunded, sum }) => (
               <li key={name}>
-                <span lang="fr">
-                  {quantity} × {name}
+                <span>
+                  <span lang="fr">
+                    {quantity} × {name}
+                  </span>
+                  {refunded > 0 && (
+                    <span className="small quiet"> {t('order.lineRefunded', { quantity: refunded })}</span>
+                  )}
                 </span>
                 <span className="num">{sum}</span>
               </li>
@@ -117,7 +151,10 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
             </li>
             <li>
               <b>{t('cart.total')}</b>
-              <b className="num">{order.total}</b>
+              <span>
+                <b className="num">{order.total.sum}</b>
+                <Worth money={order.total.money} />
+              </span>
             </li>
           </ul>
         </section>

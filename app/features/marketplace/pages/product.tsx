@@ -1,41 +1,57 @@
-import { Link } from 'react-router';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
-import { translate } from '#app/features/shell/words.server.ts';
-import type { Language } from '#app/shared/language.ts';
+import { href, Link } from 'react-router';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { ShareLink } from '#app/kit/share-link.tsx';
+import { translate } from '#app/kit/words.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findProduct, listProducts } from '../products.server.ts';
-import { AddToCart } from '../parts/add-to-cart.tsx';
-import { CartLink } from '../parts/cart-link.tsx';
-import { Price } from '../parts/price.tsx';
-import { ProductTile } from '../parts/product-tile.tsx';
-import { Stars } from '../parts/stars.tsx';
+import { drawProduct, findProduct, listProducts } from '#app/features/marketplace/products.server.ts';
+import { AddToCart } from '#app/features/marketplace/parts/add-to-cart.tsx';
+import { CartLink } from '#app/features/marketplace/parts/cart-link.tsx';
+import { Price } from '#app/features/marketplace/parts/price.tsx';
+import { ProductTile } from '#app/features/marketplace/parts/product-tile.tsx';
+import { Stars } from '#app/ui/stars.tsx';
 import type { Route } from './+types/product.ts';
 import styles from './product.module.css';
 
-export const handle = { isPublic: true, namespaces: ['marketplace'] };
+export const handle = { isPublic: true, shows: ['product'], namespaces: ['marketplace'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const found = await findProduct(db, params.id);
   if (!found) throw new Response(null, { status: 404 });
   const { card, data } = found;
   const words = translate(context.get(visitorContext).language, 'marketplace');
-  const path = `/marketplace/product/${card.id}`;
+  const path = href('/marketplace/product/:id', { id: card.id });
   const jsonLd = {
     '@type': 'Product',
     name: card.name,
     description: card.description,
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: card.rating, reviewCount: card.reviews },
-    offers: { '@type': 'Offer', price: toMajor({ amountMinor: card.priceCents, currency: 'USD' }), priceCurrency: 'USD', availability: `https://schema.org/${card.available > 0 ? 'InStock' : 'OutOfStock'}` },
+    ...(card.reviews > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: card.rating, reviewCount: card.reviews },
+    }),
+    offers: {
+      '@type': 'Offer',
+      price: toMajor({ amountMinor: card.priceCents, currency: 'USD' }),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${card.available > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
   };
   const others = (await listProducts(db)).filter(({ id, category }) => id !== card.id && category === card.category);
   return {
-    meta: describePage(context, { path, title: card.name, description: card.description, crumbs: [{ name: words('title'), path: '/marketplace' }, { name: card.name, path }], jsonLd: [jsonLd] }),
+    meta: describePage(context, {
+      path,
+      title: card.name,
+      description: card.description,
+      art: drawProduct({ id: card.id, data }),
+      crumbs: [
+        { name: words('title'), path: '/marketplace' },
+        { name: card.name, path },
+      ],
+      jsonLd: [jsonLd],
+    }),
     card,
     story: data.story,
     facts: data.facts,
@@ -55,17 +71,29 @@ export default function ProductPage({ loaderData: { card, story, facts, url, oth
           <Link to="/marketplace">{t('title')}</Link> <CartLink />
         </nav>
         <div className={styles.product}>
-          <img src={card.image} alt="" width={300} height={300} fetchPriority="high" data-sold={card.available < 1 || undefined} />
+          <img
+            src={card.image}
+            alt=""
+            width={300}
+            height={300}
+            fetchPriority="high"
+            data-sold={card.available < 1 || undefined}
+          />
           <div className={styles.words}>
             <p className="quiet" lang="fr">
               {card.place}
             </p>
             <h1 lang="fr">{card.name}</h1>
-            <Stars rating={card.rating} reviews={card.reviews} />
+            {card.reviews > 0 && <Stars rating={card.rating} reviews={card.reviews} />}
             <p className="lead" lang="fr">
               {card.description}
             </p>
-            <Price product={card} language={i18n.language as Language} />
+            <Price product={card} language={i18n.language} />
+            {card.unit && (
+              <p className="quiet" lang="fr">
+                {card.unit}
+              </p>
+            )}
             <p className="quiet">{card.available > 0 ? t('left', { count: card.available }) : t('soldOutText')}</p>
             <div className={styles.acts}>
               <AddToCart product={card} label={t('addLong')} />

@@ -2,8 +2,8 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { addToCart } from '../cart-store.ts';
-import { priceText, type ProductCard } from '../market-terms.ts';
+import { addToCart } from '#app/features/marketplace/cart-store.ts';
+import { priceText, type ProductCard } from '#app/features/marketplace/market-rules.ts';
 import styles from './add-to-cart.module.css';
 
 /** Adds a product and goes to the checkout with it; without script the server adds it to the cookie. */
@@ -19,7 +19,13 @@ export function AddToCart({ product, label }: { product: ProductCard; label: str
   }
   const add = (event: FormEvent) => {
     event.preventDefault();
-    addToCart({ id: product.id, name: product.name, price: priceText(product.priceCents), location: product.place, image: product.image });
+    addToCart({
+      id: product.id,
+      name: product.name,
+      price: priceText(product.priceCents),
+      location: product.place,
+      image: product.image,
+    });
     void navigate(`/marketplace/checkout?product=${product.id}`);
   };
   return (

@@ -1,18 +1,22 @@
 import type { FormEvent } from 'react';
+import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import type { CheckoutLine } from '../cart.server.ts';
-import { MAX_QUANTITY } from '../market-terms.ts';
+import type { CheckoutLine } from '#app/features/marketplace/cart.server.ts';
+import { MAX_QUANTITY } from '#app/features/marketplace/market-rules.ts';
 import styles from './cart-box.module.css';
 
-type CartBoxProps = { lines: CheckoutLine[]; sums: { subtotalCents: number; deliveryCents: number; totalCents: number }; onChange: (id: string, quantity: number) => void };
+type CartBoxProps = {
+  lines: CheckoutLine[];
+  sums: { subtotalCents: number; deliveryCents: number; totalCents: number };
+  onChange: (id: string, quantity: number) => void;
+};
 
 /** What is in the cart; plus, minus and remove are small forms, so that they work without script. */
 export function CartBox({ lines, sums, onChange }: CartBoxProps) {
   const { t, i18n } = useTranslation('marketplace');
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, i18n.language as Language);
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, i18n.language);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const step = (id: string, quantity: number) => (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +49,13 @@ export function CartBox({ lines, sums, onChange }: CartBoxProps) {
                 <div className={styles.quantity} role="group" aria-label={t('cart.quantity', { product: line.name })}>
                   {button(line, line.quantity - 1, t('cart.less'), 'minus')}
                   <output aria-live="polite">{line.quantity}</output>
-                  {button(line, line.quantity + 1, t('cart.more'), 'plus', line.quantity >= Math.min(MAX_QUANTITY, line.available))}
+                  {button(
+                    line,
+                    line.quantity + 1,
+                    t('cart.more'),
+                    'plus',
+                    line.quantity >= Math.min(MAX_QUANTITY, line.available),
+                  )}
                 </div>
                 <form method="post" action="/marketplace/cart" onSubmit={step(line.id, 0)}>
                   <input type="hidden" name="product" value={line.id} />
@@ -54,7 +64,9 @@ export function CartBox({ lines, sums, onChange }: CartBoxProps) {
                   </button>
                 </form>
               </div>
-              {line.quantity > line.available && <p className={styles.short}>{t('cart.short', { count: line.available })}</p>}
+              {line.quantity > line.available && (
+                <p className={styles.short}>{t('cart.short', { count: line.available })}</p>
+              )}
             </div>
           </li>
         ))}
@@ -70,7 +82,10 @@ export function CartBox({ lines, sums, onChange }: CartBoxProps) {
         </div>
         <div className={styles.total}>
           <dt>{t('cart.total')}</dt>
-          <dd className="num">{money(sums.totalCents)}</dd>
+          <dd className="num">
+            {money(sums.totalCents)}
+            <Worth money={{ amountMinor: sums.totalCents, currency: 'USD' }} />
+          </dd>
         </div>
       </dl>
       <p className="small quiet">{t('cart.share', { sum: money(Math.round(sums.subtotalCents * 0.82)) })}</p>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { countCart, followCart } from '../cart-store.ts';
+import { countCart, followCart } from '#app/features/marketplace/cart-store.ts';
 import styles from './cart-link.module.css';
 
 /** The basket with how much is in it. */

@@ -1,17 +1,16 @@
-import { Link } from 'react-router';
-import type { Language } from '#app/shared/language.ts';
+import { href, Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { ProductCard } from '../market-terms.ts';
+import type { ProductCard } from '#app/features/marketplace/market-rules.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import { Price } from './price.tsx';
-import { Stars } from './stars.tsx';
+import { Stars } from '#app/ui/stars.tsx';
 import styles from './product-tile.module.css';
 
 /** A product of the grid, or of the featured pair. */
 export function ProductTile({ product, isFeatured }: { product: ProductCard; isFeatured?: boolean }) {
   const { t, i18n } = useTranslation('marketplace');
   const { id, name, place, description, image, percentOff, rating, reviews, available } = product;
-  const language = i18n.language as Language;
+  const language = i18n.language;
   return (
     <article className={isFeatured ? styles.featured : styles.tile} data-sold={available < 1 || undefined}>
       <div className={styles.art}>
@@ -23,16 +22,18 @@ export function ProductTile({ product, isFeatured }: { product: ProductCard; isF
           {place}
         </p>
         <h3 lang="fr">
-          <Link to={`/marketplace/product/${id}`}>{name}</Link>
+          <Link to={href('/marketplace/product/:id', { id })}>{name}</Link>
         </h3>
-        <Stars rating={rating} reviews={reviews} />
+        {reviews > 0 && <Stars rating={rating} reviews={reviews} />}
         {isFeatured && (
           <p className="small" lang="fr">
             {description}
           </p>
         )}
-        <Price product={product} language={language} />
-        <AddToCart product={product} label={t(isFeatured ? 'addLong' : 'add')} />
+        <div className={styles.foot}>
+          <Price product={product} language={language} />
+          <AddToCart product={product} label={t(isFeatured ? 'addLong' : 'add')} />
+        </div>
       </div>
     </article>
   );

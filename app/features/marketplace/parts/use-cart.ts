@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { CheckoutLine } from '../cart.server.ts';
-import { followCart, loadCart, saveCart } from '../cart-store.ts';
-import type { CartLine } from '../market-terms.ts';
+import type { CheckoutLine } from '#app/features/marketplace/cart.server.ts';
+import { followCart, loadCart, saveCart } from '#app/features/marketplace/cart-store.ts';
+import type { CartLine } from '#app/features/marketplace/market-rules.ts';
 
 /**
  * The cart of this browser: as the server drew it from the cookie, then as the storage holds it; saved on every change, followed
@@ -12,14 +12,19 @@ export function useCart(drawn: CheckoutLine[]) {
   const [paymentUrl, setPaymentUrl] = useState('');
   const known = new Map([...drawn, ...lines].map((line) => [line.id, line]));
   const show = (kept: readonly Pick<CartLine, 'id' | 'quantity'>[]) =>
-    setLines(kept.flatMap(({ id, quantity }) => {
-      const line = known.get(id);
-      return line ? [{ ...line, quantity }] : [];
-    }));
+    setLines(
+      kept.flatMap(({ id, quantity }) => {
+        const line = known.get(id);
+        return line ? [{ ...line, quantity }] : [];
+      }),
+    );
   useEffect(() => {
     const stored = loadCart();
     // The server knows the cookie and the product of the address; the storage has the last word on quantities.
-    const merged = drawn.map((line) => ({ ...line, quantity: stored?.find(({ id }) => id === line.id)?.quantity ?? line.quantity }));
+    const merged = drawn.map((line) => ({
+      ...line,
+      quantity: stored?.find(({ id }) => id === line.id)?.quantity ?? line.quantity,
+    }));
     setLines(merged);
     saveCart(merged.map(toLine));
     return followCart(() => {
@@ -46,4 +51,11 @@ export function useCart(drawn: CheckoutLine[]) {
   };
 }
 
-const toLine = ({ id, name, price, location, image, quantity }: CheckoutLine): CartLine => ({ id, name, price, location, image, quantity });
+const toLine = ({ id, name, price, location, image, quantity }: CheckoutLine): CartLine => ({
+  id,
+  name,
+  price,
+  location,
+  image,
+  quantity,
+});

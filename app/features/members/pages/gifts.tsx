@@ -1,20 +1,20 @@
 import type { CSSProperties } from 'react';
-import { artUrl } from '#app/art/drawing.ts';
+import { href } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
-import type { Language } from '#app/shared/language.ts';
-import { groundOf } from '#platform/site.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { describeMember, readGifts } from '../dashboard.server.ts';
-import { memberOf } from '../members-context.server.ts';
-import { GiftRows } from '../parts/gift-rows.tsx';
-import { MemberFrame } from '../parts/member-frame.tsx';
+import { describeMember, readGifts } from '#app/features/members/dashboard.server.ts';
+import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
+import { GiftRows } from '#app/features/members/parts/gift-rows.tsx';
+import { MemberFrame } from '#app/features/members/parts/member-frame.tsx';
 import type { Route } from './+types/gifts.ts';
 import styles from './gifts.module.css';
 
@@ -22,11 +22,16 @@ export const handle = { hydrate: 'now', namespaces: ['members'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const member = memberOf(context, request);
-  const { db, settings } = groundOf(context);
-  const language = context.get(visitorContext).language as Language;
+  const { db, settings } = siteContextOf(context);
+  const language = context.get(visitorContext).language;
   const words = translate(language, 'members');
   return {
-    meta: describePage(context, { path: '/dashboard/gifts', title: words('gifts.title'), description: words('dashboard.description'), isHidden: true }),
+    meta: describePage(context, {
+      path: '/dashboard/gifts',
+      title: words('gifts.title'),
+      description: words('dashboard.description'),
+      isHidden: true,
+    }),
     who: describeMember(member, language, (values) => words('area.since', values)),
     gifts: await readGifts(db, member, settings.authSecret, language),
   };
@@ -43,16 +48,18 @@ export default function Gifts({ loaderData: { who, gifts } }: Route.ComponentPro
         <section aria-labelledby="regular">
           <h2 id="regular">{t('gifts.regular')}</h2>
           <ul className={styles.regular}>
-            {gifts.subscriptions.map(({ id, title, sum, interval, status, since, etoffe, path }) => (
+            {gifts.subscriptions.map(({ id, title, sum, interval, status, since, cloth, path }) => (
               <li key={id}>
-                <i aria-hidden="true" style={{ '--etoffe': etoffe } as CSSProperties} />
+                <i aria-hidden="true" style={{ '--cloth': cloth } as CSSProperties} />
                 <span>
                   <b lang="fr">{title}</b>
                   <span className="quiet">
                     {t(`gifts.every.${interval}`, { sum })} · {since}
                   </span>
                 </span>
-                <Tag kind={status === 'active' ? 'ok' : status === 'ended' ? 'plain' : 'wait'}>{t(`gifts.status.${status}`)}</Tag>
+                <Tag kind={status === 'active' ? 'ok' : status === 'ended' ? 'plain' : 'wait'}>
+                  {t(`gifts.status.${status}`)}
+                </Tag>
                 <ButtonLink kind="line" size="sm" to={path}>
                   {t('gifts.manage')} <span className="visually-hidden">: {title}</span>
                 </ButtonLink>
@@ -64,7 +71,11 @@ export default function Gifts({ loaderData: { who, gifts } }: Route.ComponentPro
       <section aria-labelledby="all">
         <h2 id="all">{t('gifts.all')}</h2>
         {gifts.rows.length === 0 ? (
-          <Empty image={artUrl({ kind: 'scene', seed: 'dons', type: 'don', palette: 'aube', frame: '1:1' })} title={t('gifts.none')} text={t('cloth.empty')}>
+          <Empty
+            image={artUrl({ kind: 'scene', seed: 'dons', type: 'don', palette: 'aube', frame: '1:1' })}
+            title={t('gifts.none')}
+            text={t('cloth.empty')}
+          >
             <ButtonLink kind="ink" to="/projects">
               {t('cloth.begin')}
             </ButtonLink>
@@ -79,7 +90,7 @@ export default function Gifts({ loaderData: { who, gifts } }: Route.ComponentPro
           <p className="quiet">{t('gifts.yearsText')}</p>
           <p className={styles.years}>
             {gifts.years.map((year) => (
-              <a key={year} href={`/dashboard/summary/${year}`}>
+              <a key={year} href={href('/dashboard/summary/:year', { year: String(year) })}>
                 <Icon name="receipt" /> {t('gifts.year', { year: String(year) })}
               </a>
             ))}

@@ -1,13 +1,19 @@
 import { readLink } from '#platform/signed-links.ts';
-import { groundOf } from '#platform/site.ts';
-import { membersContext } from '../members-context.server.ts';
-import { readExport } from '../own-data.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { membersContext } from '#app/features/members/members-context.server.ts';
+import { readExport } from '#app/features/members/own-data.server.ts';
 import type { Route } from './+types/own-data.ts';
 
 /** The archive of own data by its mailed link, for a week. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const text = readLink(groundOf(context).settings, 'own-data', params.token);
+  const text = readLink(siteContextOf(context).settings, 'own-data', params.token);
   const zip = text && (await readExport(context.get(membersContext).files, text));
   if (!zip) throw new Response(null, { status: 404 });
-  return new Response(new Uint8Array(zip), { headers: { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="elikya.zip"', 'Cache-Control': 'private, no-store' } });
+  return new Response(new Uint8Array(zip), {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="elikya.zip"',
+      'Cache-Control': 'private, no-store',
+    },
+  });
 }

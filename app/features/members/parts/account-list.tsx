@@ -1,28 +1,45 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './account-list.module.css';
 
 /** The account in short: language, the yearly sheets, the address, the way out. */
-export function AccountList({ isSample, languageName, years, email }: { isSample: boolean; languageName: string; years: readonly number[]; email: string | undefined }) {
+export function AccountList({
+  isSample,
+  languageName,
+  years,
+  email,
+}: {
+  isSample: boolean;
+  languageName: string;
+  years: readonly number[];
+  email: string | undefined;
+}) {
   const { t } = useTranslation('members');
   return (
     <section aria-labelledby="account">
       <h2 id="account">{t('profile.account')}</h2>
       <ul className={styles.account}>
         <li>
-          <span>{languageName}</span>
+          <span>
+            <Icon name="globe-hemisphere-west" /> {languageName}
+          </span>
           <Link to={isSample ? '/auth?next=/dashboard/settings' : '/dashboard/settings'}>{t('profile.change')}</Link>
         </li>
         {years.map((year) => (
           <li key={year}>
-            <span>{t('gifts.year', { year: String(year) })}</span>
-            <a href={`/dashboard/summary/${year}`}>PDF</a>
+            <span>
+              <Icon name="receipt" /> {t('gifts.year', { year: String(year) })}
+            </span>
+            <a href={href('/dashboard/summary/:year', { year: String(year) })}>PDF</a>
           </li>
         ))}
         {email && (
           <li>
-            <span>{email}</span>
+            <span>
+              <Icon name="pencil-simple" /> {email}
+            </span>
             <Link to="/dashboard/settings">{t('profile.edit')}</Link>
           </li>
         )}

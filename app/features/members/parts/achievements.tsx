@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import { type AchievementId, ACHIEVEMENTS } from '../profile.ts';
+import { type AchievementId, ACHIEVEMENTS } from '#app/features/members/profile.ts';
 import styles from './achievements.module.css';
 
 /** "Étapes franchies": earned ones are woven, the others bare threads. */

@@ -1,9 +1,10 @@
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import type { Notification } from '#app/features/members/notification-preferences.ts';
 import { SettingsPart, type SettingsShown } from './settings-part.tsx';
 import styles from './settings-part.module.css';
 
-type Consent = { id: string; subject: string; isGranted: boolean; at: string };
+type Consent = { id: string; subject: 'terms' | Notification; isGranted: boolean; at: string };
 
 /** A copy of all one’s data, and what was agreed to when. */
 export function DataPart({ consents, shown }: { consents: readonly Consent[]; shown: SettingsShown | undefined }) {

@@ -4,7 +4,17 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './gift-rows.module.css';
 
-export type GiftRow = { id: string; title: string; path: string; etoffe: string; sum: string; day: string; date: string; receipt?: string; receiptPath: string };
+export type GiftRow = {
+  id: string;
+  title: string;
+  path: string;
+  cloth: string;
+  sum: string;
+  day: string;
+  date: string;
+  receipt?: string;
+  receiptPath: string;
+};
 
 /** Gifts as a table on a wide screen, as lines on a phone; each with its receipt. */
 export function GiftRows({ rows }: { rows: GiftRow[] }) {
@@ -24,10 +34,10 @@ export function GiftRows({ rows }: { rows: GiftRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, title, path, etoffe, sum, day, date, receipt, receiptPath }) => (
+        {rows.map(({ id, title, path, cloth, sum, day, date, receipt, receiptPath }) => (
           <tr key={id}>
             <th scope="row">
-              <i aria-hidden="true" style={{ '--etoffe': etoffe } as CSSProperties} />
+              <i aria-hidden="true" style={{ '--cloth': cloth } as CSSProperties} />
               <Link to={path} lang="fr">
                 {title}
               </Link>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Impact } from '../profile.ts';
+import type { Impact } from '#app/features/members/profile.ts';
 import styles from './impact-tiles.module.css';
 
 const TILES = ['children', 'meals', 'trees', 'projects'] as const;

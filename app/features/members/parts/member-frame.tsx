@@ -1,21 +1,34 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { type AuthStore, createAuthStore } from '../auth-store.ts';
+import { type AuthStore, createAuthStore } from '#app/features/accounts/auth-store.ts';
 import styles from './member-frame.module.css';
 
-const ENTRIES: { key: string; to: string; icon: IconName }[] = [
+const ENTRIES = [
   { key: 'overview', to: '/dashboard', icon: 'squares-four' },
   { key: 'gifts', to: '/dashboard/gifts', icon: 'hand-heart' },
+  { key: 'sponsorships', to: '/dashboard#sponsorships', icon: 'users-three' },
+  { key: 'shares', to: '/dashboard#shares', icon: 'plant' },
+  { key: 'courses', to: '/dashboard#courses', icon: 'book-open-text' },
+  { key: 'orders', to: '/dashboard#orders', icon: 'basket' },
   { key: 'profile', to: '/profile', icon: 'user' },
   { key: 'settings', to: '/dashboard/settings', icon: 'gear' },
-];
+] as const;
 
 /** What stands around every page of the member area: who it is, where one can go, the way out. */
-export function MemberFrame({ name, since, seed, children }: { name: string; since: string; seed: string; children: ReactNode }) {
+export function MemberFrame({
+  name,
+  since,
+  portrait,
+  children,
+}: {
+  name: string;
+  since: string;
+  portrait: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('members');
   const { pathname } = useLocation();
   const signOut = useSession();
@@ -23,7 +36,7 @@ export function MemberFrame({ name, since, seed, children }: { name: string; sin
     <div className={styles.frame}>
       <nav className={styles.side} aria-label={t('area.label')}>
         <p className={styles.who}>
-          <img src={artUrl({ kind: 'scene', seed, frame: '1:1' })} alt="" width={56} height={56} />
+          <img src={portrait} alt="" width={56} height={67} />
           <span>
             <b>
               <bdi>{name}</bdi>
@@ -54,7 +67,7 @@ export function MemberFrame({ name, since, seed, children }: { name: string; sin
 }
 
 /**
- * Keeps the page in step with its session: gone in another tab or on the server, one is led to the door. Gives the handler of
+ * Keeps the page in step with its session: gone in another tab or on the server, one is led to the sign-in. Gives the handler of
  * the sign-out form; without script the form just posts.
  */
 function useSession() {
@@ -63,11 +76,13 @@ function useSession() {
   useEffect(() => {
     const store = createAuthStore();
     held.current = { store, isLeaving: false };
-    const mark = new URLSearchParams(location.search).get('notice') === 'mfa-verified' ? 'MFA_CHALLENGE_VERIFIED' : undefined;
+    const mark =
+      new URLSearchParams(location.search).get('notice') === 'mfa-verified' ? 'MFA_CHALLENGE_VERIFIED' : undefined;
     const unsubscribe = store.subscribe((event, session) => {
       dispatchEvent(new CustomEvent('elikya:auth', { detail: { event, session } }));
       if (held.current?.isLeaving) return;
-      if (event === 'SIGNED_OUT' || (event === 'INITIAL_SESSION' && session === null)) location.assign('/auth?notice=session-ended');
+      if (event === 'SIGNED_OUT' || (event === 'INITIAL_SESSION' && session === null))
+        location.assign('/auth?notice=session-ended');
     });
     const stopping = store.start(mark);
     return () => {

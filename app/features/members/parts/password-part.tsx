@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#app/features/accounts/parts/password-field.tsx';
 import { SettingsPart, type SettingsShown } from './settings-part.tsx';
 
 /** The password; the hidden address is for password managers. */
@@ -11,8 +11,20 @@ export function PasswordPart({ email, shown }: { email: string; shown: SettingsS
       <form method="post" action="/dashboard/settings#password" noValidate>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField label={t('settings.current')} name="current" autoComplete="current-password" error={shown?.fields?.current} />
-        <PasswordField label={t('auth.newPassword')} name="password" autoComplete="new-password" hint={t('auth.passwordHint')} error={shown?.fields?.password} isNew />
+        <PasswordField
+          label={t('settings.current')}
+          name="current"
+          autoComplete="current-password"
+          error={shown?.fields?.current}
+        />
+        <PasswordField
+          label={t('auth.newPassword')}
+          name="password"
+          autoComplete="new-password"
+          hint={t('auth.passwordHint')}
+          error={shown?.fields?.password}
+          isNew
+        />
         <Button type="submit" kind="ink">
           {t('settings.changePassword')}
         </Button>

@@ -1,25 +1,33 @@
-import { artUrl } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { TierId } from '../profile.ts';
+import type { TierId } from '#app/features/members/profile.ts';
 import styles from './profile-head.module.css';
 
-type Head = { isSample: boolean; seed: string; name: string; since: string; tier: TierId; points: string; totals: readonly string[] };
+type Head = {
+  isSample: boolean;
+  portrait: string;
+  name: string;
+  since: string;
+  tier: TierId;
+  points: string;
+  totals: readonly string[];
+};
 
 /** Who it is, since when, with how many points and how much given. */
-export function ProfileHead({ isSample, seed, name, since, tier, points, totals }: Head) {
+export function ProfileHead({ isSample, portrait, name, since, tier, points, totals }: Head) {
   const { t } = useTranslation('members');
   return (
     <header className={styles.head}>
       <div className="wrap">
-        {/* Nobody is asked how they look: a member has a drawing of their own, only the sample a face. */}
-        <img src={artUrl(isSample ? { kind: 'portrait', seed, plain: true, gender: 'f', hair: 'tresses', palette: 'midi' } : { kind: 'scene', seed, frame: '1:1' })} alt="" width={240} height={isSample ? 290 : 240} fetchPriority="high" />
+        <img src={portrait} alt="" width={240} height={288} fetchPriority="high" />
         <div className={styles.who}>
           {isSample && <p className={styles.sample}>{t('profile.sample')}</p>}
           <h1>
             <bdi>{name}</bdi>
           </h1>
           <p>{t('profile.supporter', { tier: t(`profile.supporterOf.${tier}`), date: since })}</p>
+          {!isSample && <p className="fine">{t('profile.drawn')}</p>}
         </div>
         <dl className={styles.sums}>
           <div>

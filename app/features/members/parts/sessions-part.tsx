@@ -22,7 +22,8 @@ export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
                 <input type="hidden" name="intent" value="revoke" />
                 <input type="hidden" name="session" value={id} />
                 <Button type="submit" kind="line" size="sm">
-                  {t('settings.revoke')} <span className="visually-hidden">: {device ?? t('settings.unknownDevice')}</span>
+                  {t('settings.revoke')}{' '}
+                  <span className="visually-hidden">: {device ?? t('settings.unknownDevice')}</span>
                 </Button>
               </form>
             )}

@@ -1,13 +1,34 @@
 import type { ReactNode } from 'react';
+import type { KeyPart } from '#app/shared/word-keys.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from '#app/features/accounts/parts/notice.tsx';
 import styles from './settings-part.module.css';
 
 /** What a step of the settings came to. */
-export type SettingsShown = { intent: string; done?: string; error?: { title: string; text: string }; fields?: Record<string, string>; totpUri?: string; recoveryCodes?: string[]; qr?: string };
+export type SettingsShown = {
+  intent: string;
+  done?: KeyPart<'members', 'done.', '.title'>;
+  error?: { title: string; text: string };
+  fields?: Record<string, string>;
+  totpUri?: string;
+  recoveryCodes?: string[];
+  qr?: string;
+};
 
 /** One part of the settings under its heading; what became of its last step stands above its form. */
-export function SettingsPart({ id, title, text, shown, children }: { id: string; title: string; text?: string; shown?: SettingsShown; children: ReactNode }) {
+export function SettingsPart({
+  id,
+  title,
+  text,
+  shown,
+  children,
+}: {
+  id: string;
+  title: string;
+  text?: string;
+  shown?: SettingsShown;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('members');
   return (
     <section className={styles.part} aria-labelledby={id}>

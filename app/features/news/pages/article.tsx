@@ -1,37 +1,48 @@
-import { data, Link } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { Letterbox } from '#app/features/shell/parts/letterbox.tsx';
-import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { data, href, Link } from 'react-router';
+import { artUrl, drawPerson } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { Letterbox } from '#app/kit/letterbox.tsx';
+import { ShareLink } from '#app/kit/share-link.tsx';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import foundation from '#content/foundation.json';
+import foundation from '#content/foundation.json' with { type: 'json' };
 import { findEntry, listEntries } from '#platform/content.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { articles, drawingOf, toNewsItem } from '../articles.server.ts';
-import { FEED } from '../feed.ts';
-import { chooseRelated } from '../related.ts';
+import { articles, drawingOf, toNewsItem } from '#app/features/news/articles.server.ts';
+import { FEED } from '#app/features/news/feed.ts';
+import { chooseRelated } from '#app/features/news/related.ts';
 import type { Route } from './+types/article.ts';
 import styles from './article.module.css';
 
-export const handle = { isPublic: true, namespaces: ['news'] };
+export const handle = { isPublic: true, shows: [], namespaces: ['news'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'news');
   const [entry, newest] = await Promise.all([findEntry(db, articles, params.id), listEntries(db, articles, 12)]);
   const list = { name: words('title'), path: '/news' };
   if (!entry) {
-    return data({ meta: describePage(context, { path: '/news', title: words('notFound'), description: words('notFoundText'), isHidden: true }), article: undefined }, { status: 404 });
+    return data(
+      {
+        meta: describePage(context, {
+          path: '/news',
+          title: words('notFound'),
+          description: words('notFoundText'),
+          isHidden: true,
+        }),
+        article: undefined,
+      },
+      { status: 404 },
+    );
   }
   const item = toNewsItem(entry, language);
-  const path = `/news/${entry.id}`;
+  const path = href('/news/:id', { id: entry.id });
   return data({
     meta: describePage(context, {
       path,
@@ -39,14 +50,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       description: item.excerpt,
       art: drawingOf(entry.id, entry.data),
       crumbs: [list, { name: item.title, path }],
-      jsonLd: [{ '@type': 'NewsArticle', headline: item.title, description: item.excerpt, datePublished: item.day, dateModified: item.day, articleSection: words(`category.${item.category}`), mainEntityOfPage: settings.origin + path, inLanguage: 'fr', author: { '@type': 'Person', name: item.author }, publisher: { '@type': 'NGO', name: foundation.legalName, url: settings.origin } }],
+      jsonLd: [
+        {
+          '@type': 'NewsArticle',
+          headline: item.title,
+          description: item.excerpt,
+          datePublished: item.day,
+          dateModified: item.day,
+          articleSection: words(`category.${item.category}`),
+          mainEntityOfPage: settings.origin + path,
+          inLanguage: 'fr',
+          author: { '@type': 'Person', name: item.author },
+          publisher: { '@type': 'NGO', name: foundation.legalName, url: settings.origin },
+        },
+      ],
     }),
     article: {
       ...item,
       html: entry.html,
       url: settings.origin + path,
-      portrait: artUrl({ kind: 'portrait', seed: item.author }),
-      others: chooseRelated(newest, { id: entry.id, category: item.category }).map(({ id, data: other }) => ({ id, title: other.title, image: artUrl(drawingOf(id, other, '1:1')) })),
+      portrait: artUrl(drawPerson(item.author, entry.data.portrait)),
+      others: chooseRelated(newest, { id: entry.id, category: item.category }).map(({ id, data: other }) => ({
+        id,
+        title: other.title,
+        image: artUrl(drawingOf(id, other, '1:1')),
+      })),
     },
   });
 }
@@ -57,7 +85,10 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
   const { t } = useTranslation('news');
   if (!article) {
     return (
-      <Letterbox art={artUrl({ kind: 'scene', seed: 'vide', type: 'lecteur', palette: 'soir', frame: '1:1' })} title={t('notFound')}>
+      <Letterbox
+        art={artUrl({ kind: 'scene', seed: 'vide', type: 'lecteur', palette: 'soir', frame: '1:1' })}
+        title={t('notFound')}
+      >
         <p className="lead">{t('notFoundText')}</p>
         <ButtonLink kind="ink" to="/news">
           {t('back')}
@@ -115,7 +146,7 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
               {others.map((other) => (
                 <li key={other.id}>
                   <img src={other.image} alt="" width={80} height={80} loading="lazy" decoding="async" />
-                  <Link to={`/news/${other.id}`}>
+                  <Link to={href('/news/:id', { id: other.id })}>
                     <bdi lang="fr">{other.title}</bdi>
                   </Link>
                 </li>

@@ -1,26 +1,32 @@
-import { Link } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { href, Link } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { articles, toNewsItem } from '../articles.server.ts';
-import { FEED } from '../feed.ts';
+import { articles, toNewsItem } from '#app/features/news/articles.server.ts';
+import { FEED } from '#app/features/news/feed.ts';
 import type { Route } from './+types/news.ts';
 import styles from './news.module.css';
 
-export const handle = { isPublic: true, hydrate: 'never', namespaces: ['news'] };
+export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces: ['news'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'news');
-  const items = (await listEntries(groundOf(context).db, articles)).map((entry) => toNewsItem(entry, language));
+  const items = (await listEntries(siteContextOf(context).db, articles)).map((entry) => toNewsItem(entry, language));
   return {
-    meta: describePage(context, { path: '/news', title: words('title'), description: words('description'), art: { kind: 'scene', seed: 'actualites', type: 'fleuve', palette: 'soir' }, crumbs: [{ name: words('title'), path: '/news' }] }),
+    meta: describePage(context, {
+      path: '/news',
+      title: words('title'),
+      description: words('description'),
+      art: { kind: 'scene', seed: 'actualites', type: 'fleuve', palette: 'soir' },
+      crumbs: [{ name: words('title'), path: '/news' }],
+    }),
     items,
   };
 }
@@ -39,13 +45,22 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
       <section className={`wrap ${styles.list}`} aria-label={t('list')}>
         {items.map(({ id, title, excerpt, day, date, category, minutes, image }, index) => (
           <article key={id} className={index === 0 ? styles.lead : styles.item}>
-            <img src={image} alt="" width={400} height={300} {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })} />
+            <img
+              src={image}
+              alt=""
+              width={400}
+              height={300}
+              {...(index === 0
+                ? { fetchPriority: 'high' as const }
+                : { loading: 'lazy' as const, decoding: 'async' as const })}
+            />
             <div>
               <p className="small quiet">
-                <b>{t(`category.${category}`)}</b> <time dateTime={day}>{date}</time>, {t('minutes', { count: minutes })}
+                <b>{t(`category.${category}`)}</b> <time dateTime={day}>{date}</time>,{' '}
+                {t('minutes', { count: minutes })}
               </p>
               <h2>
-                <Link to={`/news/${id}`}>
+                <Link to={href('/news/:id', { id })}>
                   <bdi lang="fr">{title}</bdi>
                 </Link>
               </h2>

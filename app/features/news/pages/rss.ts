@@ -1,23 +1,27 @@
-import { translate } from '#app/features/shell/words.server.ts';
-import foundation from '#content/foundation.json';
+import { href } from 'react-router';
+import { translate } from '#app/kit/words.server.ts';
+import foundation from '#content/foundation.json' with { type: 'json' };
 import { listEntries } from '#platform/content.ts';
 import { html } from '#platform/html.ts';
-import { groundOf } from '#platform/site.ts';
-import { articles } from '../articles.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { articles } from '#app/features/news/articles.server.ts';
 import type { Route } from './+types/rss.ts';
 
 /** `/news.rss`, RSS 2.0: the newest articles for whoever reads by feed. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const items = await listEntries(db, articles, 30);
   // The articles are French, and so is what the feed says of itself.
   const words = translate('fr', 'news');
   const dated = (day: string) => new Date(`${day}T08:00:00Z`).toUTCString();
+  const linkTo = (id: string) => `${settings.origin}${href('/news/:id', { id })}`;
   const feed = html`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${words('title')} · ${foundation.name}</title><link>${settings.origin}/news</link><description>${words('description')}</description><language>fr</language>${items[0] && html`<lastBuildDate>${dated(items[0].data.date)}</lastBuildDate>`}
 <atom:link href="${settings.origin}/news.rss" rel="self" type="application/rss+xml"/>
-${items.map(({ id, data }) => html`<item><title>${data.title}</title><link>${settings.origin}/news/${id}</link><guid>${settings.origin}/news/${id}</guid><pubDate>${dated(data.date)}</pubDate><category>${words(`category.${data.category}`)}</category><description>${data.excerpt}</description></item>`)}
+${items.map(({ id, data }) => html`<item><title>${data.title}</title><link>${linkTo(id)}</link><guid>${linkTo(id)}</guid><pubDate>${dated(data.date)}</pubDate><category>${words(`category.${data.category}`)}</category><description>${data.excerpt}</description></item>`)}
 </channel></rss>`;
-  return new Response(feed.text, { headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=900' } });
+  return new Response(feed.text, {
+    headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=900' },
+  });
 }

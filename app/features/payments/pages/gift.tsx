@@ -2,26 +2,33 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { data } from 'react-router';
 import { log } from '#platform/log.ts';
 import { readLink } from '#platform/signed-links.ts';
-import { groundOf } from '#platform/site.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/gift.ts';
-import { formatMoment } from '../../../shared/dates.server.ts';
-import type { Language } from '../../../shared/language.ts';
-import { formatMoney, parseAmount, toMajor } from '../../../shared/money.ts';
-import { listSubscriptionPayments } from '../find-payment.server.ts';
-import { payContext } from '../pay-context.server.ts';
-import { whyOf } from '../payment-news-mails.server.ts';
-import type { Payment } from '../purposes.server.ts';
-import { changeSubscription, findSubscription, minimumOf, pauseSubscription, stopSubscription } from '../subscriptions.server.ts';
+import { formatMoment } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney, parseAmount, toMajor } from '#app/shared/money.ts';
+import { listSubscriptionPayments } from '#app/features/payments/find-payment.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { isRunning } from '#app/features/payments/payment.ts';
+import { whyOf } from '#app/features/payments/payment-news-mails.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import {
+  changeSubscription,
+  findSubscription,
+  minimumOf,
+  pauseSubscription,
+  stopSubscription,
+} from '#app/features/payments/subscriptions.server.ts';
 import styles from './gift.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['payments'] };
 
 async function giftOf(context: Route.LoaderArgs['context'], token: string) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const id = readLink(settings, 'gift', token);
   const subscription = id && (await findSubscription(db, id));
   if (!subscription) throw data(null, { status: 404 });
@@ -31,8 +38,8 @@ async function giftOf(context: Route.LoaderArgs['context'], token: string) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const subscription = await giftOf(context, params.token);
   const pay = context.get(payContext);
-  const { db } = groundOf(context);
-  const language = context.get(visitorContext).language as Language;
+  const { db } = siteContextOf(context);
+  const language = context.get(visitorContext).language;
   const facts = await pay.purposes[subscription.purpose]!.facts(db, subscription.purposeId);
   const paid = await listSubscriptionPayments(db, subscription.id);
   const { amountMinor, currency, interval, status } = subscription;
@@ -48,7 +55,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     purpose: facts.title,
     path: facts.path,
     failing: failingOf(paid, language),
-    payments: paid.filter((payment) => payment.keptMinor > 0).map((payment) => ({ id: payment.id, at: formatMoment(payment.paidAt!, language), sum: formatMoney({ amountMinor: payment.keptMinor, currency: payment.currency }, language) })),
+    payments: paid
+      .filter((payment) => payment.keptMinor > 0)
+      .map((payment) => ({
+        id: payment.id,
+        at: formatMoment(payment.paidAt!, language),
+        sum: formatMoney({ amountMinor: payment.keptMinor, currency: payment.currency }, language),
+      })),
   };
 }
 
@@ -57,12 +70,20 @@ function failingOf([newest]: Payment[], language: Language) {
   if (!newest?.checkoutUrl || newest.paidAt || !newest.failureCode || !newest.subscriptionId) return undefined;
   const t = translate(language, 'payments');
   const sum = formatMoney(newest, language);
-  return { url: newest.checkoutUrl, text: t('gift.failingText', { sum, why: whyOf(t, newest.failureCode) }), act: t('news.renewal.cardAction', { sum }) };
+  return {
+    url: newest.checkoutUrl,
+    text: t('gift.failingText', { sum, why: whyOf(t, newest.failureCode) }),
+    act: t('news.renewal.cardAction', { sum }),
+  };
 }
 
 type Result = { did?: 'changed' | 'stopped' | 'rests' | 'resumed'; sum?: string; error?: string; typed?: string };
 
-export async function action({ context, params, request }: Route.ActionArgs): Promise<Result | ReturnType<typeof data<Result>>> {
+export async function action({
+  context,
+  params,
+  request,
+}: Route.ActionArgs): Promise<Result | ReturnType<typeof data<Result>>> {
   const subscription = await giftOf(context, params.token);
   const pay = context.get(payContext);
   const { language, requestId } = context.get(visitorContext);
@@ -80,24 +101,27 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
     }
     const typed = String(form.get('amount') ?? '');
     const amountMinor = parseAmount(typed, subscription.currency);
-    if (!amountMinor || amountMinor < minimumOf(subscription.currency) || !['active', 'paused'].includes(subscription.status)) {
+    if (!amountMinor || amountMinor < minimumOf(subscription.currency) || !isRunning(subscription.status)) {
       return data({ error: words('gift.amountInvalid'), typed }, { status: 400 });
     }
     await changeSubscription(pay, subscription, amountMinor);
-    return { did: 'changed', sum: formatMoney({ amountMinor, currency: subscription.currency }, language as Language) };
+    return { did: 'changed', sum: formatMoney({ amountMinor, currency: subscription.currency }, language) };
   } catch (error) {
     log.error({ err: error, subscriptionId: subscription.id, requestId }, 'a gift could not be changed');
     return data({ error: words('gift.failed') }, { status: 503 });
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function GiftPage({ loaderData: gift, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('payments');
   const result = actionData as Result | undefined;
   const isPaused = gift.status === 'paused';
-  const isRunning = gift.status === 'active' || gift.status === 'past_due' || isPaused;
+  const goesOn = isRunning(gift.status);
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{t('gift.title')}</h1>
@@ -107,8 +131,10 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
         </p>
       )}
       {isPaused && result?.did !== 'rests' && <p className={styles.done}>{t('gift.rests')}</p>}
-      {!isRunning && !result?.did && <p className={styles.done}>{t(gift.status === 'ended' ? 'gift.stopped' : 'gift.pending')}</p>}
-      {gift.failing && isRunning && (
+      {!goesOn && !result?.did && (
+        <p className={styles.done}>{t(gift.status === 'ended' ? 'gift.stopped' : 'gift.pending')}</p>
+      )}
+      {gift.failing && goesOn && (
         <section className={styles.failing} aria-labelledby="failing">
           <h2 id="failing">{t('gift.failingTitle')}</h2>
           <p>{gift.failing.text}</p>
@@ -119,7 +145,7 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
       )}
       <p className="lead">{t(`gift.now.${gift.interval}`, { sum: gift.sum, purpose: gift.purpose })}</p>
       <p className="quiet">{t('gift.since', { date: gift.since })}</p>
-      {isRunning && (
+      {goesOn && (
         <div className={styles.acts}>
           <form method="post" id="change">
             <h2>{t('gift.changeTitle')}</h2>

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { Band } from '#app/ui/band.tsx';
 import { classes } from '#app/ui/classes.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { Ended } from '../parts/ended.tsx';
-import { Paid } from '../parts/paid.tsx';
-import { Pending } from '../parts/pending.tsx';
-import { PhoneDrawing } from '../parts/phone-drawing.tsx';
-import { viewPayment } from '../payment-view.server.ts';
-import { retryFromPage } from '../retry-door.server.ts';
+import { Ended } from '#app/features/payments/parts/ended.tsx';
+import { Paid } from '#app/features/payments/parts/paid.tsx';
+import { Pending } from '#app/features/payments/parts/pending.tsx';
+import { PhoneDrawing } from '#app/features/payments/parts/phone-drawing.tsx';
+import { viewPayment } from '#app/features/payments/payment-view.server.ts';
+import { retryFromPage } from '#app/features/payments/retry-endpoint.server.ts';
 import type { Route } from './+types/payment.ts';
 import styles from './payment.module.css';
 
@@ -26,16 +26,33 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ error: answer.error }, { status: answer.status });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+];
 
 const LOOKS = {
   paid: { field: 'sun' },
-  pending: { field: 'mist', drawing: artUrl({ kind: 'hero', vignette: 'fleuve', palette: 'fleuve', seed: 'attente', hair: 'tresses', awake: true }) },
-  cancelled: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'annule', type: 'eau', palette: 'savane' }), isTurned: true },
-  expired: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'expire', type: 'eau', palette: 'savane' }), isTurned: true },
+  pending: {
+    field: 'mist',
+    drawing: artUrl({ kind: 'hero', vignette: 'fleuve', palette: 'fleuve', who: 'comptable' }),
+  },
+  cancelled: {
+    field: 'raphia',
+    drawing: artUrl({ kind: 'scene', seed: 'annule', type: 'eau', palette: 'savane' }),
+    isTurned: true,
+  },
+  expired: {
+    field: 'raphia',
+    drawing: artUrl({ kind: 'scene', seed: 'expire', type: 'eau', palette: 'savane' }),
+    isTurned: true,
+  },
   failed: { field: 'rose', drawing: artUrl({ kind: 'scene', seed: 'refus', type: 'velo', palette: 'aube' }) },
   refunded: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'rendu', type: 'fleuve', palette: 'fleuve' }) },
-  disputed: { field: 'raphia', drawing: artUrl({ kind: 'scene', seed: 'conteste', type: 'anciens', palette: 'savane' }) },
+  disputed: {
+    field: 'raphia',
+    drawing: artUrl({ kind: 'scene', seed: 'conteste', type: 'anciens', palette: 'savane' }),
+  },
 } as const;
 
 export default function PaymentPage({ loaderData: payment, actionData }: Route.ComponentProps) {
@@ -50,17 +67,28 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [status, state, revalidate]);
-  const ofPhone = phone && (status === 'pending' || status === 'failed') ? 'phone.' : '';
+  const title =
+    phone && (status === 'pending' || status === 'failed') ? t(`phone.${status}.title`) : t(`${status}.title`);
   return (
     <>
-      <div className={classes(styles.page, styles[thanks?.isGoingBack ? 'raphia' : look.field], look.isTurned && styles.turned)}>
+      <div
+        className={classes(
+          styles.page,
+          styles[thanks?.isGoingBack ? 'raphia' : look.field],
+          look.isTurned && styles.turned,
+        )}
+      >
         <section className={styles.words} aria-live="polite">
-          <h1>{thanks?.title ?? t(`${ofPhone}${status}.title`)}</h1>
+          <h1>{thanks?.title ?? title}</h1>
           {thanks && <Paid payment={payment} thanks={thanks} />}
           {status === 'pending' && <Pending payment={payment} />}
           {!thanks && status !== 'pending' && <Ended payment={payment} error={actionData?.error} />}
         </section>
-        {status === 'pending' && phone?.operator ? <PhoneDrawing operator={phone.operator} sum={payment.sum} /> : <img className={styles.drawing} src={thanks?.drawing ?? look.drawing} alt="" width={720} height={640} />}
+        {status === 'pending' && phone?.operator ? (
+          <PhoneDrawing operator={phone.operator} sum={payment.sum} />
+        ) : (
+          <img className={styles.drawing} src={thanks?.drawing ?? look.drawing} alt="" width={720} height={640} />
+        )}
       </div>
       <Band src={artUrl({ kind: 'band', seed: 'paiement', width: 1280, height: 24 })} />
     </>

@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { data, href, redirect } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
@@ -10,19 +10,25 @@ import { RadioList } from '#app/ui/radio-list.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { refuse } from '#platform/refusals.ts';
-import { textOf } from '#platform/form-door.ts';
+import { textOf } from '#platform/form-endpoint.ts';
 import { overLimit } from '#platform/limits.ts';
 import { log } from '#platform/log.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { formatDay } from '../../../shared/dates.server.ts';
-import type { Language } from '../../../shared/language.ts';
-import { type Currency, decimalsOf, formatMoney } from '../../../shared/money.ts';
-import { findPayment } from '../find-payment.server.ts';
-import { payContext } from '../pay-context.server.ts';
-import { providerOf } from '../pay.server.ts';
-import { askPhone, findDeposit, inCurrency, isRateGoodFor, mayChangeCurrency } from '../phone/deposit.server.ts';
-import { tryAgain } from '../try-again.server.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { type Currency, decimalsOf, formatMoney } from '#app/shared/money.ts';
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { providerOf } from '#app/features/payments/pay.server.ts';
+import {
+  askPhone,
+  findDeposit,
+  inCurrency,
+  isRateGoodFor,
+  mayChangeCurrency,
+} from '#app/features/payments/phone/deposit.server.ts';
+import { tryAgain } from '#app/features/payments/try-again.server.ts';
 import type { Route } from './+types/phone.ts';
 import styles from './phone.module.css';
 
@@ -38,12 +44,16 @@ async function paymentOf(context: Route.LoaderArgs['context'], id: string) {
 /** Mobile money: operator and number. Once the phone was asked, the payment's own page waits with the payer. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { pay, payment } = await paymentOf(context, params.payment);
-  const language = context.get(visitorContext).language as Language;
+  const language = context.get(visitorContext).language;
   const words = translate(language, 'payments');
-  if (payment.status !== 'pending' || (await findDeposit(pay.db, payment.id))) throw redirect(`/payments/${payment.id}`, 303);
+  if (payment.status !== 'pending' || (await findDeposit(pay.db, payment.id)))
+    throw redirect(href('/payments/:payment', { payment: payment.id }), 303);
   const facts = await pay.purposes[payment.purpose]!.facts(pay.db, payment.purposeId);
   const otherCurrency = payment.currency === 'CDF' ? 'USD' : 'CDF';
-  const other = mayChangeCurrency(payment) && (await isRateGoodFor(pay, payment, otherCurrency)) ? await inCurrency(pay.db, payment, otherCurrency) : undefined;
+  const other =
+    mayChangeCurrency(payment) && (await isRateGoodFor(pay, payment, otherCurrency))
+      ? await inCurrency(pay.db, payment, otherCurrency)
+      : undefined;
   let operators: { id: string; name: string }[] = [];
   try {
     operators = (await providerOf(pay, payment).phone!.listOperators()).map(({ id, name }) => ({ id, name }));
@@ -51,10 +61,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     log.warn({ err: error, paymentId: payment.id }, 'the operators could not be read');
   }
   return {
-    meta: describePage(context, { path: `/payments/${payment.id}/phone`, title: words('phone.title'), description: words('phone.lead'), isHidden: true }),
+    meta: describePage(context, {
+      path: href('/payments/:payment/phone', { payment: payment.id }),
+      title: words('phone.title'),
+      description: words('phone.lead'),
+      isHidden: true,
+    }),
     sum: formatMoney(payment, language),
-    currencies: other ? [payment, other].map((money) => ({ currency: money.currency, sum: formatMoney(money, language) })) : [],
-    rate: other && words('phone.rate', { ...sayRate(payment.currency, other.currency, Number(other.rate), language), date: formatDay(other.day, language) }),
+    currencies: other
+      ? [payment, other].map((money) => ({ currency: money.currency, sum: formatMoney(money, language) }))
+      : [],
+    rate:
+      other &&
+      words('phone.rate', {
+        ...sayRate(payment.currency, other.currency, Number(other.rate), language),
+        date: formatDay(other.day, language),
+      }),
     purpose: facts.title,
     path: facts.formPath,
     operators,
@@ -64,40 +86,64 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** One of the stronger currency: "1 $ = 2 255 CDF", never "1 CDF = 0 $". */
 function sayRate(from: Currency, to: Currency, rate: number, language: Language): { one: string; rate: string } {
   const [strong, weak, units] = rate >= 1 ? [from, to, rate] : [to, from, 1 / rate];
-  const sum = (currency: Currency, amount: number) => formatMoney({ amountMinor: Math.round(amount * 10 ** decimalsOf(currency)), currency }, language);
+  const sum = (currency: Currency, amount: number) =>
+    formatMoney({ amountMinor: Math.round(amount * 10 ** decimalsOf(currency)), currency }, language);
   return { one: sum(strong, 1), rate: sum(weak, units >= 100 ? Math.round(units) : units) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { pay, payment } = await paymentOf(context, params.payment);
-  const ground = groundOf(context);
+  const siteContext = siteContextOf(context);
   const visitor = context.get(visitorContext);
   const form = await request.formData();
   if (form.get('intent') === 'again') {
     // Only after a try that is over: two requests at once could both be paid.
     const again = await tryAgain(pay, payment.id, providerOf(pay, payment));
-    throw redirect(again === payment.id ? `/payments/${again}` : `/payments/${again}/phone`, 303);
+    throw redirect(
+      again === payment.id
+        ? href('/payments/:payment', { payment: again })
+        : href('/payments/:payment/phone', { payment: again }),
+      303,
+    );
   }
-  const typed = { operator: textOf(form, 'operator', 40), phone: textOf(form, 'phone', 40), currency: textOf(form, 'currency', 3) };
-  const wait = await overLimit(ground.db, ground.settings.authSecret, { name: 'phone', subject: visitor.address, max: Math.ceil(ground.settings.limits.callsPerMinute / 6), seconds: 60 });
+  const typed = {
+    operator: textOf(form, 'operator', 40),
+    phone: textOf(form, 'phone', 40),
+    currency: textOf(form, 'currency', 3),
+  };
+  const wait = await overLimit(siteContext.db, siteContext.settings.authSecret, {
+    name: 'phone',
+    subject: visitor.address,
+    max: Math.ceil(siteContext.settings.limits.callsPerMinute / 6),
+    seconds: 60,
+  });
   try {
-    const refusal = wait ? undefined : await askPhone(pay, payment, typed, visitor.language as Language);
-    if (!wait && !refusal) throw redirect(`/payments/${payment.id}`, 303);
+    const refusal = wait ? undefined : await askPhone(pay, payment, typed, visitor.language);
+    if (!wait && !refusal) throw redirect(href('/payments/:payment', { payment: payment.id }), 303);
     if (refusal) {
-      const { body, status } = refuse(ground, refusal, visitor);
+      const { body, status } = refuse(siteContext, refusal, visitor);
       return data({ error: body.error, fields: body.fields, typed }, { status });
     }
-    return data({ error: ground.translate(visitor.language, 'errors')('too_many_requests'), fields: undefined, typed }, { status: 429 });
+    return data(
+      { error: siteContext.translate(visitor.language, 'errors')('too_many_requests'), fields: undefined, typed },
+      { status: 429 },
+    );
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error({ err: error, paymentId: payment.id, requestId: visitor.requestId }, 'the phone could not be asked');
-    return data({ error: translate(visitor.language, 'payments')('phone.unreachable'), fields: undefined, typed }, { status: 503 });
+    return data(
+      { error: translate(visitor.language, 'payments')('phone.unreachable'), fields: undefined, typed },
+      { status: 503 },
+    );
   }
 }
 
 export const meta = pageMeta;
 
-export default function PhonePage({ loaderData: { sum, currencies, rate, purpose, path, operators }, actionData }: Route.ComponentProps) {
+export default function PhonePage({
+  loaderData: { sum, currencies, rate, purpose, path, operators },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('payments');
   const typed = actionData?.typed;
   return (
@@ -112,11 +158,33 @@ export default function PhonePage({ loaderData: { sum, currencies, rate, purpose
         ) : (
           <form method="post" noValidate>
             <FormNotice error={actionData && !actionData.fields && actionData.error} />
-            <RadioList legend={t('phone.operator')} name="operator" options={operators.map(({ id, name }) => ({ value: id, label: name }))} defaultValue={typed?.operator ?? operators[0]!.id} error={actionData?.fields?.operator} />
-            <Field label={t('phone.number')} name="phone" type="tel" autoComplete="tel" inputMode="tel" required placeholder="+243" defaultValue={typed?.phone} error={actionData?.fields?.phone} hint={t('phone.numberHint')} />
+            <RadioList
+              legend={t('phone.operator')}
+              name="operator"
+              options={operators.map(({ id, name }) => ({ value: id, label: name }))}
+              defaultValue={typed?.operator ?? operators[0]!.id}
+              error={actionData?.fields?.operator}
+            />
+            <Field
+              label={t('phone.number')}
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              inputMode="tel"
+              required
+              placeholder="+243"
+              defaultValue={typed?.phone}
+              error={actionData?.fields?.phone}
+              hint={t('phone.numberHint')}
+            />
             {currencies.length > 0 && (
               <>
-                <Segmented legend={t('phone.currency')} name="currency" defaultValue={typed?.currency || currencies[0]!.currency} options={currencies.map(({ currency, sum: label }) => ({ value: currency, label }))} />
+                <Segmented
+                  legend={t('phone.currency')}
+                  name="currency"
+                  defaultValue={typed?.currency || currencies[0]!.currency}
+                  options={currencies.map(({ currency, sum: label }) => ({ value: currency, label }))}
+                />
                 <p className="small quiet">{rate}</p>
               </>
             )}
@@ -132,7 +200,13 @@ export default function PhonePage({ loaderData: { sum, currencies, rate, purpose
           </ButtonLink>
         </p>
       </div>
-      <img className={styles.art} src={artUrl({ kind: 'hero', vignette: 'fleuve', palette: 'fleuve', seed: 'telephone' })} alt="" width={720} height={640} />
+      <img
+        className={styles.art}
+        src={artUrl({ kind: 'hero', vignette: 'fleuve', palette: 'fleuve', who: 'marchande' })}
+        alt=""
+        width={720}
+        height={640}
+      />
     </div>
   );
 }

@@ -1,29 +1,29 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
-import { data } from 'react-router';
-import { etoffeUrl } from '#app/art/etoffe.ts';
+import { data, href } from 'react-router';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { readLink } from '#platform/signed-links.ts';
-import { groundOf } from '#platform/site.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/receipt.ts';
-import { formatMoment } from '../../../shared/dates.server.ts';
-import type { Language } from '../../../shared/language.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import { payContext } from '../pay-context.server.ts';
-import { amountInWords } from '../receipts/amount-in-words.ts';
-import { findReceiptFacts } from '../receipts/receipt-facts.server.ts';
+import { formatMoment } from '#app/shared/dates.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { amountInWords } from '#app/features/payments/receipts/amount-in-words.ts';
+import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
 import styles from './receipt.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['payments'] };
 
 /** The receipt as a page, by its signed link: to read, to print, and to check that we issued it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, settings } = groundOf(context);
-  const language = context.get(visitorContext).language as Language;
+  const { db, settings } = siteContextOf(context);
+  const language = context.get(visitorContext).language;
   const paymentId = readLink(settings, 'receipt', params.token);
-  const facts = paymentId && (await findReceiptFacts({ db, purposes: context.get(payContext).purposes, settings }, paymentId));
+  const facts =
+    paymentId && (await findReceiptFacts({ db, purposes: context.get(payContext).purposes, settings }, paymentId));
   if (!facts) throw data(null, { status: 404 });
   const { name, amountMinor, currency, inEuros, refundedMinor, foundation } = facts;
   return {
@@ -40,22 +40,32 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     interval: facts.interval,
     method: facts.method,
     paymentId: facts.paymentId,
-    etoffe: etoffeUrl(facts.etoffe),
+    cloth: clothUrl(facts.cloth),
     giftUrl: facts.giftUrl,
-    pdfPath: `/receipts/${params.token}/pdf`,
-    foundation: { legalName: foundation.legalName, address: foundation.address, registration: foundation.registration, isSample: foundation.isSample },
+    pdfPath: href('/receipts/:token/pdf', { token: params.token }),
+    foundation: {
+      legalName: foundation.legalName,
+      address: foundation.address,
+      registration: foundation.registration,
+      isSample: foundation.isSample,
+    },
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProps) {
   const { t } = useTranslation('payments');
   const { foundation } = receipt;
   return (
     <div className={`wrap ${styles.page}`}>
-      <p className={receipt.isCancelled ? styles.void : styles.genuine}>{t(receipt.isCancelled ? 'receipt.cancelled' : 'receipt.genuine')}</p>
-      <article className={styles.sheet} style={{ '--etoffe': receipt.etoffe } as CSSProperties}>
+      <p className={receipt.isCancelled ? styles.void : styles.genuine}>
+        {t(receipt.isCancelled ? 'receipt.cancelled' : 'receipt.genuine')}
+      </p>
+      <article className={styles.sheet} style={{ '--cloth': receipt.cloth } as CSSProperties}>
         <header className={styles.head}>
           <h1>{t('receipt.title')}</h1>
           <p>

@@ -1,22 +1,21 @@
 import { useTranslation } from '#app/ui/words.tsx';
 import { data, redirect } from 'react-router';
-import { groundOf } from '#platform/site.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/sandbox-checkout.ts';
-import type { Language } from '../../../shared/language.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import { findPayment } from '../find-payment.server.ts';
-import { payContext } from '../pay-context.server.ts';
-import { findCharge, SANDBOX_ACTS, type SandboxAct } from '../sandbox/sandbox-desk.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { findCharge, SANDBOX_ACTS, type SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import styles from './sandbox-checkout.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['sandbox'], isBare: true };
 
 async function chargeOf(context: Route.LoaderArgs['context'], paymentId: string) {
   const { desk } = context.get(payContext);
-  const { db } = groundOf(context);
+  const { db } = siteContextOf(context);
   const payment = desk && (await findPayment(db, paymentId));
   const charge = payment?.providerRef ? await findCharge(db, payment.providerRef) : undefined;
   if (!desk || !charge) throw data(null, { status: 404 });
@@ -27,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { charge } = await chargeOf(context, params.payment);
   const { language } = context.get(visitorContext);
   const isOpen = !['paid', 'refunded', 'disputed'].includes(charge.status);
-  const acts: SandboxAct[] = isOpen
+  const acts: Exclude<SandboxAct, 'pay' | 'refuse' | 'cancel'>[] = isOpen
     ? ['pay-late', 'pay-twice', 'expire']
     : charge.status === 'disputed'
       ? ['win-dispute']
@@ -36,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         : [];
   return {
     title: translate(language, 'sandbox')('metaTitle'),
-    sum: formatMoney(charge, language as Language),
+    sum: formatMoney(charge, language),
     purpose: charge.description,
     interval: charge.interval,
     status: charge.status,
@@ -56,9 +55,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(charge.returnUrl, 303);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+];
 
-export default function SandboxCheckout({ loaderData: { sum, purpose, interval, status, isOpen, acts, returnUrl } }: Route.ComponentProps) {
+export default function SandboxCheckout({
+  loaderData: { sum, purpose, interval, status, isOpen, acts, returnUrl },
+}: Route.ComponentProps) {
   const { t } = useTranslation('sandbox');
   return (
     <main className={styles.page} id="main">

@@ -1,8 +1,8 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, href, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { PaymentView } from '../payment-view.server.ts';
+import type { PaymentView } from '#app/features/payments/payment-view.server.ts';
 import styles from './payment-parts.module.css';
 
 /** Cancelled, expired, refused, given back or disputed: what was taken and what was not, and the ways on. */
@@ -14,11 +14,19 @@ export function Ended({ payment, error }: { payment: PaymentView; error?: string
   const isMute = status === 'cancelled' && !retry;
   return (
     <>
-      {!isMute && <p className="lead">{payment.phone && status === 'failed' ? t('phone.failed.text', { sum }) : t(`${status}.text`, { sum })}</p>}
+      {!isMute && (
+        <p className="lead">
+          {payment.phone && status === 'failed' ? t('phone.failed.text', { sum }) : t(`${status}.text`, { sum })}
+        </p>
+      )}
       <div className={styles.threads} aria-hidden="true" />
       <FormNotice error={error} />
       {retry && (
-        <Form method="post" action={retry.isPhone ? `/payments/${payment.id}/phone` : undefined} className={styles.acts}>
+        <Form
+          method="post"
+          action={retry.isPhone ? href('/payments/:payment/phone', { payment: payment.id }) : undefined}
+          className={styles.acts}
+        >
           {retry.isPhone ? (
             <Button type="submit" name="intent" value="again" isBusy={isBusy}>
               {t('phone.again')}
@@ -30,7 +38,13 @@ export function Ended({ payment, error }: { payment: PaymentView; error?: string
                   {t('retry.mobile')}
                 </Button>
               )}
-              <Button type="submit" name="method" value="card" kind={retry.hasPhone ? 'line' : 'primary'} isBusy={isBusy}>
+              <Button
+                type="submit"
+                name="method"
+                value="card"
+                kind={retry.hasPhone ? 'line' : 'primary'}
+                isBusy={isBusy}
+              >
                 {t('retry.card')}
               </Button>
             </>

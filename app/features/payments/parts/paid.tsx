@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { PaymentView } from '../payment-view.server.ts';
+import type { PaymentView } from '#app/features/payments/payment-view.server.ts';
 import styles from './payment-parts.module.css';
 
 /** What was paid and for what, in its purpose's own words: its cloth with the new row, its receipt, and the way on. */
@@ -16,7 +16,7 @@ export function Paid({ payment, thanks }: { payment: PaymentView; thanks: NonNul
       </p>
       {!isGoingBack && (
         <>
-          <Cloth etoffe={payment.etoffe} />
+          <ClothStrip cloth={payment.cloth} />
           {rank && <p className={styles.rank}>{t('paid.rank', { rank })}</p>}
           <dl className={styles.facts}>
             {receipt && (
@@ -62,12 +62,12 @@ export function Paid({ payment, thanks }: { payment: PaymentView; thanks: NonNul
 }
 
 /** The last rows of a cloth; the newest weaves in. */
-export function Cloth({ etoffe }: { etoffe: string }) {
+export function ClothStrip({ cloth }: { cloth: string }) {
   return (
     <div className={styles.cloth} aria-hidden="true">
-      <i style={{ backgroundImage: etoffe }} />
-      <i style={{ backgroundImage: etoffe }} />
-      <i style={{ backgroundImage: etoffe }} />
+      <i style={{ backgroundImage: cloth }} />
+      <i style={{ backgroundImage: cloth }} />
+      <i style={{ backgroundImage: cloth }} />
     </div>
   );
 }

@@ -8,5 +8,12 @@ export function PayBy({ defaultValue = 'card' }: { defaultValue?: string }) {
   const { t } = useTranslation('ui');
   const site = useRouteLoaderData<Site>('root') as Site | undefined;
   if (!site?.hasPhone) return null;
-  return <Segmented legend={t('payBy')} name="method" defaultValue={defaultValue} options={(['card', 'mobile'] as const).map((value) => ({ value, label: t(`payMethod.${value}`) }))} />;
+  return (
+    <Segmented
+      legend={t('payBy')}
+      name="method"
+      defaultValue={defaultValue}
+      options={(['card', 'mobile'] as const).map((value) => ({ value, label: t(`payMethod.${value}`) }))}
+    />
+  );
 }

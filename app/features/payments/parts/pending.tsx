@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Weave } from '#app/ui/weave.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { PaymentView } from '../payment-view.server.ts';
+import type { PaymentView } from '#app/features/payments/payment-view.server.ts';
 import styles from './payment-parts.module.css';
 
 /** Still open: what to do meanwhile, and the ways back to the payment. */
@@ -13,7 +13,7 @@ export function Pending({ payment }: { payment: PaymentView }) {
     <>
       {!payment.phone && <p className="lead">{t('pending.text', { sum })}</p>}
       <div>
-        <Weave label={t('pending.status')} size="lg" etoffe={payment.etoffe} />
+        <Weave label={t('pending.status')} size="lg" cloth={payment.cloth} />
         <p className={styles.clock}>
           <b>{t('pending.status')}</b> <Elapsed since={payment.startedAt} />
         </p>

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Language } from '#app/shared/language.ts';
 import type { Money } from '#app/shared/money.ts';
 import type { Site } from '#app/shared/site.ts';
 import { formatWorth } from '#app/shared/worth.ts';
@@ -10,7 +9,7 @@ import styles from './worth.module.css';
 export function Worth({ money, isWhole }: { money: Money; isWhole?: boolean }) {
   const { i18n } = useTranslation('ui');
   const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  const text = site && formatWorth(money, site.worth.currency, site.worth.perEuro, i18n.language as Language, isWhole);
+  const text = site && formatWorth(money, site.worth.currency, site.worth.perEuro, i18n.language, isWhole);
   return text ? (
     <>
       {' '}
@@ -23,7 +22,13 @@ export function Worth({ money, isWhole }: { money: Money; isWhole?: boolean }) {
 export function Worths({ money }: { money: Money }) {
   const { i18n } = useTranslation('ui');
   const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  const texts = (['EUR', 'USD'] as const).flatMap((currency) => (site && formatWorth(money, currency, site.worth.perEuro, i18n.language as Language, true)) ?? []);
+  const texts = (['EUR', 'USD'] as const).flatMap(
+    (currency) => (site && formatWorth(money, currency, site.worth.perEuro, i18n.language, true)) ?? [],
+  );
   if (texts.length === 0) return null;
-  return <p className={styles.under}>{texts.map((text, index) => (index === 0 ? text : text.replace(/^≈\s*/, ''))).join(' · ')}</p>;
+  return (
+    <p className={styles.under}>
+      {texts.map((text, index) => (index === 0 ? text : text.replace(/^≈\s*/, ''))).join(' · ')}
+    </p>
+  );
 }

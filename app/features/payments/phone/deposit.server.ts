@@ -1,19 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
-import type { Language } from '../../../shared/language.ts';
-import { convert, type Currency, type Money } from '../../../shared/money.ts';
-import { type PayParts, providerOf } from '../pay.server.ts';
-import type { Payment } from '../purposes.server.ts';
-import { getRate, isRateGood } from '../rates.server.ts';
-import { payments, phoneDeposits } from '../tables.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { convert, type Currency, type Money } from '#app/shared/money.ts';
+import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { getRate, isRateGood } from '#app/features/payments/rates.server.ts';
+import { payments, phoneDeposits } from '#app/features/payments/tables.server.ts';
 import { maskPhone, outOfBounds, parsePhone } from './phone-money.ts';
 
 /** Sums of purposes that count in dollars are taken in dollars; a gift may be taken in francs or dollars. */
 export const mayChangeCurrency = ({ purpose }: Pick<Payment, 'purpose'>): boolean => purpose === 'donation';
 
 /** A payment's sum in another currency at today's rate, in whole units for francs. */
-export async function inCurrency(db: RootDatabase, money: Money, to: Currency): Promise<Money & { rate: string; day: string }> {
+export async function inCurrency(
+  db: RootDatabase,
+  money: Money,
+  to: Currency,
+): Promise<Money & { rate: string; day: string }> {
   const { rate, day } = await getRate(db, money.currency, to);
   const { amountMinor } = convert(money, to, rate);
   return { amountMinor: to === 'CDF' ? Math.ceil(amountMinor / 100) * 100 : amountMinor, currency: to, rate, day };
@@ -37,7 +41,12 @@ type Asked = { operator: string; phone: string; currency?: string };
  * asks after; a second press finds it and sends nothing.
  * @throws when the provider can't be reached; asking again is safe, since the deposit's id is the payment's.
  */
-export async function askPhone(pay: PayParts, payment: Payment, asked: Asked, language: Language): Promise<Refusal | undefined> {
+export async function askPhone(
+  pay: PayParts,
+  payment: Payment,
+  asked: Asked,
+  language: Language,
+): Promise<Refusal | undefined> {
   const { phone } = providerOf(pay, payment);
   if (!phone) return new Refusal('method_unknown');
   if (payment.status !== 'pending') return undefined;
@@ -46,17 +55,35 @@ export async function askPhone(pay: PayParts, payment: Payment, asked: Asked, la
   const operator = (await phone.listOperators()).find(({ id }) => id === asked.operator);
   if (!operator) return new Refusal('operator_unknown', { field: 'operator' });
   const isOther = asked.currency !== undefined && asked.currency !== payment.currency;
-  if (isOther && !(await isRateGoodFor(pay, payment, asked.currency as Currency))) return new Refusal('rate_too_old', { field: 'currency' });
-  const money = isOther && mayChangeCurrency(payment) && (asked.currency === 'CDF' || asked.currency === 'USD') ? await inCurrency(pay.db, payment, asked.currency) : payment;
+  if (isOther && !(await isRateGoodFor(pay, payment, asked.currency as Currency)))
+    return new Refusal('rate_too_old', { field: 'currency' });
+  const money =
+    isOther && mayChangeCurrency(payment) && (asked.currency === 'CDF' || asked.currency === 'USD')
+      ? await inCurrency(pay.db, payment, asked.currency)
+      : payment;
   const bounds = outOfBounds(operator, money, language);
   if (bounds) return new Refusal('phone_amount_limits', { field: 'operator', values: bounds });
   const isFirst = await pay.db.transaction(async (tx) => {
-    const [row] = await tx.insert(phoneDeposits).values({ paymentId: payment.id, operator: operator.id, maskedPhone: maskPhone(number) }).onConflictDoNothing().returning();
-    if (row) await tx.update(payments).set({ amountMinor: money.amountMinor, currency: money.currency }).where(and(eq(payments.id, payment.id), eq(payments.status, 'pending'), isNull(payments.paidAt)));
+    const [row] = await tx
+      .insert(phoneDeposits)
+      .values({ paymentId: payment.id, operator: operator.id, maskedPhone: maskPhone(number) })
+      .onConflictDoNothing()
+      .returning();
+    if (row)
+      await tx
+        .update(payments)
+        .set({ amountMinor: money.amountMinor, currency: money.currency })
+        .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending'), isNull(payments.paidAt)));
     return row !== undefined;
   });
   const [fresh] = isFirst ? [money] : [payment];
-  const { failureCode } = await phone.startDeposit({ paymentId: payment.id, operator: operator.id, phone: number, amountMinor: fresh.amountMinor, currency: fresh.currency });
+  const { failureCode } = await phone.startDeposit({
+    paymentId: payment.id,
+    operator: operator.id,
+    phone: number,
+    amountMinor: fresh.amountMinor,
+    currency: fresh.currency,
+  });
   if (!failureCode) return undefined;
   // Refused before any PIN: the form stays, with another number the same payment goes on.
   await pay.db.delete(phoneDeposits).where(eq(phoneDeposits.paymentId, payment.id));

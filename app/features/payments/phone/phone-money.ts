@@ -1,12 +1,16 @@
-import { type Currency, formatMoney, type Money } from '../../../shared/money.ts';
-import type { Language } from '../../../shared/language.ts';
+import { type Currency, formatMoney, type Money } from '#app/shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
 
 /** Networks of the DR Congo, as pawaPay names them. */
-export const OPERATORS = { VODACOM_MPESA_COD: 'M-Pesa (Vodacom)', AIRTEL_COD: 'Airtel Money', ORANGE_COD: 'Orange Money' } as const;
+export const OPERATORS = {
+  VODACOM_MPESA_COD: 'M-Pesa (Vodacom)',
+  AIRTEL_COD: 'Airtel Money',
+  ORANGE_COD: 'Orange Money',
+} as const;
 export type OperatorId = keyof typeof OPERATORS;
 
 /** What an operator takes in one deposit, read from the provider. */
-export type OperatorLimits = { currency: Currency; leastMinor: number; mostMinor: number; isWhole: boolean };
+type OperatorLimits = { currency: Currency; leastMinor: number; mostMinor: number; isWhole: boolean };
 export type Operator = { id: OperatorId; name: string; limits: OperatorLimits[] };
 
 /**
@@ -24,12 +28,20 @@ export function parsePhone(typed: string): string | undefined {
 }
 
 /** "+243 81 ••• 00 12": enough to know it again. */
-export const maskPhone = (phone: string): string => `+243 ${phone.slice(3, 5)} ••• ${phone.slice(-4, -2)} ${phone.slice(-2)}`;
+export const maskPhone = (phone: string): string =>
+  `+243 ${phone.slice(3, 5)} ••• ${phone.slice(-4, -2)} ${phone.slice(-2)}`;
 
 /** Whether an operator takes this sum; its bounds in words when not. */
-export function outOfBounds(operator: Operator, { amountMinor, currency }: Money, language: Language): { least: string; most: string } | undefined {
+export function outOfBounds(
+  operator: Operator,
+  { amountMinor, currency }: Money,
+  language: Language,
+): { least: string; most: string } | undefined {
   const limits = operator.limits.find((limit) => limit.currency === currency);
   if (!limits) return { least: '—', most: '—' };
   if (amountMinor >= limits.leastMinor && amountMinor <= limits.mostMinor) return undefined;
-  return { least: formatMoney({ amountMinor: limits.leastMinor, currency }, language), most: formatMoney({ amountMinor: limits.mostMinor, currency }, language) };
+  return {
+    least: formatMoney({ amountMinor: limits.leastMinor, currency }, language),
+    most: formatMoney({ amountMinor: limits.mostMinor, currency }, language),
+  };
 }

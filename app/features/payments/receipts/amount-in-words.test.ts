@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Language } from '../../../shared/language.ts';
-import type { Currency } from '../../../shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
+import type { Currency } from '#app/shared/money.ts';
 import { amountInWords } from './amount-in-words.ts';
 
 const CASES: [Language, number, Currency, string][] = [
@@ -59,7 +59,10 @@ test.each(CASES)('%s: %i %s', (language, amountMinor, currency, words) => {
 });
 
 test('no two sums up to 3 000 000 read the same in any language', () => {
-  const steps = [1, 20, 21, 101, 1000, 1001, 1020, 20_000, 20_005, 25_000, 100_000, 100_001, 101_000, 1_000_000, 1_000_001, 1_001_000, 2_000_000];
+  const steps = [
+    1, 20, 21, 101, 1000, 1001, 1020, 20_000, 20_005, 25_000, 100_000, 100_001, 101_000, 1_000_000, 1_000_001,
+    1_001_000, 2_000_000,
+  ];
   for (const language of ['fr', 'en', 'es', 'zh', 'ar', 'ru', 'pt', 'hi', 'de', 'sw'] as const) {
     const words = steps.map((amountMinor) => amountInWords({ amountMinor, currency: 'XOF' }, language));
     expect(new Set(words).size, language).toBe(steps.length);

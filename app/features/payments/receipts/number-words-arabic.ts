@@ -1,6 +1,24 @@
 const UNITS = [
-  '', 'واحد', 'اثنان', 'ثلاثة', 'أربعة', 'خمسة', 'ستة', 'سبعة', 'ثمانية', 'تسعة', 'عشرة', 'أحد عشر', 'اثنا عشر', 'ثلاثة عشر',
-  'أربعة عشر', 'خمسة عشر', 'ستة عشر', 'سبعة عشر', 'ثمانية عشر', 'تسعة عشر',
+  '',
+  'واحد',
+  'اثنان',
+  'ثلاثة',
+  'أربعة',
+  'خمسة',
+  'ستة',
+  'سبعة',
+  'ثمانية',
+  'تسعة',
+  'عشرة',
+  'أحد عشر',
+  'اثنا عشر',
+  'ثلاثة عشر',
+  'أربعة عشر',
+  'خمسة عشر',
+  'ستة عشر',
+  'سبعة عشر',
+  'ثمانية عشر',
+  'تسعة عشر',
 ];
 const TENS = ['', '', 'عشرون', 'ثلاثون', 'أربعون', 'خمسون', 'ستون', 'سبعون', 'ثمانون', 'تسعون'];
 const HUNDREDS = ['', 'مئة', 'مئتان', 'ثلاثمئة', 'أربعمئة', 'خمسمئة', 'ستمئة', 'سبعمئة', 'ثمانمئة', 'تسعمئة'];
@@ -36,12 +54,14 @@ function scaleParts(count: number, { one, two, few, many }: Scale): string[] {
   const tail = count % 100;
   if (tail === 0) return [`${belowThousand(count).replace(/ان$/, 'ا')} ${one}`];
   // "One" and "two" of a scale are the scale's own forms: 101 000 is "مئة ألف وألف".
-  if (tail <= 2) return [...(hundreds ? scaleParts(hundreds, { size: 0, one, two, few, many }) : []), tail === 1 ? one : two];
+  if (tail <= 2)
+    return [...(hundreds ? scaleParts(hundreds, { size: 0, one, two, few, many }) : []), tail === 1 ? one : two];
   return [`${belowThousand(count)} ${tail <= 10 ? few : many}`];
 }
 
 function belowThousand(value: number): string {
   const tail = value % 100;
-  const tailWords = tail < 20 ? UNITS[tail] : [UNITS[tail % 10], TENS[Math.floor(tail / 10)]].filter(Boolean).join(' و');
+  const tailWords =
+    tail < 20 ? UNITS[tail] : [UNITS[tail % 10], TENS[Math.floor(tail / 10)]].filter(Boolean).join(' و');
   return [HUNDREDS[Math.floor(value / 100)], tailWords].filter(Boolean).join(' و');
 }

@@ -25,5 +25,7 @@ export function swahiliWords(value: number): string {
 
 function belowThousand(value: number): string {
   const hundreds = Math.floor(value / 100);
-  return [hundreds && `mia ${UNITS[hundreds]}`, TENS[Math.floor((value % 100) / 10)], UNITS[value % 10]].filter(Boolean).join(' na ');
+  return [hundreds && `mia ${UNITS[hundreds]}`, TENS[Math.floor((value % 100) / 10)], UNITS[value % 10]]
+    .filter(Boolean)
+    .join(' na ');
 }

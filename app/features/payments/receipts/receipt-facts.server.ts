@@ -1,30 +1,39 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
+import { href } from 'react-router';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../../shared/language.ts';
-import { convert, type Money } from '../../../shared/money.ts';
-import { receiptName } from '../payment.ts';
-import type { Purposes } from '../purposes.server.ts';
-import { divide } from '../rates.server.ts';
-import type { ReceiptFacts } from '../receipt.ts';
-import { currencyRates, payments, receipts } from '../tables.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { convert, type Money } from '#app/shared/money.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import type { Purposes } from '#app/features/payments/purposes.server.ts';
+import { divide } from '#app/features/payments/rates.server.ts';
+import type { ReceiptFacts } from './receipt.ts';
+import { currencyRates, payments, receipts } from '#app/features/payments/tables.server.ts';
 
 type Parts = { db: Database; purposes: Purposes; settings: Pick<Settings, 'origin' | 'authSecret'> };
 
 /** All a payment's receipt says, sums in minor units; undefined when no receipt was ever given for it. */
-export async function findReceiptFacts({ db, purposes, settings }: Parts, paymentId: string): Promise<ReceiptFacts | undefined> {
-  const [row] = await db.select().from(receipts).innerJoin(payments, eq(payments.id, receipts.paymentId)).where(eq(receipts.paymentId, paymentId));
+export async function findReceiptFacts(
+  { db, purposes, settings }: Parts,
+  paymentId: string,
+): Promise<ReceiptFacts | undefined> {
+  const [row] = await db
+    .select()
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .where(eq(receipts.paymentId, paymentId));
   if (!row) return undefined;
   const { payments: payment, receipts: receipt } = row;
   const { amountMinor, currency, interval, method, subscriptionId } = payment;
   const paidAt = payment.paidAt ?? receipt.issuedAt;
   const purpose = await purposes[payment.purpose]!.facts(db, payment.purposeId);
-  const linkTo = (path: string, kind: 'receipt' | 'gift', id: string) => `${settings.origin}/${path}/${signLink(settings.authSecret, kind, id)}`;
+  const linkTo = (path: '/receipts/:token' | '/gifts/:token', kind: 'receipt' | 'gift', id: string) =>
+    `${settings.origin}${href(path, { token: signLink(settings.authSecret, kind, id) })}`;
   return {
     name: receiptName(receipt),
-    language: isLanguage(payment.language) ? payment.language : DEFAULT_LANGUAGE,
+    language: payment.language,
     paidAt,
     amountMinor,
     currency,
@@ -35,11 +44,11 @@ export async function findReceiptFacts({ db, purposes, settings }: Parts, paymen
     refundedMinor: amountMinor - payment.keptMinor,
     donorName: purpose.payerName,
     purpose: purpose.title,
-    etoffe: purpose.etoffe,
+    cloth: purpose.cloth,
     method,
     paymentId,
-    receiptUrl: linkTo('receipts', 'receipt', paymentId),
-    giftUrl: subscriptionId ? linkTo('gifts', 'gift', subscriptionId) : undefined,
+    receiptUrl: linkTo('/receipts/:token', 'receipt', paymentId),
+    giftUrl: subscriptionId ? linkTo('/gifts/:token', 'gift', subscriptionId) : undefined,
     foundation,
   };
 }
@@ -48,9 +57,20 @@ export async function findReceiptFacts({ db, purposes, settings }: Parts, paymen
 async function inEuros(db: Database, money: Money, paidAt: Date): Promise<ReceiptFacts['inEuros']> {
   if (money.currency === 'EUR') return undefined;
   const ofCurrency = eq(currencyRates.currency, money.currency);
-  const upTo = lte(currencyRates.day, paidAt.toISOString().slice(0, 10));
-  const [past] = await db.select().from(currencyRates).where(and(ofCurrency, upTo)).orderBy(desc(currencyRates.day)).limit(1);
-  const [known] = past ? [past] : await db.select().from(currencyRates).where(ofCurrency).orderBy(currencyRates.day).limit(1);
+  const upTo = lte(currencyRates.day, dayInKinshasa(paidAt));
+  const [past] = await db
+    .select()
+    .from(currencyRates)
+    .where(and(ofCurrency, upTo))
+    .orderBy(desc(currencyRates.day))
+    .limit(1);
+  const [known] = past
+    ? [past]
+    : await db.select().from(currencyRates).where(ofCurrency).orderBy(currencyRates.day).limit(1);
   if (!known) return undefined;
-  return { amountMinor: convert(money, 'EUR', divide('1', known.perEuro)).amountMinor, rate: known.perEuro, day: known.day };
+  return {
+    amountMinor: convert(money, 'EUR', divide('1', known.perEuro)).amountMinor,
+    rate: known.perEuro,
+    day: known.day,
+  };
 }

@@ -1,7 +1,7 @@
-import { INK, LATERITE, MANGO } from '../../../art/colours.ts';
-import { isEtoffe } from '../../../art/etoffe.ts';
-import { MAIL_DISPLAY, mailButton, mailFrame, mailLink, mailStrip, MAIL_TEXT } from '../../shell/mail-frame.server.ts';
-import type { ReceiptFacts } from '../receipt.ts';
+import { INK, LATERITE, MANGO } from '#app/art/colours.ts';
+import { isCloth } from '#app/art/cloth/cloth.ts';
+import { MAIL_DISPLAY, mailButton, mailCloth, mailFrame, mailLink, MAIL_TEXT } from '#app/kit/mail-frame.server.ts';
+import type { ReceiptFacts } from './receipt.ts';
 import { html } from '#platform/html.ts';
 import type { receiptMailWords } from './receipt-mail-words.server.ts';
 
@@ -28,20 +28,31 @@ const separator = ({ language }: ReceiptFacts) => (language === 'fr' ? '\u00a0: 
 /** The receipt's mail as a page; the gift's cloth is plain strips. */
 export function receiptMailPage(facts: ReceiptFacts, words: Words): string {
   const { language, foundation, receiptUrl, giftUrl } = facts;
-  const cloth = isEtoffe(facts.etoffe) ? facts.etoffe : { fg: LATERITE, bg: MANGO };
+  const cloth = isCloth(facts.cloth) ? facts.cloth : { fg: LATERITE, bg: MANGO };
   const body = html`<p style="margin:0 0 14px"><bdi>${words.greeting}</bdi></p>
-<p style="margin:0 0 20px">${words.thanks}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border:2px solid ${INK}">
-<tr><td>${mailStrip([cloth.fg, cloth.bg, cloth.fg, cloth.bg, cloth.fg, cloth.bg, cloth.fg, cloth.bg, cloth.fg, cloth.bg])}</td></tr>
-<tr><td style="${MAIL_TEXT};color:${INK};padding:16px 20px 18px">
-<p style="margin:0 0 6px;${MAIL_DISPLAY};font-size:36px;line-height:1.1;font-weight:800">${words.amount}</p>
-<p style="margin:0">${words.purpose}</p>
-</td></tr></table>
-<p style="margin:20px 0 16px">${words.attached}</p>
-${mailButton(words.view, receiptUrl)}
-${words.renews && giftUrl && html`<p style="margin:20px 0 8px">${words.renews}</p><p style="margin:0 0 14px">${mailLink(words.change, giftUrl)}</p>`}
-${words.tax && html`<p style="margin:20px 0 14px">${words.tax}</p>`}
-<p style="margin:14px 0 20px">${words.questions}</p>`;
-  const foot = html`<bdi>${foundation.legalName}, ${foundation.address.join(', ')}</bdi><br>${words.why} ${words.sample}`;
+    <p style="margin:0 0 20px">${words.thanks}</p>
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border:2px solid ${INK}">
+      <tr>
+        <td>${mailCloth(cloth.fg, cloth.bg)}</td>
+      </tr>
+      <tr>
+        <td style="${MAIL_TEXT};color:${INK};padding:16px 20px 18px">
+          <p style="margin:0 0 6px;${MAIL_DISPLAY};font-size:38px;line-height:1.1;font-weight:800">${words.amount}</p>
+          <p style="margin:0">${words.purpose}</p>
+        </td>
+      </tr>
+    </table>
+    <p style="margin:20px 0 16px">${words.attached}</p>
+    ${mailButton(words.view, receiptUrl)}
+    ${
+      words.renews &&
+      giftUrl &&
+      html`<p style="margin:20px 0 8px">${words.renews}</p>
+        <p style="margin:0 0 14px">${mailLink(words.change, giftUrl)}</p>`
+    }
+    ${words.tax && html`<p style="margin:20px 0 14px">${words.tax}</p>`}
+    <p style="margin:14px 0 20px">${words.questions}</p>`;
+  const foot = html`<bdi>${foundation.legalName}, ${foundation.address.join(', ')}</bdi><br />${words.why}
+    ${words.sample}`;
   return mailFrame({ language, title: words.subject, name: foundation.name }, body, foot);
 }

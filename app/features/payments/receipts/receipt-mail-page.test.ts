@@ -19,7 +19,9 @@ test('a monthly gift can be stopped from the mail; a single one has nothing to s
   const page = receiptMailPage(monthly, receiptMailWords(monthly));
   expect(page).toContain('href="https://elikya.example/gifts/abc.def"');
   expect(page).toContain('Arrêter ou changer ce don');
-  expect(receiptMailText(monthly, receiptMailWords(monthly))).toContain('Arrêter ou changer ce don\u00a0: https://elikya.example/gifts/abc.def');
+  expect(receiptMailText(monthly, receiptMailWords(monthly))).toContain(
+    'Arrêter ou changer ce don\u00a0: https://elikya.example/gifts/abc.def',
+  );
   expect(receiptMailPage(SAMPLE_FACTS, receiptMailWords(SAMPLE_FACTS))).not.toContain('Arrêter');
 });
 

@@ -1,6 +1,6 @@
-import { translate } from '#app/features/shell/words.server.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import type { ReceiptFacts } from '../receipt.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { ReceiptFacts } from './receipt.ts';
 import { paidDay } from './receipt-words.server.ts';
 
 /** Everything the receipt's mail says, in its donor's language. */

@@ -5,20 +5,28 @@ import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
 import { readLink } from '#platform/signed-links.ts';
-import { readReceiptPdf, receiptMail } from '../receipt-mail.server.ts';
-import { payments } from '../tables.server.ts';
+import { readReceiptPdf, receiptMail } from './receipt-mail.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 import { findReceiptFacts } from './receipt-facts.server.ts';
 
 const { db } = await createTestDatabase();
-const { ground, pay, give } = await openGiftSite(db);
+const { siteContext, pay, give } = await openGiftSite(db);
 const files = openMemoryFiles();
-const parts = { db, purposes: pay.purposes, settings: ground.settings };
-const mail = receiptMail({ pay: () => pay, files, settings: ground.settings });
+const parts = { db, purposes: pay.purposes, settings: siteContext.settings };
+const mail = receiptMail({ pay: () => pay, files, settings: siteContext.settings });
 afterEach(() => vi.restoreAllMocks());
 
 async function paidGift(fields: object = {}): Promise<string> {
   const id = paymentOf(
-    await give({ amount: 25_000, programId: 'project-1', donationType: 'one_time', donorName: 'Aline Kabongo', donorEmail: 'aline@exemple.org', anonymous: false, ...fields }),
+    await give({
+      amount: 25_000,
+      programId: 'project-1',
+      donationType: 'one_time',
+      donorName: 'Aline Kabongo',
+      donorEmail: 'aline@exemple.org',
+      anonymous: false,
+      ...fields,
+    }),
   );
   await settlePayment(db, pay, id, { status: 'paid', amountMinor: 25_000, currency: 'XOF', method: 'Visa •••• 4242' });
   return id;
@@ -27,11 +35,18 @@ async function paidGift(fields: object = {}): Promise<string> {
 test('facts of a paid gift: sums, euros by the peg, and a link only we can make', async () => {
   const id = await paidGift();
   const facts = (await findReceiptFacts(parts, id))!;
-  expect(facts).toMatchObject({ amountMinor: 25_000, currency: 'XOF', donorName: 'Aline Kabongo', refundedMinor: 0, isCancelled: false, inEuros: { amountMinor: 3811 } });
+  expect(facts).toMatchObject({
+    amountMinor: 25_000,
+    currency: 'XOF',
+    donorName: 'Aline Kabongo',
+    refundedMinor: 0,
+    isCancelled: false,
+    inEuros: { amountMinor: 3811 },
+  });
   expect(facts.giftUrl).toBeUndefined();
   const token = facts.receiptUrl.split('/').at(-1)!;
-  expect(readLink(ground.settings.authSecret, 'receipt', token)).toBe(id);
-  expect(readLink(ground.settings.authSecret, 'gift', token)).toBeUndefined();
+  expect(readLink(siteContext.settings.authSecret, 'receipt', token)).toBe(id);
+  expect(readLink(siteContext.settings.authSecret, 'gift', token)).toBeUndefined();
 });
 
 test('a payment that was never paid has no receipt', async () => {
@@ -47,14 +62,21 @@ test('the mail carries the PDF that is kept; a monthly gift names its subscripti
   expect(content.attachments).toMatchObject([{ filename: `recu-${facts.name}.pdf`, contentType: 'application/pdf' }]);
   expect(content.text).toContain(facts.receiptUrl);
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
-  expect(readLink(ground.settings.authSecret, 'gift', facts.giftUrl!.split('/').at(-1)!)).toBe(payment!.subscriptionId);
+  expect(readLink(siteContext.settings.authSecret, 'gift', facts.giftUrl!.split('/').at(-1)!)).toBe(
+    payment!.subscriptionId,
+  );
   expect(await readReceiptPdf({ files }, facts)).toBe(content.attachments![0]!.content);
 });
 
 test('after a refund the download says so, and the copy as issued stays; a mail not yet gone is not sent', async () => {
   const id = await paidGift();
   const issued = (await mail(db, { paymentId: id }))!.attachments![0]!.content;
-  await settlePayment(db, pay, id, { status: 'paid', amountMinor: 25_000, currency: 'XOF', refunds: [{ ref: 're_1', amountMinor: 25_000, status: 'done' }] });
+  await settlePayment(db, pay, id, {
+    status: 'paid',
+    amountMinor: 25_000,
+    currency: 'XOF',
+    refunds: [{ ref: 're_1', amountMinor: 25_000, status: 'done' }],
+  });
   const facts = (await findReceiptFacts(parts, id))!;
   expect(facts).toMatchObject({ isCancelled: true, refundedMinor: 25_000 });
   expect(Buffer.compare(await readReceiptPdf({ files }, facts), issued)).not.toBe(0);

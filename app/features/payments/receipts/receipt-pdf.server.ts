@@ -1,11 +1,11 @@
 import { toString as drawQr } from 'qrcode';
 import { renderPdf } from '#platform/typst.ts';
-import { drawBand } from '../../../art/band.ts';
-import { FOREST, INK, LATERITE, MANGO } from '../../../art/colours.ts';
-import { isEtoffe } from '../../../art/etoffe.ts';
-import { definePattern } from '../../../art/motifs.ts';
-import { directionOf } from '../../../shared/language.ts';
-import type { ReceiptFacts } from '../receipt.ts';
+import { drawBand } from '#app/art/cloth/band.ts';
+import { FOREST, INK, LATERITE, MANGO } from '#app/art/colours.ts';
+import { isCloth } from '#app/art/cloth/cloth.ts';
+import { definePattern } from '#app/art/cloth/motifs.ts';
+import { directionOf } from '#app/shared/language.ts';
+import type { ReceiptFacts } from './receipt.ts';
 import { receiptWords } from './receipt-words.server.ts';
 
 /** The foundation's sign. */
@@ -19,7 +19,13 @@ export const MARK =
  */
 export async function renderReceiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const data = await receiptSheet({ ...facts, donorName: facts.donorName && breakable(facts.donorName) });
-  return renderPdf({ template: 'app/features/payments/receipts/receipt.typ', input: 'receipt', data, at: facts.paidAt, name: `The receipt ${facts.name}` });
+  return renderPdf({
+    template: 'app/features/payments/receipts/receipt.typ',
+    input: 'receipt',
+    data,
+    at: facts.paidAt,
+    name: `The receipt ${facts.name}`,
+  });
 }
 
 async function receiptSheet(facts: ReceiptFacts) {
@@ -31,21 +37,31 @@ async function receiptSheet(facts: ReceiptFacts) {
     words: {
       ...words,
       received: { ...received, name: directed(received.name) },
-      rows: rows.map(({ term, text, isOurs }) => [term, isOurs ? { text, dir: directionOf(language) } : directed(text)]),
+      rows: rows.map(({ term, text, isOurs }) => [
+        term,
+        isOurs ? { text, dir: directionOf(language) } : directed(text),
+      ]),
     },
     foundation: {
       name: foundation.name,
       legalName: directed(foundation.legalName),
       treasurer: directed(foundation.treasurer),
-      lines: [...addressLines(foundation.address), foundation.email, foundation.legalForm, foundation.registration].map(directed),
+      lines: [...addressLines(foundation.address), foundation.email, foundation.legalForm, foundation.registration].map(
+        directed,
+      ),
     },
     url: receiptUrl,
     shownUrl: receiptUrl.replace(/^https?:\/\//, ''),
     mark: MARK,
-    topBand: withGround(drawBand(`receipt-top-${facts.name}`, { width: 794, height: 28 })),
-    bottomBand: withGround(drawBand(`receipt-bottom-${facts.name}`, { width: 794, height: 28 })),
-    cloth: drawCloth(facts.etoffe),
-    qr: await drawQr(receiptUrl, { type: 'svg', margin: 1, errorCorrectionLevel: 'M', color: { dark: INK, light: '#ffffff' } }),
+    topBand: withSiteContext(drawBand(`receipt-top-${facts.name}`, { width: 794, height: 28 })),
+    bottomBand: withSiteContext(drawBand(`receipt-bottom-${facts.name}`, { width: 794, height: 28 })),
+    cloth: drawCloth(facts.cloth),
+    qr: await drawQr(receiptUrl, {
+      type: 'svg',
+      margin: 1,
+      errorCorrectionLevel: 'M',
+      color: { dark: INK, light: '#ffffff' },
+    }),
   };
 }
 
@@ -62,16 +78,21 @@ export function directed(written: string): { text: string; dir: 'ltr' | 'rtl' } 
 // No name has a word of thirty letters: one that would run over the edge is broken.
 const breakable = (name: string) => name.replace(/[^\s\p{Script=Han}-]{30}/gu, '$& ');
 
-function drawCloth(etoffe: unknown): string {
-  const { motif, fg, bg } = isEtoffe(etoffe) ? etoffe : { motif: 'losange' as const, fg: FOREST, bg: MANGO };
-  return withGround(
+function drawCloth(cloth: unknown): string {
+  const { motif, fg, bg } = isCloth(cloth) ? cloth : { motif: 'losange' as const, fg: FOREST, bg: MANGO };
+  return withSiteContext(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 666 44"><defs>${definePattern('cloth', motif, fg, bg, 22)}</defs>` +
       '<rect x="0" y="0" width="666" height="44" fill="url(#cloth)"/></svg>',
   );
 }
 
 // PDF readers leave white hairlines between a pattern's tiles: its own ground colour is laid under it.
-export function withGround(svg: string): string {
-  const grounds = new Map([...svg.matchAll(/<pattern id="([^"]+)"[^>]*><rect [^>]*fill="([^"]+)"/g)].map(([, id, colour]) => [id, colour]));
-  return svg.replace(/<rect [^>]*fill="url\(#([^)]+)\)"\/>/g, (rect, id) => rect.replace(`url(#${id})`, grounds.get(id) ?? 'none') + rect);
+export function withSiteContext(svg: string): string {
+  const grounds = new Map(
+    [...svg.matchAll(/<pattern id="([^"]+)"[^>]*><rect [^>]*fill="([^"]+)"/g)].map(([, id, colour]) => [id, colour]),
+  );
+  return svg.replace(
+    /<rect [^>]*fill="url\(#([^)]+)\)"\/>/g,
+    (rect, id) => rect.replace(`url(#${id})`, grounds.get(id) ?? 'none') + rect,
+  );
 }

@@ -1,8 +1,8 @@
-import { translate } from '#app/features/shell/words.server.ts';
-import { formatDay } from '../../../shared/dates.server.ts';
-import { formatNumber } from '../../../shared/formats.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import type { ReceiptFacts } from '../receipt.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
+import { formatNumber } from '#app/shared/formats.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { ReceiptFacts } from './receipt.ts';
 import { amountInWords } from './amount-in-words.ts';
 
 // Stands in a sentence for what is set apart from it.
@@ -15,8 +15,13 @@ export function receiptWords(facts: ReceiptFacts) {
   const kind = facts.isGift ? 'gift' : 'payment';
   const money = (minor: number) => formatMoney({ amountMinor: minor, currency }, language);
   const date = paidDay(facts);
-  const [before = '', after = ''] = donorName ? t('received', { date, name: SLOT }).split(SLOT) : [t('received_anonymous', { date })];
-  const partRefunded = t('refunded_value', { refunded: money(refundedMinor), kept: money(amountMinor - refundedMinor) });
+  const [before = '', after = ''] = donorName
+    ? t('received', { date, name: SLOT }).split(SLOT)
+    : [t('received_anonymous', { date })];
+  const partRefunded = t('refunded_value', {
+    refunded: money(refundedMinor),
+    kept: money(amountMinor - refundedMinor),
+  });
   const refunded = facts.isCancelled ? money(refundedMinor) : partRefunded;
   const rows = [
     { term: t(facts.isGift ? 'donor' : 'payer'), text: donorName ?? (facts.isGift ? t('anonymous') : null) },
@@ -32,7 +37,11 @@ export function receiptWords(facts: ReceiptFacts) {
     numberLabel: t('number'),
     number: facts.name,
     cancelled: facts.isCancelled ? t('cancelled') : null,
-    received: { before: language === 'fr' && donorName ? elide(before, donorName) : before, name: donorName ?? '', after },
+    received: {
+      before: language === 'fr' && donorName ? elide(before, donorName) : before,
+      name: donorName ?? '',
+      after,
+    },
     amount: money(amountMinor),
     ...wordsLine(facts),
     rows: rows.flatMap(({ text, ...row }) => (text ? [{ ...row, text }] : [])),
@@ -66,4 +75,5 @@ export function paidDay({ paidAt, language }: Pick<ReceiptFacts, 'paidAt' | 'lan
   return formatDay(day, language);
 }
 
-const elide = (before: string, name: string) => (/^[aeiouàâäéèêëîïôöûü]/i.test(name.normalize('NFC')) ? before.replace(/ de $/, ' d’') : before);
+const elide = (before: string, name: string) =>
+  /^[aeiouàâäéèêëîïôöûü]/i.test(name.normalize('NFC')) ? before.replace(/ de $/, ' d’') : before;

@@ -1,22 +1,34 @@
 import { expect, test } from 'vitest';
-import { readWords } from '#app/features/shell/words.server.ts';
-import { LANGUAGES } from '../../../shared/language.ts';
+import { readWords } from '#app/kit/words.server.ts';
+import { type Language, LANGUAGES } from '#app/shared/language.ts';
 
-const wordsOf = (language: string) => readWords(language).receipts as Record<string, string>;
+const wordsOf = (language: Language) => readWords(language).receipts as Record<string, string>;
 const isPlural = (key: string) => /^(amount|cents)_[A-Z]{3}_/.test(key);
 const slots = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join();
 
 test.each(LANGUAGES)('%s says all a receipt says, with the same blanks', (language) => {
   const french = wordsOf('fr');
   const words = wordsOf(language);
-  const plain = (from: Record<string, string>) => Object.keys(from).filter((key) => !isPlural(key)).sort();
+  const plain = (from: Record<string, string>) =>
+    Object.keys(from)
+      .filter((key) => !isPlural(key))
+      .sort();
   expect(plain(words)).toEqual(plain(french));
   for (const key of plain(french)) expect(slots(words[key]!), key).toBe(slots(french[key]!));
 });
 
 test.each(LANGUAGES)('%s has every plural form of every currency', (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const stems = ['amount_XOF', 'amount_EUR', 'amount_USD', 'amount_CDF', 'amount_XAF', 'cents_EUR', 'cents_USD', 'cents_CDF'];
+  const stems = [
+    'amount_XOF',
+    'amount_EUR',
+    'amount_USD',
+    'amount_CDF',
+    'amount_XAF',
+    'cents_EUR',
+    'cents_USD',
+    'cents_CDF',
+  ];
   const expected = stems.flatMap((stem) => forms.map((form) => `${stem}_${form}`)).sort();
   expect(Object.keys(wordsOf(language)).filter(isPlural).sort()).toEqual(expected);
 });

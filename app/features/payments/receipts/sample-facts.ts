@@ -1,5 +1,5 @@
 import foundation from '#content/foundation.json' with { type: 'json' };
-import type { ReceiptFacts } from '../receipt.ts';
+import type { ReceiptFacts } from './receipt.ts';
 
 /** The receipt of the mockup, for tests. */
 export const SAMPLE_FACTS: ReceiptFacts = {
@@ -15,7 +15,7 @@ export const SAMPLE_FACTS: ReceiptFacts = {
   refundedMinor: 0,
   donorName: 'Aline Kabongo',
   purpose: 'Une école en dur pour 2 500 enfants, Kongo-Central',
-  etoffe: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+  cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
   method: 'M-Pesa, +243 81 ••• 00 12',
   paymentId: '7f3a91c2-04be-4c1e-9d11-2b7a6c0f8e55',
   receiptUrl: 'https://elikya.example/receipts/7f3a91c2-04be-4c1e-9d11-2b7a6c0f8e55.AbCdEfGhIjKlMnOpQrStUvWxYz0',

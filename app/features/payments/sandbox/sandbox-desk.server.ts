@@ -1,53 +1,84 @@
 import { randomUUID } from 'node:crypto';
-import { eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, RootDatabase } from '#platform/database.ts';
-import type { JobKind, Jobs } from '#platform/jobs.ts';
+import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
-import { sandboxCharges, sandboxEvents, sandboxRefunds, sandboxSubscriptions } from '../tables.server.ts';
+import { sandboxCharges, sandboxEvents, sandboxRefunds, sandboxSubscriptions } from './tables.server.ts';
 import { bookRefund, type SandboxEvent, signSandboxEvent } from './sandbox-provider.server.ts';
 
 /** What the people at the sandbox's desk may do with a charge: every state and every trick of a real provider. */
-export const SANDBOX_ACTS = ['pay', 'pay-late', 'pay-twice', 'refuse', 'cancel', 'expire', 'refund', 'refund-half', 'dispute', 'win-dispute', 'renew'] as const;
+export const SANDBOX_ACTS = [
+  'pay',
+  'pay-late',
+  'pay-twice',
+  'refuse',
+  'cancel',
+  'expire',
+  'refund',
+  'refund-half',
+  'dispute',
+  'win-dispute',
+  'renew',
+] as const;
 export type SandboxAct = (typeof SANDBOX_ACTS)[number];
 
 export type SandboxDesk = {
   act: (ref: string, act: SandboxAct) => Promise<void>;
-  delivery: JobKind<{ eventId: string }>;
+  delivery: JobHandler;
 };
 
-const QUEUE = 'sandbox-deliver-event';
+const delivering = defineJob({
+  name: 'sandbox-deliver-event',
+  data: z.object({ eventId: z.string() }),
+  concurrency: 4,
+});
 const LATE_SECONDS = 15;
 
 /** The sandbox's side of a payment: it changes its own books, then tells our webhook over HTTP until it hears 200. */
-export function createSandboxDesk(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>, settings: { webhookUrl: string; authSecret: string }): SandboxDesk {
+export function createSandboxDesk(
+  db: RootDatabase,
+  jobs: () => Pick<Jobs, 'send'>,
+  { webhookUrl, authSecret }: { webhookUrl: string; authSecret: string },
+): SandboxDesk {
   const deliver = async (eventId: string): Promise<void> => {
     const [event] = await db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId));
     if (!event || event.deliveredAt) return;
     const rawBody = JSON.stringify(event.body);
-    const response = await fetch(settings.webhookUrl, {
+    const response = await fetch(webhookUrl, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'sandbox-signature': signSandboxEvent(settings.authSecret, rawBody) },
+      headers: {
+        'content-type': 'application/json',
+        'sandbox-signature': signSandboxEvent(authSecret, rawBody),
+      },
       body: rawBody,
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
-    await db.update(sandboxEvents).set({ deliveredAt: sql`now()` }).where(eq(sandboxEvents.id, eventId));
+    await db
+      .update(sandboxEvents)
+      .set({ deliveredAt: sql`now()` })
+      .where(eq(sandboxEvents.id, eventId));
   };
   return {
-    delivery: { name: QUEUE, concurrency: 4, handle: ({ eventId }) => deliver(eventId) },
+    delivery: handle(delivering, ({ eventId }) => deliver(eventId)),
     async act(ref, act) {
-      const { now, later } = await db.transaction(async (tx) => {
+      const { now, late } = await db.transaction(async (tx) => {
         const events = await changeBooks(tx, ref, act);
         const waits = act === 'pay-late' ? LATE_SECONDS : 2;
         for (const event of events) {
           await tx.insert(sandboxEvents).values({ id: event.id, body: event });
-          await jobs().send(tx, QUEUE, { eventId: event.id }, { startAfterSeconds: waits });
+          await later(tx, jobs(), delivering, { eventId: event.id }, { startAfterSeconds: waits });
         }
-        return act === 'pay-late' ? { now: [], later: events } : { now: events, later: [] };
+        return act === 'pay-late' ? { now: [], late: events } : { now: events, late: [] };
       });
-      if (later.length > 0) return;
+      if (late.length > 0) return;
       // At once and in parallel, as providers do; what fails here is repeated by the job.
-      await Promise.all(now.map((event) => deliver(event.id).catch((error) => log.warn({ err: error }, 'sandbox event will be repeated'))));
+      await Promise.all(
+        now.map((event) =>
+          deliver(event.id).catch((error) => log.warn({ err: error }, 'sandbox event will be repeated')),
+        ),
+      );
     },
   };
 }
@@ -55,9 +86,16 @@ export function createSandboxDesk(db: RootDatabase, jobs: () => Pick<Jobs, 'send
 async function changeBooks(tx: Database, ref: string, act: SandboxAct): Promise<SandboxEvent[]> {
   const [charge] = await tx.select().from(sandboxCharges).where(eq(sandboxCharges.ref, ref)).for('update');
   if (!charge) throw new Error('The sandbox knows no such charge');
-  const set = (change: Partial<typeof sandboxCharges.$inferInsert>) => tx.update(sandboxCharges).set(change).where(eq(sandboxCharges.ref, ref));
-  const about: SandboxEvent['about'] = charge.paymentId ? { is: 'payment', paymentId: charge.paymentId } : { is: 'reference', providerRef: ref };
-  const say = (kind: string, what: SandboxEvent['about'] = about): SandboxEvent => ({ id: `evt_${randomUUID()}`, kind, about: what });
+  const set = (change: Partial<typeof sandboxCharges.$inferInsert>) =>
+    tx.update(sandboxCharges).set(change).where(eq(sandboxCharges.ref, ref));
+  const about: SandboxEvent['about'] = charge.paymentId
+    ? { is: 'payment', paymentId: charge.paymentId }
+    : { is: 'reference', providerRef: ref };
+  const say = (kind: string, what: SandboxEvent['about'] = about): SandboxEvent => ({
+    id: `evt_${randomUUID()}`,
+    kind,
+    about: what,
+  });
   const isOpen = charge.status !== 'paid' && charge.status !== 'refunded' && charge.status !== 'disputed';
 
   if (act.startsWith('pay')) {
@@ -65,7 +103,10 @@ async function changeBooks(tx: Database, ref: string, act: SandboxAct): Promise<
     if (isOpen) await set({ status: 'paid', paidAt: new Date(), failureCode: null });
     if (isOpen && charge.subscriptionRef) {
       const { subscriptionRef, amountMinor, currency, interval } = charge;
-      await tx.insert(sandboxSubscriptions).values({ ref: subscriptionRef, amountMinor, currency, interval }).onConflictDoNothing();
+      await tx
+        .insert(sandboxSubscriptions)
+        .values({ ref: subscriptionRef, amountMinor, currency, interval })
+        .onConflictDoNothing();
     }
     const paid = say('charge.paid');
     return act === 'pay-twice' ? [paid, say('charge.paid'), say('charge.opened')] : [paid];
@@ -84,7 +125,10 @@ async function changeBooks(tx: Database, ref: string, act: SandboxAct): Promise<
 }
 
 async function refundedOf(tx: Database, ref: string): Promise<number> {
-  const rows = await tx.select({ amountMinor: sandboxRefunds.amountMinor }).from(sandboxRefunds).where(eq(sandboxRefunds.chargeRef, ref));
+  const rows = await tx
+    .select({ amountMinor: sandboxRefunds.amountMinor })
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.chargeRef, ref));
   return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
@@ -93,7 +137,10 @@ async function renew(
   charge: typeof sandboxCharges.$inferSelect,
   say: (kind: string, about: SandboxEvent['about']) => SandboxEvent,
 ): Promise<SandboxEvent[]> {
-  const [subscription] = await tx.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.ref, charge.subscriptionRef ?? ''));
+  const [subscription] = await tx
+    .select()
+    .from(sandboxSubscriptions)
+    .where(eq(sandboxSubscriptions.ref, charge.subscriptionRef ?? ''));
   if (!subscription?.isActive || subscription.isPaused) return [];
   const chargeRef = `sbren_${randomUUID()}`;
   const { ref: subscriptionRef, amountMinor, currency, interval } = subscription;
@@ -109,11 +156,6 @@ async function renew(
     returnUrl: charge.returnUrl,
   });
   return [say('charge.renewed', { is: 'renewal', subscriptionRef, chargeRef, paymentId: charge.paymentId! })];
-}
-
-/** Events not delivered yet, for the tests' and the proof's patience. */
-export async function countUndelivered(db: Database): Promise<number> {
-  return db.$count(sandboxEvents, isNull(sandboxEvents.deliveredAt));
 }
 
 export async function findCharge(db: Database, ref: string) {

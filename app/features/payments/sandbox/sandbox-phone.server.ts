@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
 import type { RootDatabase } from '#platform/database.ts';
-import { type Operator, OPERATORS, type OperatorId } from '../phone/phone-money.ts';
-import type { PaymentProvider } from '../provider.server.ts';
-import { payments, sandboxCharges } from '../tables.server.ts';
+import { type Operator, OPERATORS, type OperatorId } from '#app/features/payments/phone/phone-money.ts';
+import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { sandboxCharges } from './tables.server.ts';
 import { bookRefund } from './sandbox-provider.server.ts';
 
 const LIMITS = [
@@ -20,23 +22,44 @@ const REFUNDS_AFTER_MS = 15_000;
 export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider, origin: string): PaymentProvider {
   return {
     ...sandbox,
-    refund: (request) => db.transaction((tx) => bookRefund(tx, request, REFUNDS_AFTER_MS)),
     name: 'sandbox-phone',
+    // As at the operators: what comes again is for cards.
+    subscriptions: undefined,
+    refunds: { start: (request) => db.transaction((tx) => bookRefund(tx, request, REFUNDS_AFTER_MS)) },
     currencies: ['USD', 'CDF'],
     async openCheckout({ paymentId }) {
-      return { providerRef: `sb_${paymentId}`, checkoutUrl: `${origin}/payments/${paymentId}/phone` };
+      return {
+        providerRef: `sb_${paymentId}`,
+        checkoutUrl: `${origin}${href('/payments/:payment/phone', { payment: paymentId })}`,
+      };
     },
-    async fetchTruth(ref) {
-      const [charge] = await db.select({ method: sandboxCharges.ref }).from(sandboxCharges).where(eq(sandboxCharges.ref, ref));
-      if (charge) return { ...(await sandbox.fetchTruth(ref)), method: 'M-Pesa (Vodacom)' };
-      const [payment] = await db.select().from(payments).where(eq(payments.id, ref.slice(3)));
+    async fetchState(ref) {
+      const [charge] = await db
+        .select({ method: sandboxCharges.ref })
+        .from(sandboxCharges)
+        .where(eq(sandboxCharges.ref, ref));
+      if (charge) return { ...(await sandbox.fetchState(ref)), method: 'M-Pesa (Vodacom)' };
+      const [payment] = await db
+        .select()
+        .from(payments)
+        .where(eq(payments.id, ref.slice(3)));
       return { status: 'pending', amountMinor: payment!.amountMinor, currency: payment!.currency };
     },
     phone: {
-      listOperators: async (): Promise<Operator[]> => Object.entries(OPERATORS).map(([id, name]) => ({ id: id as OperatorId, name, limits: LIMITS })),
+      listOperators: async (): Promise<Operator[]> =>
+        Object.entries(OPERATORS).map(([id, name]) => ({ id: id as OperatorId, name, limits: LIMITS })),
       async startDeposit({ paymentId, phone, amountMinor, currency }) {
         if (phone.endsWith('99')) return { failureCode: 'PAYER_NOT_FOUND' };
-        await sandbox.openCheckout({ paymentId, amountMinor, currency, interval: 'one_time', isGift: true, description: 'Mobile money', language: 'fr', returnUrl: `${origin}/payments/${paymentId}` });
+        await sandbox.openCheckout({
+          paymentId,
+          amountMinor,
+          currency,
+          interval: 'one_time',
+          isGift: true,
+          description: 'Mobile money',
+          language: 'fr',
+          returnUrl: `${origin}${href('/payments/:payment', { payment: paymentId })}`,
+        });
         return {};
       },
     },

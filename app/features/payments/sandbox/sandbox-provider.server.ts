@@ -1,10 +1,11 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { href } from 'react-router';
 import type { Database, RootDatabase } from '#platform/database.ts';
-import type { PaymentTruth, RefundTruth } from '../payment.ts';
-import { InvalidEventError, type PaymentProvider } from '../provider.server.ts';
-import { sandboxCharges, sandboxRefunds, sandboxSubscriptions } from '../tables.server.ts';
+import type { PaymentState, RefundState } from '#app/features/payments/payment.ts';
+import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
+import { sandboxCharges, sandboxRefunds, sandboxSubscriptions } from './tables.server.ts';
 
 /** Hosted pages are good for two hours, as we ask of Stripe. */
 const EXPIRES_AFTER_MS = 2 * 60 * 60 * 1000;
@@ -29,7 +30,10 @@ export function signSandboxEvent(secret: string, rawBody: string): string {
 /**
  * The demo's payment provider. It keeps books of its own (the sandbox_ tables) and knows nothing of ours; demo mode only.
  */
-export function createSandboxProvider(db: RootDatabase, settings: { origin: string; authSecret: string }): PaymentProvider {
+export function createSandboxProvider(
+  db: RootDatabase,
+  settings: { origin: string; authSecret: string },
+): PaymentProvider {
   const chargeOf = async (ref: string) => {
     const [charge] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.ref, ref));
     if (!charge) throw new Error('The sandbox knows no such charge');
@@ -40,62 +44,88 @@ export function createSandboxProvider(db: RootDatabase, settings: { origin: stri
     async openCheckout({ paymentId, amountMinor, currency, interval, description, returnUrl }) {
       const ref = `sb_${paymentId}`;
       const subscriptionRef = interval === 'one_time' ? null : `sbsub_${paymentId}`;
-      await db.insert(sandboxCharges).values({ ref, paymentId, subscriptionRef, amountMinor, currency, interval, description, returnUrl }).onConflictDoNothing();
-      return { providerRef: ref, checkoutUrl: `${settings.origin}/demo/checkout/${paymentId}` };
+      await db
+        .insert(sandboxCharges)
+        .values({ ref, paymentId, subscriptionRef, amountMinor, currency, interval, description, returnUrl })
+        .onConflictDoNothing();
+      return {
+        providerRef: ref,
+        checkoutUrl: `${settings.origin}${href('/demo/checkout/:payment', { payment: paymentId })}`,
+      };
     },
     async readEvent(rawBody, headers) {
       const given = Buffer.from(headers.get('sandbox-signature') ?? '', 'hex');
       const expected = Buffer.from(signSandboxEvent(settings.authSecret, rawBody), 'hex');
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new InvalidEventError('signature');
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        throw new InvalidEventError('signature');
       return SandboxEvent.parse(JSON.parse(rawBody));
     },
-    async fetchTruth(ref): Promise<PaymentTruth> {
+    async fetchState(ref): Promise<PaymentState> {
       const charge = await chargeOf(ref);
       const isExpired = charge.status === 'pending' && Date.now() - charge.createdAt.getTime() > EXPIRES_AFTER_MS;
       return {
         status: isExpired ? 'expired' : charge.status === 'refunded' ? 'paid' : charge.status,
         amountMinor: charge.amountMinor,
         currency: charge.currency,
-        refunds: (await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.chargeRef, ref))).map(refundTruthOf),
+        refunds: (await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.chargeRef, ref))).map(refundStateOf),
         method: charge.paidAt ? 'Visa •••• 4242' : undefined,
         failureCode: charge.failureCode ?? undefined,
         subscriptionRef: charge.subscriptionRef ?? undefined,
       };
     },
-    async fetchSubscription(ref) {
-      const [subscription] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.ref, ref));
-      if (!subscription) throw new Error('The sandbox knows no such subscription');
-      return { status: !subscription.isActive ? 'ended' : subscription.isPaused ? 'paused' : 'active', amountMinor: subscription.amountMinor, currency: subscription.currency };
+    subscriptions: {
+      async fetch(ref) {
+        const [subscription] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.ref, ref));
+        if (!subscription) throw new Error('The sandbox knows no such subscription');
+        return {
+          status: !subscription.isActive ? 'ended' : subscription.isPaused ? 'paused' : 'active',
+          amountMinor: subscription.amountMinor,
+          currency: subscription.currency,
+        };
+      },
+      async end(ref) {
+        await db.update(sandboxSubscriptions).set({ isActive: false }).where(eq(sandboxSubscriptions.ref, ref));
+      },
+      async pause(ref, isPaused) {
+        await db.update(sandboxSubscriptions).set({ isPaused }).where(eq(sandboxSubscriptions.ref, ref));
+      },
+      async change(ref, amountMinor) {
+        await db.update(sandboxSubscriptions).set({ amountMinor }).where(eq(sandboxSubscriptions.ref, ref));
+      },
     },
-    async endSubscription(ref) {
-      await db.update(sandboxSubscriptions).set({ isActive: false }).where(eq(sandboxSubscriptions.ref, ref));
-    },
-    async pauseSubscription(ref, isPaused) {
-      await db.update(sandboxSubscriptions).set({ isPaused }).where(eq(sandboxSubscriptions.ref, ref));
-    },
-    async changeSubscription(ref, amountMinor) {
-      await db.update(sandboxSubscriptions).set({ amountMinor }).where(eq(sandboxSubscriptions.ref, ref));
-    },
-    refund: (request) => db.transaction((tx) => bookRefund(tx, request)),
+    refunds: { start: (request) => db.transaction((tx) => bookRefund(tx, request)) },
   };
 }
 
 type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 
-const refundTruthOf = ({ ref, refundId, amountMinor, doneAt }: SandboxRefund): RefundTruth => ({ ref, refundId: refundId ?? undefined, amountMinor, status: doneAt.getTime() <= Date.now() ? 'done' : 'accepted' });
+const refundStateOf = ({ ref, refundId, amountMinor, doneAt }: SandboxRefund): RefundState => ({
+  ref,
+  refundId: refundId ?? undefined,
+  amountMinor,
+  status: doneAt.getTime() <= Date.now() ? 'done' : 'accepted',
+});
 
 /** Sends money back in the sandbox's books, once an id; more than is left is refused, as a real provider would. */
-export async function bookRefund(tx: Database, { refundId, providerRef, amountMinor }: { refundId?: string; providerRef: string; amountMinor: number }, afterMs = 0): Promise<RefundTruth> {
+export async function bookRefund(
+  tx: Database,
+  { refundId, providerRef, amountMinor }: { refundId?: string; providerRef: string; amountMinor: number },
+  afterMs = 0,
+): Promise<RefundState> {
   const [charge] = await tx.select().from(sandboxCharges).where(eq(sandboxCharges.ref, providerRef)).for('update');
   if (!charge) throw new Error('The sandbox knows no such charge');
   const ref = `sbre_${refundId ?? randomUUID()}`;
   const known = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.chargeRef, providerRef));
   const same = known.find((refund) => refund.ref === ref);
-  if (same) return refundTruthOf(same);
+  if (same) return refundStateOf(same);
   const left = charge.amountMinor - known.reduce((sum, refund) => sum + refund.amountMinor, 0);
-  if (charge.status !== 'paid' || amountMinor > left) return { ref, refundId, amountMinor, status: 'failed', failureCode: 'charge_already_refunded' };
-  const [fresh] = await tx.insert(sandboxRefunds).values({ ref, chargeRef: providerRef, refundId, amountMinor, doneAt: new Date(Date.now() + afterMs) }).returning();
-  if (amountMinor === left) await tx.update(sandboxCharges).set({ status: 'refunded' }).where(eq(sandboxCharges.ref, providerRef));
-  return refundTruthOf(fresh!);
+  if (charge.status !== 'paid' || amountMinor > left)
+    return { ref, refundId, amountMinor, status: 'failed', failureCode: 'charge_already_refunded' };
+  const [fresh] = await tx
+    .insert(sandboxRefunds)
+    .values({ ref, chargeRef: providerRef, refundId, amountMinor, doneAt: new Date(Date.now() + afterMs) })
+    .returning();
+  if (amountMinor === left)
+    await tx.update(sandboxCharges).set({ status: 'refunded' }).where(eq(sandboxCharges.ref, providerRef));
+  return refundStateOf(fresh!);
 }
-

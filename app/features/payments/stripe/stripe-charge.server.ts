@@ -1,16 +1,20 @@
 import type Stripe from 'stripe';
-import type { PaymentTruth, RefundTruth } from '../payment.ts';
+import type { PaymentState, RefundState } from '#app/features/payments/payment.ts';
 import { idOf } from './stripe-client.server.ts';
 
 /** A payment intent with its last charge. */
-export async function readIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
+async function readIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
 }
 
 /** What paid, or was to pay, an invoice: since API version 'basil' only its list of payments knows. */
-export async function findIntentOfInvoice(stripe: Stripe, invoiceId: string): Promise<Stripe.PaymentIntent | undefined> {
+export async function findIntentOfInvoice(
+  stripe: Stripe,
+  invoiceId: string,
+): Promise<Stripe.PaymentIntent | undefined> {
   const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, limit: 100 });
-  const main = data.find((payment) => payment.status === 'paid') ?? data.find((payment) => payment.is_default) ?? data[0];
+  const main =
+    data.find((payment) => payment.status === 'paid') ?? data.find((payment) => payment.is_default) ?? data[0];
   const intentId = idOf(main?.payment.payment_intent);
   return intentId ? readIntent(stripe, intentId) : undefined;
 }
@@ -22,10 +26,19 @@ export function chargeOf(intent: Stripe.PaymentIntent | undefined): Stripe.Charg
 }
 
 // An inquiry takes no money yet, and in a dispute won or prevented it is ours.
-const NOT_TAKEN = new Set<string>(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']);
+const NOT_TAKEN = new Set<string>([
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+]);
 
 /** What became of money that arrived. A dispute counts while it is open and once it is lost; an open one has a day to answer it by. */
-export async function fateOf(stripe: Stripe, charge: Stripe.Charge | undefined): Promise<Pick<PaymentTruth, 'status' | 'disputeDueAt'>> {
+export async function fateOf(
+  stripe: Stripe,
+  charge: Stripe.Charge | undefined,
+): Promise<Pick<PaymentState, 'status' | 'disputeDueAt'>> {
   if (!charge?.disputed) return { status: 'paid' };
   const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
   const taken = data.find((dispute) => !NOT_TAKEN.has(dispute.status));
@@ -60,13 +73,19 @@ export function failureOf(intent: Stripe.PaymentIntent | undefined): string | un
 }
 
 /** Every refund of a payment, whoever began it, in minor units. */
-export async function listStripeRefunds(stripe: Stripe, intentId: string): Promise<RefundTruth[]> {
+export async function listStripeRefunds(stripe: Stripe, intentId: string): Promise<RefundState[]> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-  return data.map(refundTruthOf);
+  return data.map(refundStateOf);
 }
 
 // https://docs.stripe.com/refunds#refund-statuses: a succeeded refund may still fail, days later.
-export function refundTruthOf({ id, status, amount, metadata, failure_reason }: Stripe.Refund): RefundTruth {
+export function refundStateOf({ id, status, amount, metadata, failure_reason }: Stripe.Refund): RefundState {
   const said = status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'accepted';
-  return { ref: id, refundId: metadata?.refund_key, amountMinor: amount, status: said, failureCode: failure_reason ?? undefined };
+  return {
+    ref: id,
+    refundId: metadata?.refund_key,
+    amountMinor: amount,
+    status: said,
+    failureCode: failure_reason ?? undefined,
+  };
 }

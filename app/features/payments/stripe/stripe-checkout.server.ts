@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { CheckoutRequest } from '../provider.server.ts';
+import type { CheckoutRequest } from '#app/features/payments/provider.server.ts';
 import { stripeLocaleOf } from './stripe-locale.ts';
 
 const HOUR = 3600;
@@ -45,7 +45,9 @@ function sessionParams(request: CheckoutRequest, expiresAt: number): Stripe.Chec
           currency: request.currency.toLowerCase(),
           unit_amount: request.amountMinor,
           product_data: { name },
-          ...(request.interval === 'one_time' ? {} : { recurring: { interval: request.interval === 'monthly' ? 'month' : 'year' } }),
+          ...(request.interval === 'one_time'
+            ? {}
+            : { recurring: { interval: request.interval === 'monthly' ? 'month' : 'year' } }),
         },
       },
     ],

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { isUuid } from '#app/shared/ids.ts';
-import { InvalidEventError, type ProviderEvent } from '../provider.server.ts';
+import { InvalidEventError, type ProviderEvent } from '#app/features/payments/provider.server.ts';
 import { idOf } from './stripe-client.server.ts';
 
 type About = ProviderEvent['about'];
@@ -12,12 +12,22 @@ const TOLERANCE_SECONDS = 300;
  * Verifies a webhook and says what it is about. Refunds and disputes name only a payment intent: whose it is, Stripe is asked.
  * @throws InvalidEventError when the signature does not hold, is older than five minutes, or the body is no event.
  */
-export async function readStripeEvent(stripe: Stripe, webhookSecret: string, rawBody: string, headers: Headers): Promise<ProviderEvent> {
+export async function readStripeEvent(
+  stripe: Stripe,
+  webhookSecret: string,
+  rawBody: string,
+  headers: Headers,
+): Promise<ProviderEvent> {
   const event = await verify(stripe, webhookSecret, rawBody, headers.get('stripe-signature'));
   return { id: event.id, kind: event.type, about: await aboutOf(stripe, event) };
 }
 
-async function verify(stripe: Stripe, webhookSecret: string, rawBody: string, signature: string | null): Promise<Stripe.Event> {
+async function verify(
+  stripe: Stripe,
+  webhookSecret: string,
+  rawBody: string,
+  signature: string | null,
+): Promise<Stripe.Event> {
   if (!signature) throw new InvalidEventError('No Stripe-Signature header');
   try {
     return await stripe.webhooks.constructEventAsync(rawBody, signature, webhookSecret, TOLERANCE_SECONDS);
@@ -66,7 +76,9 @@ function aboutInvoice(invoice: Stripe.Invoice): About {
   if (invoice.billing_reason !== 'subscription_cycle' || !subscriptionRef || !invoice.id) return NOTHING;
   // Others may have subscriptions on the same account: ours carry the id of the payment they began with.
   const begun = aboutPayment(details?.metadata?.payment_id);
-  return begun.is === 'payment' ? { is: 'renewal', subscriptionRef, chargeRef: invoice.id, paymentId: begun.paymentId } : FOREIGN;
+  return begun.is === 'payment'
+    ? { is: 'renewal', subscriptionRef, chargeRef: invoice.id, paymentId: begun.paymentId }
+    : FOREIGN;
 }
 
 async function aboutIntent(stripe: Stripe, intentId: string | undefined): Promise<About> {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Language } from '../../../shared/language.ts';
+import type { Language } from '#app/shared/language.ts';
 
 export type StripeLocale = NonNullable<Stripe.Checkout.SessionCreateParams.Locale>;
 
@@ -17,7 +17,7 @@ const LOCALES: Record<Language, StripeLocale> = {
   sw: 'auto',
 };
 
-/** The language of Stripe's hosted page for one of our languages; 'auto' for any it does not have. */
-export function stripeLocaleOf(language: string): StripeLocale {
-  return LOCALES[language as Language] ?? 'auto';
+/** The language of Stripe's hosted page for one of our languages; 'auto' where it does not have it. */
+export function stripeLocaleOf(language: Language): StripeLocale {
+  return LOCALES[language];
 }

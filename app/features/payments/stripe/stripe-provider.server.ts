@@ -1,10 +1,15 @@
-import type { PaymentProvider } from '../provider.server.ts';
+import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { openStripeCheckout } from './stripe-checkout.server.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.server.ts';
 import { readStripeEvent } from './stripe-events.server.ts';
 import { refundStripePayment } from './stripe-refund.server.ts';
-import { changeStripeSubscription, endStripeSubscription, fetchStripeSubscription, pauseStripeSubscription } from './stripe-subscriptions.server.ts';
-import { fetchStripeTruth } from './stripe-truth.server.ts';
+import {
+  changeStripeSubscription,
+  endStripeSubscription,
+  fetchStripeSubscription,
+  pauseStripeSubscription,
+} from './stripe-subscriptions.server.ts';
+import { fetchStripeState } from './stripe-state.server.ts';
 
 /**
  * Cards by Stripe's hosted Checkout. A payment's reference is its checkout session (`cs_…`), a renewal's its invoice (`in_…`),
@@ -16,11 +21,14 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     name: 'stripe',
     openCheckout: (request) => openStripeCheckout(stripe, request),
     readEvent: (rawBody, headers) => readStripeEvent(stripe, settings.webhookSecret, rawBody, headers),
-    fetchTruth: (providerRef) => fetchStripeTruth(stripe, providerRef),
-    fetchSubscription: (subscriptionRef) => fetchStripeSubscription(stripe, subscriptionRef),
-    endSubscription: (subscriptionRef) => endStripeSubscription(stripe, subscriptionRef),
-    pauseSubscription: (subscriptionRef, isPaused) => pauseStripeSubscription(stripe, subscriptionRef, isPaused),
-    changeSubscription: (subscriptionRef, amountMinor, currency) => changeStripeSubscription(stripe, subscriptionRef, amountMinor, currency),
-    refund: (request) => refundStripePayment(stripe, request),
+    fetchState: (providerRef) => fetchStripeState(stripe, providerRef),
+    subscriptions: {
+      fetch: (subscriptionRef) => fetchStripeSubscription(stripe, subscriptionRef),
+      end: (subscriptionRef) => endStripeSubscription(stripe, subscriptionRef),
+      pause: (subscriptionRef, isPaused) => pauseStripeSubscription(stripe, subscriptionRef, isPaused),
+      change: (subscriptionRef, amountMinor, currency) =>
+        changeStripeSubscription(stripe, subscriptionRef, amountMinor, currency),
+    },
+    refunds: { start: (request) => refundStripePayment(stripe, request) },
   };
 }

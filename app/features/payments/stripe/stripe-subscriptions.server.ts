@@ -1,23 +1,24 @@
 import type Stripe from 'stripe';
-import type { Currency } from '../../../shared/money.ts';
-import type { SubscriptionStatus } from '../payment.ts';
-import type { SubscriptionTruth } from '../provider.server.ts';
-import { currencyOf } from './stripe-truth.server.ts';
+import type { Currency } from '#app/shared/money.ts';
+import { isRunning, type SubscriptionStatus } from '#app/features/payments/payment.ts';
+import type { SubscriptionState } from '#app/features/payments/provider.server.ts';
+import { currencyOf } from './stripe-state.server.ts';
 
 /** Stripe's states: https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses */
-export function subscriptionStatusOf(status: Stripe.Subscription.Status): SubscriptionStatus {
+function subscriptionStatusOf(status: Stripe.Subscription.Status): SubscriptionStatus {
   if (status === 'active' || status === 'trialing') return 'active';
   if (status === 'canceled' || status === 'incomplete_expired') return 'ended';
   return status === 'incomplete' ? 'pending' : 'past_due';
 }
 
 /** What a subscription takes at each renewal, in minor units, and whether it still does. */
-export async function fetchStripeSubscription(stripe: Stripe, subscriptionRef: string): Promise<SubscriptionTruth> {
+export async function fetchStripeSubscription(stripe: Stripe, subscriptionRef: string): Promise<SubscriptionState> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionRef);
   const { price, quantity } = onlyItem(subscription);
   if (price.unit_amount === null) throw new Error(`Subscription ${subscriptionRef} has no amount`);
+  const status = subscriptionStatusOf(subscription.status);
   return {
-    status: subscription.pause_collection && subscriptionStatusOf(subscription.status) === 'active' ? 'paused' : subscriptionStatusOf(subscription.status),
+    status: subscription.pause_collection && isRunning(status) ? 'paused' : status,
     amountMinor: price.unit_amount * (quantity ?? 1),
     currency: currencyOf(price.currency),
   };
@@ -30,15 +31,25 @@ export async function endStripeSubscription(stripe: Stripe, subscriptionRef: str
 }
 
 /** Paused, invoices are voided as they come: https://docs.stripe.com/billing/subscriptions/pause-payment */
-export async function pauseStripeSubscription(stripe: Stripe, subscriptionRef: string, isPaused: boolean): Promise<void> {
+export async function pauseStripeSubscription(
+  stripe: Stripe,
+  subscriptionRef: string,
+  isPaused: boolean,
+): Promise<void> {
   await stripe.subscriptions.update(subscriptionRef, { pause_collection: isPaused ? { behavior: 'void' } : '' });
 }
 
 /** From the next renewal on, another amount in minor units. Stripe refuses another currency. */
-export async function changeStripeSubscription(stripe: Stripe, subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void> {
+export async function changeStripeSubscription(
+  stripe: Stripe,
+  subscriptionRef: string,
+  amountMinor: number,
+  currency: Currency,
+): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionRef, { expand: ['items.data.price.product'] });
   const { id, price } = onlyItem(subscription);
-  if (!price.recurring || typeof price.product === 'string') throw new Error(`Subscription ${subscriptionRef} has no recurring price`);
+  if (!price.recurring || typeof price.product === 'string')
+    throw new Error(`Subscription ${subscriptionRef} has no recurring price`);
   // A product made by the checkout page may be archived, and an archived one takes no new price.
   if (!price.product.deleted && !price.product.active) await stripe.products.update(price.product.id, { active: true });
   await stripe.subscriptions.update(subscriptionRef, {

@@ -1,41 +1,49 @@
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
-import { translate } from '#app/features/shell/words.server.ts';
+import { href, Link } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { ShareLink } from '#app/kit/share-link.tsx';
+import { translate } from '#app/kit/words.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
-import type { Language } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { donateFromPage } from '../../donations/donate.server.ts';
-import { DonationForm } from '../../donations/parts/donation-form.tsx';
-import { Sums } from '../../projects/parts/sums.tsx';
-import { cloth } from '../../projects/project-view.ts';
-import { drawPlate, drawProgram, findProgram } from '../programs.server.ts';
-import { ImpactFigures } from '../parts/impact-figures.tsx';
-import { Timeline } from '../parts/timeline.tsx';
+import { donateFromPage } from '#app/features/donations/donate.server.ts';
+import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
+import { Sums } from '#app/features/projects/parts/sums.tsx';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { drawPlate, drawProgram, findProgram } from '#app/features/programs/programs.server.ts';
+import { ImpactFigures } from '#app/features/programs/parts/impact-figures.tsx';
+import { Timeline } from '#app/features/programs/parts/timeline.tsx';
 import type { Route } from './+types/program.ts';
 import styles from './program.module.css';
 
-export const handle = { isPublic: true, namespaces: ['programs', 'projects', 'donations'] };
+export const handle = { isPublic: true, shows: ['fund'], namespaces: ['programs', 'projects', 'donations'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const found = await findProgram(db, params.id);
   if (!found) throw new Response(null, { status: 404 });
   const { entry, fund } = found;
   const { id, data } = entry;
   const words = translate(language, 'programs');
-  const path = `/programs/${id}`;
+  const path = href('/programs/:id', { id });
   return {
-    meta: describePage(context, { path, title: data.title, description: data.short, art: drawProgram(id, data), crumbs: [{ name: words('title'), path: '/programs' }, { name: data.title, path }] }),
+    meta: describePage(context, {
+      path,
+      title: data.title,
+      description: data.short,
+      art: drawProgram(id, data),
+      crumbs: [
+        { name: words('title'), path: '/programs' },
+        { name: data.title, path },
+      ],
+    }),
     path,
     url: settings.origin + path,
     title: data.title,
@@ -46,10 +54,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     about: data.about,
     details: data.details,
     impact: data.impact,
-    timeline: data.timeline.map((step) => ({ ...step, day: formatDay(step.date, language as Language) })),
+    timeline: data.timeline.map((step) => ({ ...step, day: formatDay(step.date, language) })),
     fundId: fund.id,
-    sums: { raisedMinor: fund.raisedMinor, supporters: fund.supporters, goalMinor: fund.goalMinor ?? 0, currency: fund.currency },
-    etoffe: cloth(data.etoffe),
+    sums: {
+      raisedMinor: fund.raisedMinor,
+      supporters: fund.supporters,
+      goalMinor: fund.goalMinor ?? 0,
+      currency: fund.currency,
+    },
+    cloth: clothUrl(data.cloth),
     plate: { wide: artUrl(drawPlate(id, data, true)), tall: artUrl(drawPlate(id, data, false)) },
   };
 }
@@ -62,7 +75,7 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
   const { t } = useTranslation('programs');
   const { t: ofProjects } = useTranslation('projects');
   return (
-    <div style={{ '--etoffe': program.etoffe } as CSSProperties}>
+    <div style={{ '--cloth': program.cloth } as CSSProperties}>
       <header className={`wrap ${styles.head}`}>
         <nav aria-label={ofProjects('project.breadcrumb')} className={styles.crumbs}>
           <ol>
@@ -95,7 +108,7 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
       <div className={`wrap ${styles.columns}`}>
         <section className={styles.sums} aria-labelledby="goal">
           <h2 id="goal">{t('goal')}</h2>
-          <Sums title={program.title} fundId={program.fundId} rendered={program.sums} etoffe={program.etoffe} />
+          <Sums title={program.title} fundId={program.fundId} rendered={program.sums} cloth={program.cloth} />
           <p className={styles.acts}>
             <ButtonLink kind="ink" to="#donner" reloadDocument>
               {t('support')}
@@ -104,7 +117,7 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
           </p>
         </section>
         <aside className={`below ${styles.form}`} aria-label={t('support')}>
-          <DonationForm programId={program.fundId} etoffe={program.etoffe} action={program.path} failure={actionData} />
+          <DonationForm programId={program.fundId} cloth={program.cloth} action={program.path} failure={actionData} />
         </aside>
         <div className={`below ${styles.story}`}>
           <section aria-labelledby="about">

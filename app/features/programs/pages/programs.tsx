@@ -1,7 +1,8 @@
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { href } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -10,28 +11,45 @@ import { Tag } from '#app/ui/tag.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { cloth } from '../../projects/project-view.ts';
-import { PROGRAM_FILTERS } from '../program-filters.ts';
-import { drawProgram, programs } from '../programs.server.ts';
-import { ImpactFigures } from '../parts/impact-figures.tsx';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { PROGRAM_FILTERS } from '#app/features/programs/program-filters.ts';
+import { drawProgram, programs } from '#app/features/programs/programs.server.ts';
+import { ImpactFigures } from '#app/features/programs/parts/impact-figures.tsx';
 import type { Route } from './+types/programs.ts';
 import styles from './programs.module.css';
 
-export const handle = { isPublic: true, params: ['filter'], hydrate: 'never', namespaces: ['programs'] };
+export const handle = { isPublic: true, shows: [], params: ['filter'], hydrate: 'never', namespaces: ['programs'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'programs');
   const asked = new URL(request.url).searchParams.get('filter');
   const filter = PROGRAM_FILTERS.find((known) => known === asked);
-  const all = await listEntries(groundOf(context).db, programs);
+  const all = await listEntries(siteContextOf(context).db, programs);
   return {
-    meta: describePage(context, { path: '/programs', title: words('title'), description: words('description'), art: { kind: 'hero', vignette: 'champ', palette: 'savane', seed: 'programmes' }, crumbs: [{ name: words('title'), path: '/programs' }] }),
+    meta: describePage(context, {
+      path: '/programs',
+      title: words('title'),
+      description: words('description'),
+      art: { kind: 'hero', vignette: 'champ', palette: 'savane', who: 'semeuse' },
+      crumbs: [{ name: words('title'), path: '/programs' }],
+    }),
     filter,
     cards: all
       .filter(({ data }) => !filter || data.filter === filter)
-      .map(({ id, data }) => ({ id, title: data.title, short: data.short, status: data.status, filter: data.filter, beneficiaries: data.beneficiaries, details: data.details, impact: data.impact.slice(0, 2), etoffe: cloth(data.etoffe), image: artUrl(drawProgram(id, data)) })),
+      .map(({ id, data }) => ({
+        id,
+        title: data.title,
+        short: data.short,
+        status: data.status,
+        filter: data.filter,
+        beneficiaries: data.beneficiaries,
+        details: data.details,
+        impact: data.impact.slice(0, 2),
+        cloth: clothUrl(data.cloth),
+        image: artUrl(drawProgram(id, data)),
+      })),
   };
 }
 
@@ -59,30 +77,47 @@ export default function Programs({ loaderData: { cards, filter } }: Route.Compon
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'programmes', width: 1280, height: 24 })} />
       <section className={`wrap section ${styles.list}`} aria-label={t('list')}>
-        {cards.map(({ id, title, short, status, filter: subject, beneficiaries, details, impact, etoffe, image }, index) => (
-          <Card key={id} title={<bdi lang="fr">{title}</bdi>} to={`/programs/${id}`} image={{ src: image, width: 400, height: 300, isEager: index === 0 }} etoffe={etoffe} corner={<Tag kind={status === 'Actif' ? 'ok' : 'wait'}>{t(`status.${status}`)}</Tag>} subject={t(`filter.${subject}`)} place={<bdi lang="fr">{beneficiaries}</bdi>} level={2}>
-            <p>
-              <bdi lang="fr">{short}</bdi>
-            </p>
-            <details className={styles.more}>
-              <summary>{t('activities')}</summary>
-              <ul lang="fr" dir="ltr">
-                {details.map((detail) => (
-                  <li key={detail}>{detail}</li>
-                ))}
-              </ul>
-            </details>
-            <ImpactFigures figures={impact} isShort />
-            <p className={styles.acts}>
-              <ButtonLink kind="line" size="sm" to={`/programs/${id}`} aria-label={`${t('more')} : ${title}`}>
-                {t('more')}
-              </ButtonLink>
-              <TextLink to="/donate" aria-label={`${t('support')} : ${title}`}>
-                {t('support')}
-              </TextLink>
-            </p>
-          </Card>
-        ))}
+        {cards.map(
+          ({ id, title, short, status, filter: subject, beneficiaries, details, impact, cloth, image }, index) => (
+            <Card
+              key={id}
+              title={<bdi lang="fr">{title}</bdi>}
+              to={href('/programs/:id', { id })}
+              image={{ src: image, width: 400, height: 300, isEager: index === 0 }}
+              cloth={cloth}
+              corner={<Tag kind={status === 'Actif' ? 'ok' : 'wait'}>{t(`status.${status}`)}</Tag>}
+              subject={t(`filter.${subject}`)}
+              place={<bdi lang="fr">{beneficiaries}</bdi>}
+              level={2}
+            >
+              <p>
+                <bdi lang="fr">{short}</bdi>
+              </p>
+              <details className={styles.more}>
+                <summary>{t('activities')}</summary>
+                <ul lang="fr" dir="ltr">
+                  {details.map((detail) => (
+                    <li key={detail}>{detail}</li>
+                  ))}
+                </ul>
+              </details>
+              <ImpactFigures figures={impact} isShort />
+              <p className={styles.acts}>
+                <ButtonLink
+                  kind="line"
+                  size="sm"
+                  to={href('/programs/:id', { id })}
+                  aria-label={`${t('more')} : ${title}`}
+                >
+                  {t('more')}
+                </ButtonLink>
+                <TextLink to="/donate" aria-label={`${t('support')} : ${title}`}>
+                  {t('support')}
+                </TextLink>
+              </p>
+            </Card>
+          ),
+        )}
       </section>
       <section className={styles.join} aria-labelledby="join">
         <div className="wrap">

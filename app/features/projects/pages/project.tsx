@@ -1,45 +1,60 @@
+import { clothUrl } from '#app/art/cloth/cloth.ts';
 import type { CSSProperties } from 'react';
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { href } from 'react-router';
+import { artUrl, type Drawing, drawPerson } from '#app/art/address/drawing.ts';
+import { leadOf } from '#app/art/scenes/leads.ts';
 import { tellAmount } from '#app/features/donations/amount-cards.server.ts';
 import { donateFromPage } from '#app/features/donations/donate.server.ts';
 import { listRecentGifts } from '#app/features/donations/donations.server.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { ShareLink } from '#app/features/shell/parts/share-link.tsx';
-import { translate } from '#app/features/shell/words.server.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { ShareLink } from '#app/kit/share-link.tsx';
+import { translate } from '#app/kit/words.server.ts';
 import { formatDay, formatMonth } from '#app/shared/dates.server.ts';
-import type { Language } from '#app/shared/language.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { groundOf } from '#platform/site.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { reachesOf } from '../percent.ts';
-import { Budget } from '../parts/budget.tsx';
-import { Materials } from '../parts/materials.tsx';
-import { People } from '../parts/people.tsx';
-import { ProjectHead } from '../parts/project-head.tsx';
-import { RecentGifts } from '../parts/recent-gifts.tsx';
-import { Sums } from '../parts/sums.tsx';
-import { Updates } from '../parts/updates.tsx';
-import { Why } from '../parts/why.tsx';
-import { cloth, sceneUrl } from '../project-view.ts';
-import { findProject } from '../projects.server.ts';
+import { listExpenses } from '#app/features/projects/expenses.server.ts';
+import { reachesOf } from '#app/features/projects/percent.ts';
+import { Budget } from '#app/features/projects/parts/budget.tsx';
+import { Expenses } from '#app/features/projects/parts/expenses.tsx';
+import { Materials } from '#app/features/projects/parts/materials.tsx';
+import { People } from '#app/features/projects/parts/people.tsx';
+import { ProjectHead } from '#app/features/projects/parts/project-head.tsx';
+import { RecentGifts } from '#app/features/projects/parts/recent-gifts.tsx';
+import { Sums } from '#app/features/projects/parts/sums.tsx';
+import { Updates } from '#app/features/projects/parts/updates.tsx';
+import { Why } from '#app/features/projects/parts/why.tsx';
+import { sceneUrl } from '#app/features/projects/project-view.ts';
+import { findProject } from '#app/features/projects/projects.server.ts';
 import type { Route } from './+types/project.ts';
 import styles from './project.module.css';
 
-export const handle = { isPublic: true, namespaces: ['projects', 'donations'] };
+export const handle = {
+  isPublic: true,
+  // An unknown project shows the first.
+  shows: ({ id }: Record<string, string>) => [`fund:project-${id}`, 'fund:project-1'],
+  namespaces: ['projects', 'donations'],
+};
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, settings } = groundOf(context);
+  const { db, settings } = siteContextOf(context);
   const found = await findProject(db, params.id);
   if (!found) throw new Response(null, { status: 404 });
   const { project, fund } = found;
   const { details } = project;
-  const language = context.get(visitorContext).language as Language;
+  const language = context.get(visitorContext).language;
   const words = translate(language, 'projects');
-  const path = `/projects/${project.id}`;
-  const plate = (wide: boolean): Drawing => ({ kind: 'hero', vignette: details.art.vignette, palette: details.art.heroPalette, wide, seed: `projet-${project.id}` });
+  const path = href('/projects/:id', { id: String(project.id) });
+  const plate = (wide: boolean): Drawing => ({
+    kind: 'hero',
+    vignette: details.art.vignette,
+    palette: details.art.heroPalette,
+    wide,
+    who: leadOf('project', project.id),
+  });
   return {
     meta: describePage(context, {
       path,
@@ -68,16 +83,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     budget: details.budget,
     reaches: reachesOf(details.budget),
     materials: details.materials,
-    buys: Object.fromEntries(Object.entries(details.gifts).map(([amount, french]) => [amount, tellAmount(french, language)])),
+    buys: Object.fromEntries(
+      Object.entries(details.gifts).map(([amount, french]) => [amount, tellAmount(french, language)]),
+    ),
     fundId: fund.id,
     raisedMinor: fund.raisedMinor,
     goalMinor: fund.goalMinor ?? 0,
     currency: fund.currency,
     supporters: fund.supporters,
-    etoffe: cloth(fund.etoffe),
+    cloth: clothUrl(fund.cloth),
     plate: { wide: artUrl(plate(true)), tall: artUrl(plate(false)) },
-    updates: details.updates.map(({ art, ...update }, index) => ({ ...update, day: formatDay(update.date, language), image: sceneUrl(`projet-${project.id}-journal-${index}`, art, undefined, '1:1') })),
-    people: details.people.map(({ portrait, ...person }) => ({ ...person, image: artUrl({ kind: 'portrait', seed: person.name, ...portrait }) })),
+    updates: details.updates.map(({ art, ...update }, index) => ({
+      ...update,
+      day: formatDay(update.date, language),
+      image: sceneUrl(`projet-${project.id}-journal-${index}`, art, undefined, '1:1'),
+    })),
+    people: details.people.map(({ portrait, ...person }) => ({
+      ...person,
+      image: artUrl(drawPerson(person.name, portrait)),
+    })),
+    expenses: await listExpenses(db, project.id, language),
     recent: await listRecentGifts(db, fund.id),
   };
 }
@@ -89,7 +114,7 @@ export const meta = pageMeta;
 export default function Project({ loaderData: project, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
   return (
-    <div style={{ '--etoffe': project.etoffe } as CSSProperties}>
+    <div style={{ '--cloth': project.cloth } as CSSProperties}>
       <ProjectHead project={project} />
       <picture className={styles.plate}>
         <source media="(min-width: 48rem)" srcSet={project.plate.wide} width={1280} height={456} />
@@ -98,7 +123,7 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
       <div className={styles.band} aria-hidden="true" />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.sums}>
-          <Sums title={project.title} fundId={project.fundId} rendered={project} etoffe={project.etoffe} />
+          <Sums title={project.title} fundId={project.fundId} rendered={project} cloth={project.cloth} />
           <p className={styles.acts}>
             <ButtonLink kind="ink" to="#donner">
               {t('project.support')}
@@ -109,7 +134,14 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
           </p>
         </div>
         <aside className={`below ${styles.aside}`} aria-label={t('project.support')}>
-          <DonationForm programId={project.fundId} buys={project.buys} reaches={project.reaches} etoffe={project.etoffe} action={project.path} failure={actionData} />
+          <DonationForm
+            programId={project.fundId}
+            buys={project.buys}
+            reaches={project.reaches}
+            cloth={project.cloth}
+            action={project.path}
+            failure={actionData}
+          />
           <RecentGifts gifts={project.recent} />
         </aside>
         <div className={`below ${styles.story}`}>
@@ -118,6 +150,7 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
           <Materials lines={project.materials} currency={project.currency} />
           <Updates updates={project.updates} />
           <People people={project.people} />
+          <Expenses expenses={project.expenses} />
           <p>
             <ButtonLink kind="line" to="/projects">
               {t('project.back')}

@@ -1,46 +1,55 @@
 import { SearchForm } from '#app/ui/search-form.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useSearchParams } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
-import { groundOf } from '#platform/site.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Chip, Chips } from '#app/ui/chip.tsx';
 import { Empty } from '#app/ui/empty.tsx';
-import { formatNumber } from '../../../shared/formats.ts';
-import type { Language } from '../../../shared/language.ts';
+import { readListOnce } from '#app/ui/kept-lists.ts';
+import { Refetched } from '#app/ui/refetched.tsx';
+import { formatNumber } from '#app/shared/formats.ts';
 import type { Route } from './+types/projects.ts';
-import { percentOf } from '../percent.ts';
-import { ProjectCardView } from '../parts/project-card.tsx';
-import { ProvinceMap } from '../parts/province-map.tsx';
-import { CATEGORIES, type Category } from '../categories.ts';
-import { countUrgent, listProjects, PAGE_SIZE, toCard } from '../projects.server.ts';
-import { listFacilities, THEMES, type Theme } from '../provinces.server.ts';
-import { CATEGORY_CLOTHS, THEME_CLOTHS } from '../cloths.ts';
+import { percentOf } from '#app/features/projects/percent.ts';
+import { ProjectCardView } from '#app/features/projects/parts/project-card.tsx';
+import { ProvinceMap } from '#app/features/projects/parts/province-map.tsx';
+import { CATEGORIES, type Category } from '#app/features/projects/categories.ts';
+import { countUrgent, listProjects, PAGE_SIZE, toCard } from '#app/features/projects/projects.server.ts';
+import { listFacilities, THEMES, type Theme } from '#app/features/projects/provinces.server.ts';
+import { CATEGORY_CLOTHS, THEME_CLOTHS } from '#app/features/projects/cloths.ts';
 import styles from './projects.module.css';
 
-export const handle = { isPublic: true, params: ['search', 'filter', 'theme', 'page'], namespaces: ['projects', 'provinces'] };
+export const handle = {
+  isPublic: true,
+  shows: ['fund'],
+  params: ['search', 'filter', 'theme', 'page'],
+  namespaces: ['projects', 'provinces'],
+};
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = groundOf(context);
+  const { db } = siteContextOf(context);
   const { searchParams } = new URL(request.url);
   const search = (searchParams.get('search') ?? '').trim().slice(0, 100);
   const filter = searchParams.get('filter');
   const category = CATEGORIES.find((known) => known === filter);
   const theme = THEMES.find((known) => known === searchParams.get('theme')) ?? 'education';
   const pages = Math.min(50, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1') || 1));
-  const [{ rows, hasMore }, urgentCount] = await Promise.all([listProjects(db, { search, category, pages }), countUrgent(db)]);
+  const [{ rows, hasMore }, urgentCount] = await Promise.all([
+    listProjects(db, { search, category, pages }),
+    countUrgent(db),
+  ]);
   const words = translate(context.get(visitorContext).language, 'projects');
   return {
     meta: describePage(context, {
       path: '/projects',
       title: words('metaTitle'),
       description: words('metaDescription'),
-      art: { kind: 'hero', vignette: 'ecole', palette: 'midi', seed: 'projet-1' },
+      art: { kind: 'hero', vignette: 'ecole', palette: 'midi', who: 'instituteur' },
       crumbs: [{ name: words('project.projects'), path: '/projects' }],
     }),
     search,
@@ -56,15 +65,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  readListOnce({ request, serverLoader });
+
 export const meta = pageMeta;
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  const { cards, search, category, urgentCount, theme, themes, facilities, hasMore, canEverLoadMore, pages } = loaderData;
+  const { cards, search, category, urgentCount, theme, themes, facilities, hasMore, canEverLoadMore, pages } =
+    loaderData;
   const { t, i18n } = useTranslation('projects');
   const [params] = useSearchParams();
-  const count = (value: number) => formatNumber(value, i18n.language as Language);
+  const count = (value: number) => formatNumber(value, i18n.language);
   const supporters = cards.reduce((sum, card) => sum + card.supporters, 0);
-  const average = cards.length === 0 ? 0 : Math.round(cards.reduce((sum, card) => sum + percentOf(card.raisedMinor, card.goalMinor), 0) / cards.length);
+  const average =
+    cards.length === 0
+      ? 0
+      : Math.round(cards.reduce((sum, card) => sum + percentOf(card.raisedMinor, card.goalMinor), 0) / cards.length);
   const withParam = (name: string, value: string | undefined, hash = '') => {
     const next = new URLSearchParams(params);
     if (value === undefined) next.delete(name);
@@ -85,13 +101,20 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       </header>
       <div className={styles.tools}>
         <div className={`wrap ${styles.finding}`}>
-          <SearchForm action="/projects" label={t('search')} submitLabel={t('searchSubmit')} placeholder={t('searchPlaceholder')} search={search} keep={{ filter: category, theme: theme === 'education' ? undefined : theme }} />
+          <SearchForm
+            action="/projects"
+            label={t('search')}
+            submitLabel={t('searchSubmit')}
+            placeholder={t('searchPlaceholder')}
+            search={search}
+            keep={{ filter: category, theme: theme === 'education' ? undefined : theme }}
+          />
           <Chips label={t('categories')}>
             <Chip to={withParam('filter', undefined)} isCurrent={!category}>
               {t('category.all')}
             </Chip>
             {CATEGORIES.map((one) => (
-              <Chip key={one} to={withParam('filter', one)} isCurrent={one === category} etoffe={CATEGORY_CLOTHS[one]}>
+              <Chip key={one} to={withParam('filter', one)} isCurrent={one === category} cloth={CATEGORY_CLOTHS[one]}>
                 {t(`category.${one}`)}
               </Chip>
             ))}
@@ -107,27 +130,34 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         </dl>
       </section>
       <section className={`wrap ${styles.list}`} aria-label={t('list')}>
-        {cards.length === 0 ? (
-          <Empty image={artUrl({ kind: 'scene', seed: 'vide', type: 'mains', palette: 'savane', frame: '1:1' })} title={t('empty')} text={t('emptyHint')}>
-            <ButtonLink kind="ink" to="/projects">
-              {t('clear')}
-            </ButtonLink>
-          </Empty>
-        ) : (
-          <ul className={styles.cards}>
-            {cards.map((card, index) => (
-              <li key={card.id} className={index < 3 ? undefined : 'below'}>
-                <ProjectCardView card={card} isEager={index < 1} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Refetched className={styles.cards}>
+          {cards.length === 0 ? (
+            <Empty
+              image={artUrl({ kind: 'scene', seed: 'vide', type: 'mains', palette: 'savane', frame: '1:1' })}
+              title={t('empty')}
+              text={t('emptyHint')}
+            >
+              <ButtonLink kind="ink" to="/projects">
+                {t('clear')}
+              </ButtonLink>
+            </Empty>
+          ) : (
+            <ul className={styles.cards}>
+              {cards.map((card, index) => (
+                <li key={card.id} className={index < 3 ? undefined : 'below'}>
+                  <ProjectCardView card={card} isEager={index < 1} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Refetched>
         {hasMore ? (
           <ButtonLink kind="line" to={withParam('page', String(pages + 1))} preventScrollReset>
             {t('loadMore')}
           </ButtonLink>
         ) : (
-          !canEverLoadMore && cards.length > 0 && (
+          !canEverLoadMore &&
+          cards.length > 0 && (
             <Button kind="line" disabled>
               {t('loadMoreSoon')}
             </Button>
@@ -136,9 +166,13 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       </section>
       <ProvinceMap
         theme={theme}
-        themes={themes.map((id) => ({ id, to: withParam('theme', id === 'education' ? undefined : id, '#provinces'), etoffe: THEME_CLOTHS[id] }))}
+        themes={themes.map((id) => ({
+          id,
+          to: withParam('theme', id === 'education' ? undefined : id, '#provinces'),
+          cloth: THEME_CLOTHS[id],
+        }))}
         facilities={facilities}
-        etoffe={THEME_CLOTHS[theme]}
+        cloth={THEME_CLOTHS[theme]}
       />
     </>
   );

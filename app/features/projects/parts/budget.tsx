@@ -1,6 +1,6 @@
+import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Language } from '../../../shared/language.ts';
-import { type Currency, formatMoney } from '../../../shared/money.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
 import styles from './budget.module.css';
 
 /** Where the money goes, as bars of cloth; the sums beside them are what counts. */
@@ -17,7 +17,10 @@ export function Budget({ lines, currency }: { lines: { label: string; dollars: n
             <span className={styles.bar} aria-hidden="true">
               <i style={{ inlineSize: `${(dollars / largest) * 100}%` }} />
             </span>
-            <span className={styles.sum}>{formatMoney({ amountMinor: Math.round(dollars * 100), currency }, i18n.language as Language)}</span>
+            <span className={styles.sum}>
+              {formatMoney({ amountMinor: Math.round(dollars * 100), currency }, i18n.language)}
+              <Worth money={{ amountMinor: Math.round(dollars * 100), currency }} isWhole />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
+import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Tag } from '#app/ui/tag.tsx';
-import type { Language } from '../../../shared/language.ts';
-import { type Currency, formatMoney } from '../../../shared/money.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
 import styles from './materials.module.css';
 
 type MaterialStatus = 'acquired' | 'ongoing' | 'pending';
@@ -13,7 +13,13 @@ const TAGS = {
   pending: { kind: 'plain', icon: 'circle-dashed' },
 } as const;
 
-export function Materials({ lines, currency }: { lines: { item: string; cost: number; status: MaterialStatus }[]; currency: Currency }) {
+export function Materials({
+  lines,
+  currency,
+}: {
+  lines: { item: string; cost: number; status: MaterialStatus }[];
+  currency: Currency;
+}) {
   const { t, i18n } = useTranslation('projects');
   return (
     <section aria-labelledby="materials">
@@ -32,7 +38,10 @@ export function Materials({ lines, currency }: { lines: { item: string; cost: nu
               <th scope="row" lang="fr">
                 {item}
               </th>
-              <td className={styles.sum}>{formatMoney({ amountMinor: Math.round(cost * 100), currency }, i18n.language as Language)}</td>
+              <td className={styles.sum}>
+                {formatMoney({ amountMinor: Math.round(cost * 100), currency }, i18n.language)}
+                <Worth money={{ amountMinor: Math.round(cost * 100), currency }} isWhole />
+              </td>
               <td>
                 <Tag {...TAGS[status]}>{t(`project.material.${status}`)}</Tag>
               </td>

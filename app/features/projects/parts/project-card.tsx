@@ -1,22 +1,23 @@
+import { href } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Tag } from '#app/ui/tag.tsx';
-import type { ProjectCard } from '../project-view.ts';
+import type { ProjectCard } from '#app/features/projects/project-view.ts';
 import { ProjectSums } from './project-sums.tsx';
 import styles from './project-card.module.css';
 
 /** A project of the list, its sums live. */
 export function ProjectCardView({ card, isEager }: { card: ProjectCard; isEager?: boolean }) {
   const { t } = useTranslation('projects');
-  const to = `/projects/${card.id}`;
+  const to = href('/projects/:id', { id: String(card.id) });
   return (
     <Card
       className={card.isUrgent ? styles.urgent : undefined}
       title={<span lang="fr">{card.title}</span>}
       to={to}
       image={{ src: card.image, width: 400, height: 300, isEager }}
-      etoffe={card.etoffe}
+      cloth={card.cloth}
       corner={
         card.isUrgent && (
           <Tag kind="urgent" icon="hourglass-medium">

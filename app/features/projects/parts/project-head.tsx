@@ -1,10 +1,19 @@
 import { Link } from 'react-router';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Category } from '../categories.ts';
+import type { Category } from '#app/features/projects/categories.ts';
 import styles from './project-head.module.css';
 
-type Head = { title: string; location: string; category: Category; isUrgent: boolean; status: string; completion: string; beneficiaries: string; manager: string };
+type Head = {
+  title: string;
+  location: string;
+  category: Category;
+  isUrgent: boolean;
+  status: string;
+  completion: string;
+  beneficiaries: string;
+  manager: string;
+};
 
 /** Where it lies in the site, what it is called, and the four facts that are asked first. */
 export function ProjectHead({ project }: { project: Head }) {

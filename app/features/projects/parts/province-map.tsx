@@ -2,16 +2,21 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import type { Facility, FacilityState, Theme } from '../provinces.server.ts';
+import type { Facility, FacilityState, Theme } from '#app/features/projects/provinces.server.ts';
 import styles from './province-map.module.css';
 
 const STATES: FacilityState[] = ['open', 'works', 'planned'];
 const STATE_ICONS = { open: 'check', works: 'hammer', planned: 'circle-dashed' } as const;
 
-type ProvinceMapProps = { theme: Theme; themes: { id: Theme; to: string; etoffe: string }[]; facilities: Facility[]; etoffe: string };
+type ProvinceMapProps = {
+  theme: Theme;
+  themes: { id: Theme; to: string; cloth: string }[];
+  facilities: Facility[];
+  cloth: string;
+};
 
 /** The 26 provinces as a tile map: state shows by the height of the cloth; each tile leads to its row in the list. */
-export function ProvinceMap({ theme, themes, facilities, etoffe }: ProvinceMapProps) {
+export function ProvinceMap({ theme, themes, facilities, cloth }: ProvinceMapProps) {
   const { t } = useTranslation('provinces');
   const title = t(`theme.${theme}`);
   return (
@@ -21,8 +26,12 @@ export function ProvinceMap({ theme, themes, facilities, etoffe }: ProvinceMapPr
           <h2 id="provinces-title">{t('title')}</h2>
           <p className="lead quiet">{t('lead')}</p>
         </div>
-        <Tabs label={t('themes')} current={theme} tabs={themes.map(({ id, to, etoffe: own }) => ({ id, to, label: t(`theme.${id}`), etoffe: own }))}>
-          <div className={styles.both} style={{ '--etoffe': etoffe } as CSSProperties}>
+        <Tabs
+          label={t('themes')}
+          current={theme}
+          tabs={themes.map(({ id, to, cloth: own }) => ({ id, to, label: t(`theme.${id}`), cloth: own }))}
+        >
+          <div className={styles.both} style={{ '--cloth': cloth } as CSSProperties}>
             <div>
               <nav className={styles.map} aria-label={t('map')}>
                 {facilities.map(({ code, province, name, state, column, row }) => (
@@ -31,7 +40,7 @@ export function ProvinceMap({ theme, themes, facilities, etoffe }: ProvinceMapPr
                     href={`#province-${code}`}
                     className={`${styles.tile} ${styles[state]}`}
                     style={{ gridColumn: column + 1, gridRow: row + 1 }}
-                    aria-label={t('tile', { province, facility: name, state: t(`state.${state}`) })}
+                    aria-label={t('tile', { code, province, facility: name, state: t(`state.${state}`) })}
                   >
                     <b>{code}</b>
                     <span lang="fr">{province}</span>
@@ -42,7 +51,10 @@ export function ProvinceMap({ theme, themes, facilities, etoffe }: ProvinceMapPr
                 {STATES.map((state) => (
                   <li key={state}>
                     <i className={`${styles.tile} ${styles[state]}`} aria-hidden="true" />
-                    {t('legend', { state: t(`state.${state}`), count: facilities.filter((facility) => facility.state === state).length })}
+                    {t('legend', {
+                      state: t(`state.${state}`),
+                      count: facilities.filter((facility) => facility.state === state).length,
+                    })}
                   </li>
                 ))}
               </ul>

@@ -1,9 +1,9 @@
+import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Language } from '../../../shared/language.ts';
-import { type Currency, formatMoney } from '../../../shared/money.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
 import styles from './recent-gifts.module.css';
 
-type Gift = { id: string; name?: string; amountMinor: number; currency: Currency };
+type Gift = { name?: string; amountMinor: number; currency: Currency };
 
 /** The newest gifts, as the public may see them. */
 export function RecentGifts({ gifts }: { gifts: Gift[] }) {
@@ -15,11 +15,16 @@ export function RecentGifts({ gifts }: { gifts: Gift[] }) {
       </h2>
       {gifts.length === 0 && <p className="quiet">{t('project.noGifts')}</p>}
       <ul className={styles.gifts}>
-        {gifts.map(({ id, name, amountMinor, currency }) => (
-          <li key={id}>
+        {gifts.map(({ name, amountMinor, currency }, index) => (
+          // They have no state of their own, and no id is sent that nobody reads.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
             <i aria-hidden="true" />
             <span>{name ?? t('project.noName')}</span>
-            <b className="num">{formatMoney({ amountMinor, currency }, i18n.language as Language)}</b>
+            <span className={styles.sum}>
+              <b className="num">{formatMoney({ amountMinor, currency }, i18n.language)}</b>
+              <Worth money={{ amountMinor, currency }} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,19 +1,23 @@
 import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
-import { formatNumber } from '../../../shared/formats.ts';
-import type { Language } from '../../../shared/language.ts';
-import { type Currency, formatMoneyWhole } from '../../../shared/money.ts';
-import { useLiveFund } from '../../donations/parts/use-live-fund.ts';
-import { Worth } from '../../payments/parts/worth.tsx';
-import { percentOf } from '../percent.ts';
+import { formatNumber } from '#app/shared/formats.ts';
+import { type Currency, formatMoneyWhole } from '#app/shared/money.ts';
+import { useLiveFund } from '#app/features/donations/parts/use-live-fund.ts';
+import { Worth } from '#app/features/payments/parts/worth.tsx';
+import { percentOf } from '#app/features/projects/percent.ts';
 import styles from './sums.module.css';
 
-type SumsProps = { title: string; fundId: string; rendered: { raisedMinor: number; supporters: number; goalMinor: number; currency: Currency }; etoffe: string };
+type SumsProps = {
+  title: string;
+  fundId: string;
+  rendered: { raisedMinor: number; supporters: number; goalMinor: number; currency: Currency };
+  cloth: string;
+};
 
 /** What is gathered, of what, by how many; it follows settled payments while the page is open. */
-export function Sums({ title, fundId, rendered, etoffe }: SumsProps) {
+export function Sums({ title, fundId, rendered, cloth }: SumsProps) {
   const { t, i18n } = useTranslation('projects');
-  const language = i18n.language as Language;
+  const language = i18n.language;
   const { raisedMinor, supporters, isFresh } = useLiveFund(fundId, rendered);
   const { goalMinor, currency } = rendered;
   const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency }, language);
@@ -24,15 +28,18 @@ export function Sums({ title, fundId, rendered, etoffe }: SumsProps) {
         <span className="num">{money(raisedMinor)}</span>
         <Worth money={{ amountMinor: raisedMinor, currency }} isWhole />
         <span className={styles.of}>
-          {t('project.gatheredOf', { goal: money(goalMinor) })}, {t('project.by', { count: supporters, number: formatNumber(supporters, language) })}
+          {t('project.gatheredOf', { goal: money(goalMinor) })},{' '}
+          {t('project.by', { count: supporters, number: formatNumber(supporters, language) })}
         </span>
       </p>
-      <Weave value={percent} label={t('wovenOf', { title, percent })} size="lg" etoffe={etoffe} />
+      <Weave value={percent} label={t('wovenOf', { title, percent })} size="lg" cloth={cloth} />
       <p className={styles.words}>
         <span>
           <b>{t('woven', { percent })}</b>
         </span>
-        <span>{raisedMinor >= goalMinor ? t('exceeded') : t('project.missing', { sum: money(goalMinor - raisedMinor) })}</span>
+        <span>
+          {raisedMinor >= goalMinor ? t('exceeded') : t('project.missing', { sum: money(goalMinor - raisedMinor) })}
+        </span>
       </p>
       <p className="visually-hidden" role="status">
         {isFresh ? `${t('project.live')} : ${money(raisedMinor)}` : ''}

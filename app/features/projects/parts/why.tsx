@@ -2,7 +2,15 @@ import { useTranslation } from '#app/ui/words.tsx';
 import styles from './why.module.css';
 
 /** The project told, and what one unit of it costs and does. */
-export function Why({ lead, paragraphs, unit }: { lead: string; paragraphs: readonly string[]; unit: { costPerUnit: string; impact: string } }) {
+export function Why({
+  lead,
+  paragraphs,
+  unit,
+}: {
+  lead: string;
+  paragraphs: readonly string[];
+  unit: { costPerUnit: string; impact: string };
+}) {
   const { t } = useTranslation('projects');
   return (
     <section aria-labelledby="why">

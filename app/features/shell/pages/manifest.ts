@@ -1,21 +1,25 @@
-import foundation from '#content/foundation.json';
+import foundation from '#content/foundation.json' with { type: 'json' };
 import { visitorContext } from '#platform/visitor.ts';
-import { directionOf, type Language } from '../../../shared/language.ts';
-import { translate } from '../words.server.ts';
+import { directionOf } from '#app/shared/language.ts';
+import { translate } from '#app/kit/words.server.ts';
 import type { Route } from './+types/manifest.ts';
 
 /** `/manifest.webmanifest`: the site as an app, in the visitor's language. */
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const t = translate(language, 'shell');
-  const shortcut = (name: string, url: string) => ({ name, url, icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] });
+  const shortcut = (name: string, url: string) => ({
+    name,
+    url,
+    icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  });
   const manifest = {
     id: '/',
     name: foundation.legalName,
     short_name: foundation.name,
     description: t('install.text'),
     lang: language,
-    dir: directionOf(language as Language),
+    dir: directionOf(language),
     start_url: '/?source=app',
     scope: '/',
     display: 'standalone',
@@ -27,5 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ]),
     shortcuts: [shortcut(t('projects'), '/projects'), shortcut(t('search'), '/search')],
   };
-  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' } });
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' },
+  });
 }

@@ -1,4 +1,4 @@
-import { listHits } from '../search.server.ts';
+import { listHits } from '#app/kit/hits.server.ts';
 import type { Route } from './+types/search-hits.ts';
 
 /** `/search.json`: what the dialog's index is made of. */

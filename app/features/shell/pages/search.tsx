@@ -1,16 +1,16 @@
 import { Form } from 'react-router';
-import { artUrl } from '#app/art/drawing.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { visitorContext } from '#platform/visitor.ts';
-import { describePage } from '../describe-page.server.ts';
-import { pageMeta } from '../page-meta.ts';
-import { nameEntries } from '../name-entries.ts';
-import { SearchResults } from '../parts/search-results.tsx';
-import { filterEntries } from '../search-entries.ts';
-import { searchContent } from '../search.server.ts';
-import { translate } from '../words.server.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { nameEntries } from '#app/features/shell/name-entries.ts';
+import { SearchResults } from '#app/features/shell/parts/search-results.tsx';
+import { filterEntries } from '#app/features/shell/search-entries.ts';
+import { searchContent } from '#app/features/shell/search.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import type { Route } from './+types/search.ts';
 import styles from './search.module.css';
 
@@ -20,7 +20,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'search');
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
   return {
-    meta: describePage(context, { path: '/search', title: words('title'), description: words('description'), isHidden: query !== '' }),
+    meta: describePage(context, {
+      path: '/search',
+      title: words('title'),
+      description: words('description'),
+      isHidden: query !== '',
+    }),
     query,
     hits: await searchContent(context, query),
   };

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { BAR, GIVE, isCurrent } from '../navigation.ts';
+import { BAR, GIVE, isCurrent } from '#app/features/shell/navigation.ts';
 import styles from './bottom-bar.module.css';
 
 /** Fixed at the foot of the screen; the giving lozenge in the middle. */

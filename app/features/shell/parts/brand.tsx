@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './brand.module.css';
-import { Mark } from './mark.tsx';
+import { Mark } from '#app/ui/mark.tsx';
 
 /** The mark and the name, leading home. */
 export function Brand({ name }: { name: string }) {

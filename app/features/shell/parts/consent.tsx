@@ -30,9 +30,27 @@ export function Consent() {
       </div>
       <div className={styles.choose} role="group" aria-labelledby="consent-choose">
         <h2 id="consent-choose">{t('consent.chooseTitle')}</h2>
-        <Checkbox label={t('consent.essential')} name="essential" hint={t('consent.essentialHint')} defaultChecked disabled />
-        <Checkbox label={t('consent.analytics')} name="analytics" hint={t('consent.analyticsHint')} data-consent-box="analytics" autoComplete="off" />
-        <Checkbox label={t('consent.marketing')} name="marketing" hint={t('consent.marketingHint')} data-consent-box="marketing" autoComplete="off" />
+        <Checkbox
+          label={t('consent.essential')}
+          name="essential"
+          hint={t('consent.essentialHint')}
+          defaultChecked
+          disabled
+        />
+        <Checkbox
+          label={t('consent.analytics')}
+          name="analytics"
+          hint={t('consent.analyticsHint')}
+          data-consent-box="analytics"
+          autoComplete="off"
+        />
+        <Checkbox
+          label={t('consent.marketing')}
+          name="marketing"
+          hint={t('consent.marketingHint')}
+          data-consent-box="marketing"
+          autoComplete="off"
+        />
         <p>
           <Button kind="ink" data-consent-choice="save">
             {t('consent.save')}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
-import { type Entry, isCurrent } from '../navigation.ts';
+import { type Entry, isCurrent } from '#app/features/shell/navigation.ts';
 
 export function Entries({ entries }: { entries: readonly Entry[] }) {
   return (

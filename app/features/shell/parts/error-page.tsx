@@ -7,7 +7,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import styles from './error-page.module.css';
 import torn from './torn-cloth.svg?no-inline';
 
-const KINDS: Record<number, string> = { 401: 'denied', 403: 'denied', 404: 'notFound', 410: 'notFound' };
+const KINDS: Record<number, 'denied' | 'notFound'> = { 401: 'denied', 403: 'denied', 404: 'notFound', 410: 'notFound' };
 
 /** What shows instead of a page: nothing there, not for you, or a fault of ours. Always with ways out. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -18,7 +18,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = KINDS[status] ?? 'failed';
   const unread = kind === 'failed' ? unreadAt(pathname) : undefined;
-  const report = site && `mailto:${site.foundation.email}?subject=${encodeURIComponent(t('report.subject', { status, pathname }))}`;
+  const report =
+    site && `mailto:${site.foundation.email}?subject=${encodeURIComponent(t('report.subject', { status, pathname }))}`;
   return (
     <section className={styles.page}>
       <title>{t(`${kind}.metaTitle`)}</title>

@@ -1,26 +1,25 @@
-import { artUrl } from '#app/art/drawing.ts';
+import type { ReactNode } from 'react';
+import { FOOTER_BAND } from '#app/kit/footer-band.ts';
 import type { Site } from '#app/shared/site.ts';
 import { WORTH_CURRENCIES, WORTH_KEY } from '#app/shared/worth.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { NewsletterForm } from '../../contact/parts/newsletter-form.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { FOOTER, LEGAL, SOCIAL } from '../navigation.ts';
+import { FOOTER, LEGAL, SOCIAL } from '#app/features/shell/navigation.ts';
 import { Brand } from './brand.tsx';
 import { Entries, EntryLink } from './entries.tsx';
 import styles from './footer.module.css';
 
-const BAND = artUrl({ kind: 'band', seed: 'pied', width: 1280, height: 24 });
-
-export function Footer({ site: { foundation, worth } }: { site: Site }) {
+/** `newsletter` is the form by which one asks for the foundation's letter. */
+export function Footer({ site: { foundation, worth }, newsletter }: { site: Site; newsletter: ReactNode }) {
   const { t } = useTranslation('shell');
   return (
     <footer className={`below ${styles.footer}`}>
-      <Band src={BAND} />
+      <Band src={FOOTER_BAND} />
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.who}>
           <Brand name={foundation.name} />
-          <NewsletterForm source="website" />
+          {newsletter}
           <address>
             <span>
               <bdi lang="fr">{foundation.address.join(', ')}</bdi>
@@ -51,7 +50,9 @@ export function Footer({ site: { foundation, worth } }: { site: Site }) {
           ))}
         </ul>
         <p className={styles.legal}>
-          <span suppressHydrationWarning>{t('copyright', { year: new Date().getUTCFullYear(), name: foundation.legalName })}</span>
+          <span suppressHydrationWarning>
+            {t('copyright', { year: new Date().getUTCFullYear(), name: foundation.legalName })}
+          </span>
           {LEGAL.map((entry) => (
             <EntryLink key={entry.key} entry={entry} />
           ))}
@@ -61,7 +62,12 @@ export function Footer({ site: { foundation, worth } }: { site: Site }) {
           <span className={styles.worth}>
             {t('worth')}{' '}
             {WORTH_CURRENCIES.map((currency) => (
-              <a key={currency} href={`?${WORTH_KEY}=${currency}`} rel="nofollow" aria-current={currency === worth.currency ? 'true' : undefined}>
+              <a
+                key={currency}
+                href={`?${WORTH_KEY}=${currency}`}
+                rel="nofollow"
+                aria-current={currency === worth.currency ? 'true' : undefined}
+              >
                 {currency}
               </a>
             ))}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { Site } from '#app/shared/site.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
-import { useMoveFocus } from '../use-move-focus.ts';
-import { useMoves } from '../use-moves.ts';
+import { useMoveFocus } from '#app/features/shell/use-move-focus.ts';
+import { useDropKeptLists, useMoves } from '#app/kit/use-moves.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Consent } from './consent.tsx';
 import { FlashNotice } from './flash-notice.tsx';
@@ -14,10 +14,11 @@ import { InstallPrompt } from './install-prompt.tsx';
 import { Notices } from './notices.tsx';
 
 /** What stands around every page: demo banner, header, footer, bottom bar, passing messages. */
-export function Frame({ site, children }: { site?: Site; children: ReactNode }) {
+export function Frame({ site, newsletter, children }: { site?: Site; newsletter: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('shell');
   useMoveFocus();
   useMoves();
+  useDropKeptLists();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -34,7 +35,7 @@ export function Frame({ site, children }: { site?: Site; children: ReactNode }) 
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {site && <Footer site={site} />}
+      {site && <Footer site={site} newsletter={newsletter} />}
       <BottomBar />
       <Notices />
       <FlashNotice />

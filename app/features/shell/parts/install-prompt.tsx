@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './install-prompt.module.css';
-import { Mark } from './mark.tsx';
+import { Mark } from '#app/ui/mark.tsx';
 
 /** Offers the app; install.ts says when, by <html data-install>. Where the browser offers nothing, how to do it by hand. */
 export function InstallPrompt() {

@@ -9,7 +9,7 @@ import styles from './language-menu.module.css';
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('shell');
   const { search } = useLocation();
-  const current = i18n.language as Language;
+  const current = i18n.language;
   const hrefIn = (language: Language) => {
     const params = new URLSearchParams(search);
     params.set('lang', language);
@@ -27,7 +27,13 @@ export function LanguageMenu() {
         <ul>
           {LANGUAGES.map((language) => (
             <li key={language}>
-              <a href={hrefIn(language)} data-language lang={language} hrefLang={language} aria-current={language === current ? 'true' : undefined}>
+              <a
+                href={hrefIn(language)}
+                data-language
+                lang={language}
+                hrefLang={language}
+                aria-current={language === current ? 'true' : undefined}
+              >
                 <img src={`${flags}#${language}`} alt="" width={27} height={18} loading="lazy" decoding="async" />
                 <span>
                   <bdi>{LANGUAGE_NAMES[language]}</bdi>

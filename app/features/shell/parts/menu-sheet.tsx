@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DIRECT, GIVE, isCurrent, LOGIN, MENUS } from '../navigation.ts';
+import { DIRECT, GIVE, isCurrent, LOGIN, MENUS } from '#app/features/shell/navigation.ts';
 import { Entries, EntryLink } from './entries.tsx';
 import styles from './menu-sheet.module.css';
 

@@ -2,10 +2,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useStat
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { nameEntries } from '../name-entries.ts';
-import { go } from '../use-moves.ts';
-import { filterEntries, type NamedEntry } from '../search-entries.ts';
-import type { Hit } from '../search-index.ts';
+import { nameEntries } from '#app/features/shell/name-entries.ts';
+import { go } from '#app/kit/use-moves.ts';
+import { filterEntries, type NamedEntry } from '#app/features/shell/search-entries.ts';
+import type { Hit } from '#app/shared/hit.ts';
 import { SearchResults } from './search-results.tsx';
 import styles from './search-dialog.module.css';
 
@@ -22,7 +22,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     field.current?.focus();
     // The index is fetched with the first use of the search, not with the page.
-    Promise.all([import('../search-index.ts'), fetch(`/search.json?lang=${i18n.language}`).then((response) => response.json() as Promise<Hit[]>)]).then(
+    Promise.all([
+      import('#app/features/shell/search-index.ts'),
+      fetch(`/search.json?lang=${i18n.language}`).then((response) => response.json() as Promise<Hit[]>),
+    ]).then(
       ([{ createIndex }, hits]) => setFind(() => createIndex(hits)),
       (error: unknown) => console.info('search index not loaded', error),
     );
@@ -49,7 +52,16 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('title')} isOpen isTop onClose={onClose}>
       <form role="search" className={styles.form} onSubmit={takeFirst}>
         <Icon name="magnifying-glass" />
-        <input ref={field} type="search" aria-label={t('label')} placeholder={t('placeholder')} maxLength={100} autoComplete="off" onInput={(event) => setQuery(event.currentTarget.value)} onKeyDown={toResults} />
+        <input
+          ref={field}
+          type="search"
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          maxLength={100}
+          autoComplete="off"
+          onInput={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={toResults}
+        />
         <kbd dir="ltr">Ctrl K</kbd>
       </form>
       <div className={styles.held} ref={results}>

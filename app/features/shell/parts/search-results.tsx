@@ -1,13 +1,19 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { nameEntries } from '../name-entries.ts';
-import type { NamedEntry } from '../search-entries.ts';
-import type { Hit } from '../search-index.ts';
-import { matchedPart } from '../search-text.ts';
+import { nameEntries } from '#app/features/shell/name-entries.ts';
+import type { NamedEntry } from '#app/features/shell/search-entries.ts';
+import type { Hit } from '#app/shared/hit.ts';
+import { matchedPart } from '#app/features/shell/search-text.ts';
 import styles from './search-dialog.module.css';
 
-type SearchResultsProps = { query: string; entries: NamedEntry[]; hits: Hit[]; onChoose?: (target: NamedEntry | Hit) => void; level?: 2 | 3 };
+type SearchResultsProps = {
+  query: string;
+  entries: NamedEntry[];
+  hits: Hit[];
+  onChoose?: (target: NamedEntry | Hit) => void;
+  level?: 2 | 3;
+};
 
 const ENTRY_ICONS: Partial<Record<NamedEntry['key'], IconName>> = {
   projects: 'plant',
@@ -25,7 +31,17 @@ const ENTRY_ICONS: Partial<Record<NamedEntry['key'], IconName>> = {
   profile: 'user',
   yourData: 'file-text',
 };
-const GROUP_ICONS: Record<string, IconName> = { projects: 'plant', programs: 'squares-four', news: 'file-text', events: 'clock', courses: 'book-open-text', products: 'basket', fields: 'plant', faq: 'info', gallery: 'squares-four' };
+const GROUP_ICONS: Record<Hit['group'], IconName> = {
+  projects: 'plant',
+  programs: 'squares-four',
+  news: 'file-text',
+  events: 'clock',
+  courses: 'book-open-text',
+  products: 'basket',
+  fields: 'plant',
+  faq: 'info',
+  gallery: 'squares-four',
+};
 /** Where to go when nothing was found. */
 const NEXT_STEPS = ['projects', 'faq', 'contact'];
 
@@ -71,7 +87,7 @@ export function SearchResults({ query, entries, hits, onChoose, level = 3 }: Sea
             {hits.map((hit, index) => (
               <li key={hit.id}>
                 <a href={hit.to} onClick={take(hit)} data-first={(entries.length === 0 && index === 0) || undefined}>
-                  <Icon name={GROUP_ICONS[hit.group] ?? 'file-text'} />
+                  <Icon name={GROUP_ICONS[hit.group]} />
                   <span>
                     <b lang={i18n.language === 'fr' ? undefined : 'fr'}>
                       <Matched title={hit.title} query={wanted} />

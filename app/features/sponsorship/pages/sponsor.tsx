@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { donateFromPage } from '#app/features/donations/donate.server.ts';
-import { GENERAL_FUND } from '#app/features/donations/donation-terms.ts';
+import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { faq } from '#app/features/legal/documents.server.ts';
-import { describePage } from '#app/features/shell/describe-page.server.ts';
-import { pageMeta } from '#app/features/shell/page-meta.ts';
-import { translate } from '#app/features/shell/words.server.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry } from '#platform/content.ts';
-import { callFromForm } from '#platform/form-door.ts';
-import { groundOf } from '#platform/site.ts';
+import { callFromForm } from '#platform/form-endpoint.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { FreeGift } from '../parts/free-gift.tsx';
-import { KindFacts } from '../parts/kind-facts.tsx';
-import { PersonChoice } from '../parts/person-choice.tsx';
-import { Costs, Questions } from '../parts/plain-facts.tsx';
-import { SponsorForm } from '../parts/sponsor-form.tsx';
-import { SponsorHead } from '../parts/sponsor-head.tsx';
-import { SponsorSteps } from '../parts/sponsor-steps.tsx';
-import { findCosts, listSponsored } from '../sponsored.server.ts';
-import { KINDS, type Kind, readSponsorshipFields } from '../sponsorship-terms.ts';
+import { FreeGift } from '#app/features/sponsorship/parts/free-gift.tsx';
+import { KindFacts } from '#app/features/sponsorship/parts/kind-facts.tsx';
+import { PersonChoice } from '#app/features/sponsorship/parts/person-choice.tsx';
+import { Costs, Questions } from '#app/features/sponsorship/parts/plain-facts.tsx';
+import { SponsorForm } from '#app/features/sponsorship/parts/sponsor-form.tsx';
+import { SponsorHead } from '#app/features/sponsorship/parts/sponsor-head.tsx';
+import { SponsorSteps } from '#app/features/sponsorship/parts/sponsor-steps.tsx';
+import { findCosts, listSponsored } from '#app/features/sponsorship/sponsored.server.ts';
+import { KINDS, type Kind, readSponsorshipFields } from '#app/features/sponsorship/sponsorship-rules.ts';
 import type { Route } from './+types/sponsor.ts';
 import styles from './sponsor.module.css';
 
@@ -29,15 +29,26 @@ export const handle = { isPublic: true, params: ['type'], namespaces: ['sponsors
 
 /** `/sponsor` and `/donate` are one page; `?type=` names the tab. Who comes without one finds the free gift open. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = groundOf(context);
+  const { db } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'sponsorship');
   const asked = KINDS.find((known) => known === new URL(request.url).searchParams.get('type'));
   const kind: Kind = asked ?? 'child';
-  const [funds, people, costs, questions] = await Promise.all([listGiftFunds(db), kind === 'child' ? listSponsored(db) : [], findCosts(db, kind), findEntry(db, faq, 'parrainage')]);
+  const [funds, people, costs, questions] = await Promise.all([
+    listGiftFunds(db),
+    kind === 'child' ? listSponsored(db) : [],
+    findCosts(db, kind),
+    findEntry(db, faq, 'parrainage'),
+  ]);
   const anywhere = translate(language, 'donations')('anywhere');
   return {
-    meta: describePage(context, { path: '/sponsor', title: words('title'), description: words('description'), art: { kind: 'scene', seed: 'parrainer', type: 'mere', palette: 'aube' }, crumbs: [{ name: words('title'), path: '/sponsor' }] }),
+    meta: describePage(context, {
+      path: '/sponsor',
+      title: words('title'),
+      description: words('description'),
+      art: { kind: 'scene', seed: 'parrainer', type: 'mere', palette: 'aube' },
+      crumbs: [{ name: words('title'), path: '/sponsor' }],
+    }),
     kind,
     isFreeOpen: !asked,
     funds: funds.map(({ id, title, place }) => ({ id, title: id === GENERAL_FUND ? anywhere : `${title}, ${place}` })),
@@ -60,7 +71,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-export default function Sponsor({ loaderData: { kind, isFreeOpen, funds, people, costs, questions }, actionData }: Route.ComponentProps) {
+export default function Sponsor({
+  loaderData: { kind, isFreeOpen, funds, people, costs, questions },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('sponsorship');
   const isOfGift = actionData !== undefined && 'programId' in actionData.typed;
   const failure = isOfGift ? undefined : actionData;
@@ -70,10 +84,24 @@ export default function Sponsor({ loaderData: { kind, isFreeOpen, funds, people,
       <SponsorHead kind={kind} />
       <FreeGift funds={funds} isOpen={isFreeOpen || isOfGift} failure={isOfGift ? actionData : undefined} />
       <div id="choisir" className={`wrap ${styles.body}`}>
-        <Tabs label={t('tabs')} current={kind} tabs={KINDS.map((id) => ({ id, label: t(`kind.${id}.tab`), to: `?type=${id}#choisir` }))}>
+        <Tabs
+          label={t('tabs')}
+          current={kind}
+          tabs={KINDS.map((id) => ({ id, label: t(`kind.${id}.tab`), to: `?type=${id}#choisir` }))}
+        >
           <div className={styles.panel}>
-            {people.length > 0 ? <PersonChoice people={people} form="parrainer" defaultValue={personId} onValue={setPersonId} /> : <KindFacts kind={kind} />}
-            <SponsorForm key={kind} kind={kind} person={people.find(({ id }) => id === personId)} buys={costs?.buys} failure={failure} />
+            {people.length > 0 ? (
+              <PersonChoice people={people} form="parrainer" defaultValue={personId} onValue={setPersonId} />
+            ) : (
+              <KindFacts kind={kind} />
+            )}
+            <SponsorForm
+              key={kind}
+              kind={kind}
+              person={people.find(({ id }) => id === personId)}
+              buys={costs?.buys}
+              failure={failure}
+            />
           </div>
         </Tabs>
       </div>

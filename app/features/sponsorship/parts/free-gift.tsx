@@ -1,12 +1,16 @@
 import { type ComponentProps, useState } from 'react';
-import { artUrl } from '#app/art/drawing.ts';
-import { GENERAL_FUND } from '#app/features/donations/donation-terms.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './free-gift.module.css';
 
-type FreeGiftProps = { funds: { id: string; title: string }[]; isOpen: boolean; failure: ComponentProps<typeof DonationForm>['failure'] };
+type FreeGiftProps = {
+  funds: { id: string; title: string }[];
+  isOpen: boolean;
+  failure: ComponentProps<typeof DonationForm>['failure'];
+};
 
 /** Before the sponsorships: a gift for any project. Folded for who asked for a sponsorship, one press away. */
 export function FreeGift({ funds, isOpen, failure }: FreeGiftProps) {
@@ -24,8 +28,22 @@ export function FreeGift({ funds, isOpen, failure }: FreeGiftProps) {
         </span>
       </summary>
       <div className={`wrap ${styles.body}`}>
-        <img src={artUrl({ kind: 'hero', vignette: 'sante', palette: 'savane', seed: 'don-libre', gender: 'm', hair: 'court', face: 'fort', awake: true })} alt="" width={720} height={640} loading="lazy" decoding="async" />
-        <DonationForm programId={GENERAL_FUND} funds={funds} isWide title={t('freeTitle')} action="/donate" failure={failure} />
+        <img
+          src={artUrl({ kind: 'hero', vignette: 'sante', palette: 'savane', who: 'ancien' })}
+          alt=""
+          width={720}
+          height={640}
+          loading="lazy"
+          decoding="async"
+        />
+        <DonationForm
+          programId={GENERAL_FUND}
+          funds={funds}
+          isWide
+          title={t('freeTitle')}
+          action="/donate"
+          failure={failure}
+        />
       </div>
     </details>
   );

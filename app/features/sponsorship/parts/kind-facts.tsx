@@ -1,6 +1,6 @@
-import { artUrl, type Drawing } from '#app/art/drawing.ts';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Kind } from '../sponsorship-terms.ts';
+import type { Kind } from '#app/features/sponsorship/sponsorship-rules.ts';
 import styles from './kind-facts.module.css';
 
 const SCENES: Record<Kind, Drawing> = {

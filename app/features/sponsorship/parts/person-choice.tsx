@@ -1,9 +1,17 @@
-import { etoffeUrl } from '#app/art/etoffe.ts';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './person-choice.module.css';
 
-type Person = { id: string; name: string; age: number; village: string; loves: string; isSample: boolean; portrait: string };
+type Person = {
+  id: string;
+  name: string;
+  age: number;
+  village: string;
+  loves: string;
+  isSample: boolean;
+  portrait: string;
+};
 type PersonChoiceProps = { people: Person[]; form: string; defaultValue: string; onValue: (id: string) => void };
 
 const ANY = { motif: 'noeud', fg: '#B3245A', bg: '#F4EBD3' } as const;
@@ -11,7 +19,17 @@ const ANY = { motif: 'noeud', fg: '#B3245A', bg: '#F4EBD3' } as const;
 /** Who waits for a sponsor, as a wall of portraits; radios of the form beside, so that the choice goes along without script too. */
 export function PersonChoice({ people, form, defaultValue, onValue }: PersonChoiceProps) {
   const { t } = useTranslation('sponsorship');
-  const radio = (value: string) => <input type="radio" form={form} name="personId" id={`qui-${value}`} value={value} defaultChecked={value === defaultValue} onChange={() => onValue(value)} />;
+  const radio = (value: string) => (
+    <input
+      type="radio"
+      form={form}
+      name="personId"
+      id={`qui-${value}`}
+      value={value}
+      defaultChecked={value === defaultValue}
+      onChange={() => onValue(value)}
+    />
+  );
   return (
     <fieldset className={styles.people}>
       <legend>
@@ -42,7 +60,7 @@ export function PersonChoice({ people, form, defaultValue, onValue }: PersonChoi
           {radio('')}
           <label htmlFor="qui-">
             <span className={styles.picture}>
-              <i aria-hidden="true" style={{ backgroundImage: etoffeUrl(ANY) }} />
+              <i aria-hidden="true" style={{ backgroundImage: clothUrl(ANY) }} />
             </span>
             <b>{t('person.any')}</b> <span>{t('person.anyText')}</span>
           </label>

@@ -1,14 +1,13 @@
 import { formatMoney } from '#app/shared/money.ts';
-import type { Language } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { SponsorshipCosts } from '../sponsored.ts';
+import type { SponsorshipCosts } from '#app/features/sponsorship/sponsored.ts';
 import styles from './plain-facts.module.css';
 
 /** One sum of a kind, taken apart. */
 export function Costs({ costs: { euros, lines } }: { costs: SponsorshipCosts }) {
   const { t, i18n } = useTranslation('sponsorship');
-  const money = (sum: number) => formatMoney({ amountMinor: Math.round(sum * 100), currency: 'EUR' }, i18n.language as Language);
+  const money = (sum: number) => formatMoney({ amountMinor: Math.round(sum * 100), currency: 'EUR' }, i18n.language);
   return (
     <section aria-labelledby="costs">
       <h2 id="costs">{t('costs.title', { sum: money(euros) })}</h2>

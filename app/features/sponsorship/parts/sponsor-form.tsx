@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
-import type { Language } from '#app/shared/language.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -8,11 +7,22 @@ import { Field } from '#app/ui/field.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { useGiving } from '../../donations/parts/use-giving.ts';
-import { COUNTRIES, type Kind, SPONSOR_PRESETS, SPONSORSHIP_CALL } from '../sponsorship-terms.ts';
+import type { FormFailure } from '#app/kit/use-form-call.ts';
+import { usePayment } from '#app/features/payments/parts/use-payment.ts';
+import {
+  COUNTRIES,
+  type Kind,
+  SPONSOR_PRESETS,
+  SPONSORSHIP_CALL,
+} from '#app/features/sponsorship/sponsorship-rules.ts';
 import styles from './sponsor-form.module.css';
 
-type SponsorFormProps = { kind: Kind; person?: { name: string; portrait: string }; buys?: Record<string, string>; failure?: { error: string; fields?: Record<string, string>; typed: Record<string, string> } };
+type SponsorFormProps = {
+  kind: Kind;
+  person?: { name: string; portrait: string };
+  buys?: Record<string, string>;
+  failure?: FormFailure;
+};
 
 /** Amount, monthly or once, who gives. Awake, the button waits for an amount and says so; without JavaScript the server does. */
 export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormProps) {
@@ -22,12 +32,20 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
   const [amount, setAmount] = useState(typed.amount === 'custom' ? (typed.customAmount ?? '') : (typed.amount ?? ''));
   const [recurring, setRecurring] = useState(typed.recurring ?? 'monthly');
   useEffect(() => setIsAwake(true), []);
-  const { state, error, fields, checkoutUrl, submit } = useGiving(failure, SPONSORSHIP_CALL);
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'EUR' }, i18n.language as Language);
+  const { state, error, fields, checkoutUrl, submit } = usePayment(failure, SPONSORSHIP_CALL);
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'EUR' }, i18n.language);
   const amountMinor = parseAmount(amount, 'EUR') || undefined;
   const isMonthly = recurring === 'monthly';
   return (
-    <form id="parrainer" className={`below ${styles.form}`} method="post" action={`/sponsor?type=${kind}#parrainer`} onSubmit={submit} noValidate aria-labelledby="sponsor">
+    <form
+      id="parrainer"
+      className={`below ${styles.form}`}
+      method="post"
+      action={`/sponsor?type=${kind}#parrainer`}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="sponsor"
+    >
       <h2 id="sponsor">{t(`kind.${kind}.action`)}</h2>
       {person && (
         <p className={styles.person}>
@@ -49,7 +67,11 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
       />
       <AmountChooser
         legend={t('amount')}
-        presets={SPONSOR_PRESETS[kind].map((euros) => ({ value: String(euros), label: money(euros * 100), buys: buys[euros] && <span lang="fr">{buys[euros]}</span> }))}
+        presets={SPONSOR_PRESETS[kind].map((euros) => ({
+          value: String(euros),
+          label: money(euros * 100),
+          buys: buys[euros] && <span lang="fr">{buys[euros]}</span>,
+        }))}
         custom={{ label: t('other'), fieldLabel: t('otherLabel'), unit: 'EUR' }}
         defaultValue={typed.amount}
         defaultCustom={typed.customAmount}
@@ -57,17 +79,52 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
         onAmount={setAmount}
       />
       <div className={styles.two}>
-        <Field label={t('firstName')} name="firstName" autoComplete="given-name" maxLength={80} isOptional defaultValue={typed.firstName} error={fields.firstName} />
-        <Field label={t('lastName')} name="lastName" autoComplete="family-name" maxLength={80} isOptional defaultValue={typed.lastName} error={fields.lastName} />
+        <Field
+          label={t('firstName')}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={80}
+          isOptional
+          defaultValue={typed.firstName}
+          error={fields.firstName}
+        />
+        <Field
+          label={t('lastName')}
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={80}
+          isOptional
+          defaultValue={typed.lastName}
+          error={fields.lastName}
+        />
       </div>
-      <Field label={t('email')} name="email" type="email" autoComplete="email" maxLength={254} required hint={t('emailHint')} defaultValue={typed.email} error={fields.email} />
-      <Field label={t('country')} name="country" control="select" autoComplete="country-name" defaultValue={typed.country ?? 'France'} options={COUNTRIES.map((value) => ({ value, label: t(`countries.${value}`) }))} />
+      <Field
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        hint={t('emailHint')}
+        defaultValue={typed.email}
+        error={fields.email}
+      />
+      <Field
+        label={t('country')}
+        name="country"
+        control="select"
+        autoComplete="country-name"
+        defaultValue={typed.country ?? 'France'}
+        options={COUNTRIES.map((value) => ({ value, label: t(`countries.${value}`) }))}
+      />
       <div className={styles.summary} role="status">
         <b>{t('summary')}</b>
         {amountMinor ? (
           <>
             <p>{t(`kind.${kind}.buys`, { sum: money(amountMinor) })}</p>
-            <p>{isMonthly ? t('yearly', { sum: money(amountMinor * 12) }) : t('onceOnly', { sum: money(amountMinor) })}</p>
+            <p>
+              {isMonthly ? t('yearly', { sum: money(amountMinor * 12) }) : t('onceOnly', { sum: money(amountMinor) })}
+            </p>
           </>
         ) : (
           <p>{t('noAmount')}</p>
@@ -75,7 +132,11 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
       </div>
       <PayBy defaultValue={typed.method} />
       <Button type="submit" isBlock isBusy={state === 'submitting'} disabled={isAwake && !amountMinor}>
-        {state === 'submitting' ? t('submitting') : amountMinor ? t(isMonthly ? 'confirmMonthly' : 'confirmOnce', { sum: money(amountMinor) }) : t('confirm')}
+        {state === 'submitting'
+          ? t('submitting')
+          : amountMinor
+            ? t(isMonthly ? 'confirmMonthly' : 'confirmOnce', { sum: money(amountMinor) })
+            : t('confirm')}
       </Button>
       {checkoutUrl && (
         <p role="status">

@@ -1,0 +1,71 @@
+import { Refusal } from '#platform/refusals.ts';
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { aiCourseGenerator, makeAiCourse } from './ai-courses.server.ts';
+import { countCertificates } from './certificates.server.ts';
+import { academyChecks } from './checks.server.ts';
+import { COURSE_DECISION, courseDecisionMail } from './course-decision-mail.server.ts';
+import { coursePurpose } from './course-purpose.server.ts';
+import { courseTwinMail } from './course-twin-mail.server.ts';
+import { courses, findCourse, listCourses, toRead } from './courses.server.ts';
+import { createEnrollment, listEnrolled } from './enrollments.server.ts';
+import { learningData } from './own-courses.server.ts';
+import { saveProgress } from './progress.server.ts';
+import { academyRoom, academyStaffReads } from './staff/academy-room.server.ts';
+import { decideCourse } from './staff/decide-course.server.ts';
+import { mendCourse } from './staff/mend-course.server.ts';
+import { moderateReview } from './staff/moderate-review.server.ts';
+import { revokeCertificate } from './staff/revoke-certificate.server.ts';
+
+export const academyFeature = defineFeature({
+  name: 'academy',
+  functions: ({ pay, jobs }) => [
+    createEnrollment(pay),
+    saveProgress(),
+    aiCourseGenerator(jobs),
+    decideCourse(jobs),
+    mendCourse(),
+    moderateReview(),
+    revokeCertificate(),
+  ],
+  reads: [
+    {
+      path: '/api/courses',
+      summary: 'Published courses, newest first; prices in XOF',
+      isList: true,
+      read: async (db, { visitor }) => (await listCourses(db, visitor)).map(toRead),
+    },
+    {
+      path: '/api/courses/:id',
+      summary: 'One course',
+      isList: false,
+      async read(db, { params, visitor }) {
+        const course = await findCourse(db, params.id, visitor);
+        return course ? toRead(course) : new Refusal('course_unknown', { status: 404 });
+      },
+    },
+    {
+      path: '/api/course-enrollments',
+      summary: 'Enrolments of the signed-in member',
+      query: ['course_id'],
+      isList: true,
+      // A member sees only their own enrolments (contract, 3).
+      async read(db, { query, visitor: { member } }) {
+        if (!member) return new Refusal('enrol_sign_in', { status: 401 });
+        const own = await listEnrolled(db, member.id, query.course_id ? [query.course_id] : undefined);
+        return own.map(({ id, courseId, memberId }) => ({ id, course_id: courseId, user_id: memberId }));
+      },
+    },
+    ...academyStaffReads,
+  ],
+  jobs: ({ db, settings }) => [makeAiCourse(db, settings)],
+  mails: ({ settings }) => ({
+    'course-twin': courseTwinMail(settings),
+    [COURSE_DECISION]: courseDecisionMail(settings),
+  }),
+  staff: academyRoom,
+  purposes: (jobs) => ({ course: coursePurpose(jobs) }),
+  collections: [courses],
+  ownData: [learningData],
+  checks: academyChecks,
+  figures: { coursesDone: countCertificates },
+});

@@ -1,0 +1,139 @@
+import { and, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
+import { users } from '#platform/auth-tables.ts';
+import type { Database } from '#platform/database.ts';
+import { addressOf } from '../certificates.server.ts';
+import { aiCourses, type AiCourseStatus, certificates, reviews, type ReviewState } from '../tables.server.ts';
+
+/** The day before and after, in Kinshasa (UTC+1, without summer time). */
+const startOf = (day: string, more = 0) => new Date(Date.parse(`${day}T00:00:00+01:00`) + more * 86_400_000);
+
+/** Courses on request, newest first; `q` is the beginning of a word of the topic or the title. */
+export async function listAskedCourses(db: Database, { q, state, from, to, after, limit }: ListState) {
+  const { content: _, proposal: __, ...columns } = getTableColumns(aiCourses);
+  const like = escapeLike(q);
+  const rows = await db
+    .select({
+      ...columns,
+      title: sql<string>`coalesce(${aiCourses.content}->>'title', ${aiCourses.topic})`,
+      who: users.name,
+      stamp: exactly(aiCourses.createdAt),
+    })
+    .from(aiCourses)
+    .leftJoin(users, eq(users.id, aiCourses.memberId))
+    .where(
+      and(
+        state ? eq(aiCourses.status, state as AiCourseStatus) : undefined,
+        q
+          ? sql`' ' || ${aiCourses.topic} || ' ' || coalesce(${aiCourses.content}->>'title', '') ilike ${`% ${like}%`}`
+          : undefined,
+        from ? gte(aiCourses.createdAt, startOf(from)) : undefined,
+        to ? lt(aiCourses.createdAt, startOf(to, 1)) : undefined,
+        isAfter(aiCourses.createdAt, aiCourses.id, after, (id) => id.startsWith('ai-')),
+      ),
+    )
+    .orderBy(desc(aiCourses.createdAt), desc(aiCourses.id))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ stamp, id }) => [stamp, id],
+    ({ id, title, topic, status, level, durationHours, language, isModel, memberId, who, revision, createdAt }) => ({
+      id,
+      title,
+      topic,
+      status,
+      level,
+      hours: durationHours,
+      language,
+      isModel,
+      isMember: memberId !== null,
+      who: who ?? '',
+      revision,
+      createdAt,
+    }),
+  );
+}
+
+/** How many courses on request stand in each state. */
+export async function countAskedCourses(db: Database): Promise<Partial<Record<AiCourseStatus, number>>> {
+  const rows = await db
+    .select({ status: aiCourses.status, count: sql<number>`count(*)::int` })
+    .from(aiCourses)
+    .groupBy(aiCourses.status);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Certificates, newest first; `q` is a number or the beginning of a part of the holder's name. */
+export async function listCertificates(db: Database, { q, state, from, to, after, limit }: ListState) {
+  const number = /^AC-\d{4}-\d{4,7}$/i.test(q) ? q.toUpperCase() : undefined;
+  const like = escapeLike(q);
+  const rows = await db
+    .select({ ...getTableColumns(certificates), stamp: exactly(certificates.issuedAt) })
+    .from(certificates)
+    .where(
+      and(
+        state === 'valid' ? isNull(certificates.revokedAt) : undefined,
+        state === 'revoked' ? isNotNull(certificates.revokedAt) : undefined,
+        number ? eq(certificates.number, number) : undefined,
+        q && !number ? sql`' ' || ${certificates.holder} ilike ${`% ${like}%`}` : undefined,
+        from ? gte(certificates.issuedAt, startOf(from)) : undefined,
+        to ? lt(certificates.issuedAt, startOf(to, 1)) : undefined,
+        isAfter(certificates.issuedAt, certificates.number, after, (id) => id.startsWith('AC-')),
+      ),
+    )
+    .orderBy(desc(certificates.issuedAt), desc(certificates.number))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ stamp, number: id }) => [stamp, id],
+    (row) => ({
+      id: row.number,
+      number: row.number,
+      address: addressOf(row),
+      holder: row.holder,
+      courseId: row.courseId,
+      courseTitle: row.courseTitle,
+      issuedAt: row.issuedAt,
+      revokedAt: row.revokedAt,
+      revokedWhy: row.revokedWhy,
+    }),
+  );
+}
+
+/** Opinions, newest first; `q` is the beginning of a word of theirs. */
+export async function listAllReviews(db: Database, { q, state, from, to, after, limit }: ListState) {
+  const like = escapeLike(q);
+  const rows = await db
+    .select({ ...getTableColumns(reviews), stamp: exactly(reviews.at) })
+    .from(reviews)
+    .where(
+      and(
+        state ? eq(reviews.state, state as ReviewState) : undefined,
+        q ? sql`' ' || ${reviews.name} || ' ' || ${reviews.text} ilike ${`% ${like}%`}` : undefined,
+        from ? gte(reviews.at, startOf(from)) : undefined,
+        to ? lt(reviews.at, startOf(to, 1)) : undefined,
+        isAfter(reviews.at, reviews.enrollmentId, after, isUuid),
+      ),
+    )
+    .orderBy(desc(reviews.at), desc(reviews.enrollmentId))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ stamp, enrollmentId }) => [stamp, enrollmentId],
+    ({ enrollmentId, courseId, name, stars, text, at, state: now }) => ({
+      id: enrollmentId,
+      courseId,
+      name,
+      stars,
+      text,
+      at,
+      state: now,
+    }),
+  );
+}

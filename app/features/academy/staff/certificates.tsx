@@ -1,0 +1,128 @@
+import { href, Link } from 'react-router';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { backToList, callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatStamp } from '#app/shared/dates.server.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { listCertificates } from './academy-lists.server.ts';
+import type { Route } from './+types/certificates.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await staffOf(context, request, 'certificates.revoke');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { items, next } = await listCertificates(db, readListState(query));
+  return {
+    next,
+    certificates: items.map(({ issuedAt, revokedAt, ...certificate }) => ({
+      ...certificate,
+      at: formatStamp(issuedAt, language),
+      revokedAt: revokedAt && formatStamp(revokedAt, language),
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await staffOf(context, request, 'certificates.revoke');
+  return callStaffForm(
+    context,
+    request,
+    { 'revoke-certificate': ({ number, reason }) => ({ number, reason }) },
+    backToList(request),
+  );
+}
+
+/** Who got a certificate, and the way to take one back. */
+export default function Certificates({ loaderData: { certificates, next }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <ListHead
+        error={actionData?.error}
+        title={t('certificate.list')}
+        sentence={t('certificate.sub')}
+        states={(['valid', 'revoked'] as const).map((id) => ({ id, label: t(`certificate.state.${id}`) }))}
+      />
+      <div className="sheet sheet--bleed">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{t('certificate.number')}</th>
+              <th scope="col">{t('certificate.holder')}</th>
+              <th scope="col">{t('course.title')}</th>
+              <th scope="col">{t('course.when')}</th>
+              <th scope="col">{t('list.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {certificates.map(({ number, address, holder, courseTitle, at, revokedAt, revokedWhy }) => (
+              <tr key={number} data-row>
+                <td className="c-m">
+                  <Link to={href('/certificates/:number', { number: address })} reloadDocument>
+                    {number}
+                  </Link>
+                </td>
+                <td className="c-s">
+                  <bdi>{holder}</bdi>
+                </td>
+                <td className="wrapc" lang="fr">
+                  {courseTitle}
+                </td>
+                <td>{at}</td>
+                <td className="c-t wrapc">
+                  {revokedAt ? (
+                    <>
+                      <span className="tag tag--bad">
+                        <StaffIcon name="x" /> {t('certificate.state.revoked')}
+                      </span>{' '}
+                      <span className="fine quiet">
+                        {revokedAt} · {revokedWhy}
+                      </span>
+                    </>
+                  ) : (
+                    <Revoke number={number} failure={actionData?.typed.number === number ? actionData : undefined} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {certificates.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+      </div>
+      <ListFoot next={next} />
+    </>
+  );
+}
+
+type RevokeProps = { number: string; failure?: { fields: Record<string, string>; typed: Record<string, string> } };
+
+function Revoke({ number, failure }: RevokeProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <details open={failure !== undefined}>
+      <summary>
+        {t('certificate.revoke')} <span className="visually-hidden">{number}</span>
+      </summary>
+      <ActForm intent="revoke-certificate" kind="line" values={{ number }} label={t('certificate.revoke')}>
+        <Field
+          label={t('certificate.why')}
+          hint={t('certificate.whyHint')}
+          name="reason"
+          maxLength={500}
+          required
+          defaultValue={failure?.typed.reason}
+          error={failure?.fields.reason}
+        />
+      </ActForm>
+    </details>
+  );
+}

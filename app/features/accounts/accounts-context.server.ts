@@ -1,0 +1,21 @@
+import { createContext, redirect, type RouterContextProvider } from 'react-router';
+import { type Member, SESSION_COOKIE } from '#platform/auth.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import type { AccountParts } from './accounts.server.ts';
+
+/** What signing in needs beside the site context, put together in server/main.ts. */
+export type AccountsContext = Pick<AccountParts, 'auth' | 'jobs' | 'whenProved'>;
+
+export const accountsContext = createContext<AccountsContext>();
+
+/** The signed-in member of a loader or action; a visitor is sent to the sign-in and comes back afterwards. Whose session is gone is told so there. */
+export function memberOf(context: Readonly<RouterContextProvider>, request: Request): Member {
+  const { member } = context.get(visitorContext);
+  if (member) return member;
+  const { pathname, search } = new URL(request.url);
+  const hadSession = request.headers.get('cookie')?.includes(`${SESSION_COOKIE}=`);
+  throw redirect(
+    `/auth?${hadSession ? 'notice=session-ended&' : ''}next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`,
+    303,
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Visitor } from '#platform/visitor.ts';
+import type { AccountParts, FailedStep, FaultCode, Outcome } from './accounts.server.ts';
+import { type AuthShown, cookiesOf, failure, retryHeaders } from './auth-answers.server.ts';
+import { CodeInput, NewPasswordInput, ResetInput, SignInInput, SignUpInput } from './member.ts';
+import { enterByPasskey } from './passkeys.server.ts';
+import { requestReset, resetPassword } from './password-reset.server.ts';
+import { passSecondFactor, signIn } from './sign-in.server.ts';
+import { resendConfirmation, signUp } from './sign-up.server.ts';
+
+/** One posted form of the sign-in. */
+export type AuthStep = {
+  parts: AccountParts;
+  request: Request;
+  visitor: Visitor;
+  /** The address as it was typed. */
+  email: string;
+  /** Where to go afterwards: a path of our own. */
+  next: string;
+  /** The answer to a puzzle. */
+  proof: string | undefined;
+};
+
+/** What a step shows, or where it leads. */
+export type AuthAnswer = { to?: string; headers?: Headers; status: number; shown: AuthShown };
+
+/** What one form of the sign-in does, once it is filled in as it must be. */
+export type AuthVerb<Input = unknown> = {
+  /** Messages of its issues are codes. */
+  input: z.ZodType<Input>;
+  perform(step: AuthStep, input: Input): Promise<Outcome>;
+  succeed(step: AuthStep, outcome: Extract<Outcome, { ok: true }>, input: Input): AuthAnswer;
+  /** Instead of what every failure shows. */
+  fail?(step: AuthStep, outcome: FailedStep): AuthAnswer;
+  /** The code of a fault of ours on the way, where the sign-in says it in its own words, so that what was typed stays. */
+  fault?: FaultCode;
+};
+
+const defineVerb = <Input>(verb: AuthVerb<Input>): AuthVerb<Input> => verb;
+
+/** `login`. */
+export const enterByPassword = defineVerb({
+  input: SignInInput,
+  perform: ({ parts, request, visitor }, input) => signIn(parts, input, request, visitor),
+  succeed: enter,
+});
+
+/** `code`: the second step. */
+export const enterByCode = defineVerb({
+  input: CodeInput,
+  perform: ({ parts, request, visitor }, { code }) => passSecondFactor(parts, code, request, visitor),
+  succeed: enter,
+});
+
+/** `passkey`: the device has verified its owner, no code is asked for. */
+export const enterWithPasskey = defineVerb({
+  input: z.object({ credential: z.string().min(1, 'passkey_wrong').max(10_000, 'passkey_wrong') }),
+  perform: ({ parts, request, visitor }, { credential }) => enterByPasskey(parts, credential, request, visitor),
+  succeed: enter,
+});
+
+/** `signup`. */
+export const openAccount = defineVerb({
+  input: SignUpInput,
+  perform: ({ parts, visitor, proof }, input) => signUp(parts, { ...input, proof }, visitor.language, visitor),
+  succeed: (_step, outcome, { email }) => ({
+    status: 200,
+    headers: cookiesOf(outcome),
+    shown: { done: 'signed_up', email },
+  }),
+  fault: 'signup_failed',
+});
+
+/** `resend`: stays where the sign-up ended, also when it is too early for another mail. */
+export const mailConfirmationAgain = defineVerb({
+  input: ResetInput,
+  perform: ({ parts, visitor }, { email }) => resendConfirmation(parts, email, visitor),
+  succeed: ({ email }) => ({ status: 200, shown: { done: 'signed_up', email, resent: true } }),
+  fail: ({ email, visitor }, outcome) => ({
+    status: 429,
+    headers: retryHeaders(outcome),
+    shown: { done: 'signed_up', email, resent: false, ...failure(visitor.language, outcome) },
+  }),
+});
+
+/** `reset`: mails the link to choose a new password. */
+export const askForReset = defineVerb({
+  input: ResetInput,
+  perform: ({ parts, visitor }, { email }) => requestReset(parts, email, visitor),
+  succeed: () => ({ status: 200, shown: { done: 'reset_sent' } }),
+  fault: 'reset_failed',
+});
+
+/** `new-password`: what that link leads to. */
+export const setNewPassword = defineVerb({
+  input: NewPasswordInput,
+  perform: ({ parts, visitor }, input) => resetPassword(parts, input, visitor),
+  succeed: () => ({ to: '/auth?tab=login&notice=password-changed', status: 303, shown: {} }),
+});
+
+/** Into the member's area, or to what is still asked before. */
+function enter({ next }: AuthStep, outcome: Outcome): AuthAnswer {
+  const asked = { second_factor: 'code', email_unconfirmed: 'unconfirmed' }[outcome.code];
+  const notice = outcome.code === 'mfa_verified' ? 'mfa-verified' : 'signed-in';
+  return {
+    to: asked
+      ? `/auth?step=${asked}&next=${encodeURIComponent(next)}`
+      : `${next}${next.includes('?') ? '&' : '?'}notice=${notice}`,
+    headers: cookiesOf(outcome),
+    status: 303,
+    shown: {},
+  };
+}

@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm';
+import { users } from '#platform/auth-tables.ts';
+import type { Database } from '#platform/database.ts';
+
+/** The id of the member whose confirmed address this is: what a guest gives or orders under it is theirs. */
+export async function findConfirmedMember(db: Database, email: string | null | undefined): Promise<string | undefined> {
+  if (!email) return undefined;
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true)));
+  return member?.id;
+}
+
+/** A member by their id, for links we signed. */
+export async function findMember(db: Database, id: string): Promise<{ id: string; email: string } | undefined> {
+  const [member] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, id));
+  return member;
+}

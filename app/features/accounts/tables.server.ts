@@ -1,0 +1,18 @@
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from '#platform/auth-tables.ts';
+
+/** What a member agreed to or took back, and when. Never changed; goes with the account. */
+export const consentLog = pgTable(
+  'consent_log',
+  {
+    id: text().primaryKey(),
+    memberId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `terms`, or the name of a notice. */
+    subject: text().$type<'terms' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'newsletter'>().notNull(),
+    isGranted: boolean().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('consent_log_member').on(table.memberId, table.at)],
+);

@@ -1,0 +1,37 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { answerMail } from './answer-mail.server.ts';
+import {
+  messageData,
+  messageThanks,
+  messageToFoundation,
+  submitContactForm,
+  submitVolunteerApplication,
+} from './messages.server.ts';
+import { newsletterData, newsletterMail, newsletterSignup } from './newsletter.server.ts';
+import { inboxRoom, messageRead } from './staff/inbox-room.server.ts';
+import { answerMessageCall, closeMessageCall, markSpamCall, recordReplyCall } from './staff/message-acts.server.ts';
+import { deleteTemplate, saveTemplate } from './staff/template-acts.server.ts';
+
+export const contactFeature = defineFeature({
+  name: 'contact',
+  functions: ({ jobs }) => [
+    newsletterSignup(jobs),
+    submitContactForm(jobs),
+    submitVolunteerApplication(jobs),
+    answerMessageCall(jobs),
+    closeMessageCall(),
+    markSpamCall(),
+    recordReplyCall(),
+    saveTemplate(),
+    deleteTemplate(),
+  ],
+  reads: [messageRead],
+  staff: inboxRoom,
+  mails: ({ settings }) => ({
+    newsletter: newsletterMail(settings),
+    letter: messageToFoundation,
+    'letter-thanks': messageThanks,
+    'letter-answer': answerMail(settings),
+  }),
+  ownData: [newsletterData, messageData],
+});

@@ -1,0 +1,162 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { sendMailLater } from '#platform/mail.ts';
+import type { Hand, Step } from '#platform/state-events.ts';
+import type { MessageState } from './inbox.ts';
+import { messageEvents, messageReplies, messages } from './tables.server.ts';
+
+export type Message = typeof messages.$inferSelect;
+export type Reply = typeof messageReplies.$inferSelect;
+
+/** The outbox's name for the mail of an answer: one answer, one mail. */
+export const answerKey = (replyId: string): string => `letter-answer:${replyId}`;
+
+/** What a step came to, and where the message stood before and stands now. */
+export type InboxStep = {
+  step: Step;
+  before?: MessageState;
+  after?: MessageState;
+  /** Refused because somebody wrote in between. */
+  isStale?: boolean;
+};
+
+/** The row is the lock: of two people who press at once the second finds what the first did. */
+async function lockMessage(tx: Database, id: string): Promise<Message | undefined> {
+  const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
+  return message;
+}
+
+/** Brings a message to another state; the caller holds its row. It waits for us from the moment it opens again. */
+async function moveMessage(tx: Database, { id, state }: Message, to: MessageState, { who, why }: Hand): Promise<void> {
+  if (state === to) return;
+  await tx.insert(messageEvents).values({ messageId: id, from: state, to, who, why });
+  const reopens = to === 'open' && state !== 'spam';
+  await tx
+    .update(messages)
+    .set({ state: to, ...(reopens ? { waitingSince: sql`now()` } : {}) })
+    .where(eq(messages.id, id));
+}
+
+/** The entry of a thread that was written last. */
+async function findLastReply(tx: Database, messageId: string): Promise<Reply | undefined> {
+  const [last] = await tx
+    .select()
+    .from(messageReplies)
+    .where(eq(messageReplies.messageId, messageId))
+    .orderBy(desc(messageReplies.at), desc(messageReplies.id))
+    .limit(1);
+  return last;
+}
+
+/**
+ * Answers a message by mail; the answer stays in the thread. The same text twice in a row is one answer, whoever presses at the
+ * same moment, unless the message waits again: then it was written to since.
+ * @param base how many entries the thread had when the answer was written; with more of them now, it is not sent
+ */
+export async function answerMessage(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  id: string,
+  { text, who, isDone, base }: { text: string; who: string; isDone: boolean; base?: number },
+): Promise<InboxStep> {
+  const message = await lockMessage(tx, id);
+  if (!message) return { step: 'unknown' };
+  const { state, language, email } = message;
+  if (state === 'spam') return { step: 'refused', before: state };
+  const last = await findLastReply(tx, id);
+  if (state !== 'open' && last?.direction === 'out' && last.text === text)
+    return { step: 'known', before: state, after: state };
+  if (base !== undefined && base !== (await tx.$count(messageReplies, eq(messageReplies.messageId, id))))
+    return { step: 'refused', before: state, isStale: true };
+  const [reply] = await tx
+    .insert(messageReplies)
+    .values({ messageId: id, direction: 'out', text, who })
+    .returning({ id: messageReplies.id });
+  await sendMailLater(tx, jobs, {
+    uniqueKey: answerKey(reply!.id),
+    template: 'letter-answer',
+    data: { replyId: reply!.id },
+    language,
+    recipient: email,
+  });
+  const after = isDone ? 'closed' : 'answered';
+  await moveMessage(tx, message, after, { who });
+  return { step: 'done', before: state, after };
+}
+
+/** Nothing more to do here, until its sender writes again. */
+export async function closeMessage(tx: Database, id: string, hand: Hand): Promise<InboxStep> {
+  const message = await lockMessage(tx, id);
+  if (!message) return { step: 'unknown' };
+  const { state } = message;
+  if (state === 'closed') return { step: 'known', before: state, after: state };
+  if (state === 'spam') return { step: 'refused', before: state };
+  await moveMessage(tx, message, 'closed', hand);
+  return { step: 'done', before: state, after: 'closed' };
+}
+
+/** Out of sight as spam, or back to where it was before. */
+export async function markSpam(tx: Database, id: string, isSpam: boolean, hand: Hand): Promise<InboxStep> {
+  const message = await lockMessage(tx, id);
+  if (!message) return { step: 'unknown' };
+  const { state } = message;
+  if ((state === 'spam') === isSpam) return { step: 'known', before: state, after: state };
+  const after = isSpam ? 'spam' : await stateBeforeSpam(tx, id);
+  await moveMessage(tx, message, after, hand);
+  return { step: 'done', before: state, after };
+}
+
+/** One that was held back as it came was never anywhere else: it waits for an answer. */
+async function stateBeforeSpam(tx: Database, messageId: string): Promise<MessageState> {
+  const [event] = await tx
+    .select({ from: messageEvents.from })
+    .from(messageEvents)
+    .where(and(eq(messageEvents.messageId, messageId), eq(messageEvents.to, 'spam')))
+    .orderBy(desc(messageEvents.id))
+    .limit(1);
+  return event?.from ?? 'open';
+}
+
+type Received = Pick<Reply, 'text'> &
+  Partial<Pick<Reply, 'wholeText' | 'at' | 'who' | 'sender' | 'sourceId' | 'attachments'>>;
+
+/**
+ * What a message's sender wrote back, by mail or told by staff. What was done waits again; spam stays spam.
+ * @param isAutomatic an absence notice and the like: kept, but nobody has to answer it
+ */
+export async function receiveReply(
+  tx: Database,
+  id: string,
+  received: Received,
+  isAutomatic = false,
+): Promise<InboxStep> {
+  const message = await lockMessage(tx, id);
+  if (!message) return { step: 'unknown' };
+  const { state, email } = message;
+  const sender = received.sender?.toLowerCase() === email ? null : received.sender;
+  const [fresh] = await tx
+    .insert(messageReplies)
+    .values({ messageId: id, direction: 'in', ...received, sender })
+    .onConflictDoNothing()
+    .returning({ id: messageReplies.id });
+  if (!fresh) return { step: 'known', before: state, after: state };
+  if (isAutomatic) return { step: 'done', before: state, after: state };
+  await tx
+    .update(messages)
+    .set({ lastReceivedAt: sql`now()` })
+    .where(eq(messages.id, id));
+  if (state === 'spam') return { step: 'done', before: state, after: state };
+  await moveMessage(tx, message, 'open', { who: received.who ?? undefined });
+  return { step: 'done', before: state, after: 'open' };
+}
+
+/** A reply that came another way, entered by staff. The same text twice in a row is one reply. */
+export async function recordReply(tx: Database, id: string, text: string, who: string): Promise<InboxStep> {
+  const message = await lockMessage(tx, id);
+  if (!message) return { step: 'unknown' };
+  const last = await findLastReply(tx, id);
+  if (last?.direction === 'in' && last.who !== null && last.text === text)
+    return { step: 'known', before: message.state, after: message.state };
+  return receiveReply(tx, id, { text, who });
+}

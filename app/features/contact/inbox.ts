@@ -1,0 +1,8 @@
+/** `open` waits for us, `answered` for its sender, `closed` for nobody; `spam` is out of sight. */
+export const MESSAGE_STATES = ['open', 'answered', 'closed', 'spam'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const MESSAGE_KINDS = ['contact', 'volunteer'] as const;
+
+/** As tasks and the log name a message. */
+export const letterTarget = (id: string): string => `letter:${id}`;

@@ -1,0 +1,179 @@
+import type { Language } from '#app/shared/language.ts';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { unassign } from '#app/features/staff/assignments.server.ts';
+import { hasWords, translate } from '#app/kit/words.server.ts';
+import type { FormField, FormFields } from '#app/shared/form-fields.ts';
+import type { Translate } from '#app/shared/words.ts';
+import foundation from '#content/foundation.json' with { type: 'json' };
+import type { Database, RootDatabase } from '#platform/database.ts';
+import { type Caller, defineFunction } from '#platform/functions.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { mailLimits } from '#platform/mail-limits.ts';
+import type { OwnDataSource } from '#platform/own-data.ts';
+import type { Settings } from '#platform/settings.ts';
+import { ContactInput, VolunteerInput } from './message.ts';
+import { isSuspect } from './spam.ts';
+import { VOLUNTEER_FIELDS } from './volunteering.ts';
+import { letterTarget } from './inbox.ts';
+import { messageReplies, messages } from './tables.server.ts';
+import { listThreadsOf, textOfMessage } from './thread.server.ts';
+
+type Message = Pick<typeof messages.$inferInsert, 'kind' | 'name' | 'email' | 'data' | 'isSuspect'>;
+
+/** Keeps a message, and unless it is held back mails it to the foundation and thanks its sender, all in one transaction. */
+async function keepMessage(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  message: Message,
+  { language }: Pick<Caller, 'language'>,
+) {
+  const [row] = await tx
+    .insert(messages)
+    .values({ ...message, state: message.isSuspect ? 'spam' : 'open', language })
+    .returning({ id: messages.id });
+  if (message.isSuspect) return {};
+  const data = { id: row!.id };
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `letter:${row!.id}`,
+    template: 'letter',
+    data,
+    language: 'fr',
+    recipient: foundation.email,
+  });
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `letter-thanks:${row!.id}`,
+    template: 'letter-thanks',
+    data,
+    language,
+    recipient: message.email,
+  });
+  return {};
+}
+
+const limits = (
+  { email }: { email: string },
+  { settings }: { settings: Settings },
+  { address }: Pick<Caller, 'address'>,
+) => mailLimits(email, address, settings);
+const answer = z.object({ message: z.string() });
+
+/** `submit-contact-form`: a message to the foundation; its sender gets an acknowledgement. */
+export function submitContactForm(jobs: Pick<Jobs, 'send'>) {
+  return defineFunction({
+    name: 'submit-contact-form',
+    summary: 'Sends a message to the foundation',
+    input: ContactInput,
+    answer,
+    limits,
+    perform: (tx, { name, email, message, ...trap }, caller) =>
+      keepMessage(
+        tx,
+        jobs,
+        { kind: 'contact', name, email, data: { message }, isSuspect: isSuspect({ ...trap, text: message }) },
+        caller,
+      ),
+    respond: async (_siteContext, _outcome, { language }) => ({
+      message: translate(language, 'contact')('contact.done'),
+    }),
+  });
+}
+
+/** `submit-volunteer-application`. */
+export function submitVolunteerApplication(jobs: Pick<Jobs, 'send'>) {
+  return defineFunction({
+    name: 'submit-volunteer-application',
+    summary: 'Applies as a volunteer',
+    input: VolunteerInput,
+    answer,
+    limits,
+    perform: (tx, { name, email, company, seconds, ...data }, caller) =>
+      keepMessage(
+        tx,
+        jobs,
+        {
+          kind: 'volunteer',
+          name,
+          email,
+          data,
+          isSuspect: isSuspect({ company, seconds, text: Object.values(data).flat().join(' ') }),
+        },
+        caller,
+      ),
+    respond: async (_siteContext, _outcome, { language }) => ({
+      message: translate(language, 'contact')('volunteer.done'),
+    }),
+  });
+}
+
+/** A choice in its words; anything else is what somebody typed. */
+function sayChoice(key: string, value: string, t: Translate<'contact'>): string {
+  const field: FormField | undefined = (VOLUNTEER_FIELDS as FormFields)[key];
+  const word = field && 'word' in field ? field.word?.(value) : undefined;
+  return word !== undefined && hasWords('contact', word) ? t(word) : value;
+}
+
+/** A field's name in the mail; one that was asked once and is no more stands as it is. */
+function nameField(key: string, t: Translate<'contact'>): string {
+  const word = `mail.${key}`;
+  return hasWords('contact', word) ? t(word) : key;
+}
+
+/** What a form asked beside name, address and the words themselves, as label and value. */
+export function factsOf({ data }: Pick<Message, 'data'>, t: Translate<'contact'>): [string, string][] {
+  const { message: _message, motivation: _motivation, ...facts } = data as Record<string, string | string[] | null>;
+  return Object.entries(facts)
+    .filter(([, value]) => value && value.length > 0)
+    .map(([key, value]): [string, string] => [
+      nameField(key, t),
+      [value]
+        .flat()
+        .map((one) => sayChoice(key, String(one), t))
+        .join(', '),
+    ]);
+}
+
+/** The message itself, for the foundation's mailbox. */
+export async function messageToFoundation(db: RootDatabase, { id }: { id: string }): Promise<MailContent | undefined> {
+  const [row] = await db.select().from(messages).where(eq(messages.id, id));
+  if (!row) return undefined;
+  const t = translate('fr', 'contact');
+  return letterMail('fr', {
+    subject: t(`mail.${row.kind}Subject`, { name: row.name.replace(/\s+/g, ' ') }),
+    paragraphs: [textOfMessage(row)],
+    facts: [[t('mail.name'), row.name], [t('mail.email'), row.email], ...factsOf(row, t)],
+  });
+}
+
+/** The acknowledgement, in the sender's language, without a word of theirs: the mailbox may be a stranger's. */
+export async function messageThanks(
+  db: RootDatabase,
+  { id }: { id: string },
+  language: Language,
+): Promise<MailContent | undefined> {
+  const [row] = await db.select().from(messages).where(eq(messages.id, id));
+  if (!row) return undefined;
+  const t = translate(language, 'contact');
+  return letterMail(language, {
+    subject: t(`mail.${row.kind}ThanksSubject`),
+    paragraphs: [t('mail.greeting'), t(`mail.${row.kind}Thanks`)],
+    note: t('mail.notYou'),
+  });
+}
+
+/** Letters with all that was written after them. */
+export const messageData: OwnDataSource = {
+  name: 'messages',
+  list: (db, { email }) => listThreadsOf(db, email),
+  async erase(tx, { email }) {
+    const gone = await tx.delete(messages).where(eq(messages.email, email)).returning({ id: messages.id });
+    await unassign(
+      tx,
+      gone.map(({ id }) => letterTarget(id)),
+    );
+    // Who answered into somebody else's thread is no longer named there.
+    await tx.update(messageReplies).set({ sender: null }).where(eq(messageReplies.sender, email));
+  },
+};

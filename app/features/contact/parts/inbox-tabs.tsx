@@ -1,0 +1,51 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+
+/** What comes in: all of it, letters, volunteers, ideas, and what one has taken oneself; and the prepared answers. */
+export function InboxTabs() {
+  const { t } = useTranslation('admin');
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const isHere = pathname === '/admin/messages';
+  const kind = isHere ? search.get('kind') : null;
+  const isMine = isHere && search.get('who') === 'me';
+  const tabs: { to: string; label: string; icon?: StaffIconName; isCurrent: boolean }[] = [
+    { to: '/admin/messages', label: t('inbox.all'), isCurrent: isHere && !kind && !isMine },
+    {
+      to: '/admin/messages?kind=contact',
+      label: t('inbox.letters'),
+      icon: 'envelope-simple',
+      isCurrent: kind === 'contact',
+    },
+    {
+      to: '/admin/messages?kind=volunteer',
+      label: t('inbox.volunteers'),
+      icon: 'hand-waving',
+      isCurrent: kind === 'volunteer',
+    },
+    { to: '/admin/ideas', label: t('inbox.ideas'), icon: 'lightbulb', isCurrent: pathname === '/admin/ideas' },
+    {
+      to: '/admin/messages?who=me',
+      label: t('inbox.mine'),
+      icon: 'user',
+      isCurrent: isMine,
+    },
+    {
+      to: '/admin/messages/templates',
+      label: t('inbox.templates'),
+      icon: 'file-text',
+      isCurrent: pathname === '/admin/messages/templates',
+    },
+  ];
+  return (
+    <nav className="chips chips--x" aria-label={t('inbox.kinds')}>
+      {tabs.map(({ to, label, icon, isCurrent }) => (
+        <Link key={to} to={to} className="chip" aria-current={isCurrent ? 'page' : undefined}>
+          {icon && <StaffIcon name={icon} />}
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { asc, sql } from 'drizzle-orm';
+import { href } from 'react-router';
+import type { Read } from '#app/features/define-feature.server.ts';
+import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
+import { letterTarget } from '../inbox.ts';
+import { messages } from '../tables.server.ts';
+import { findMessage } from '../thread.server.ts';
+import { countOpen, listMessages, readMessageFilter } from './message-list.server.ts';
+
+export const inboxRoom: StaffRoom = {
+  places: [
+    {
+      key: 'messages',
+      path: '/admin/messages',
+      icon: 'tray',
+      group: 'today',
+      permission: 'messages.read',
+      letter: 'r',
+      count: countOpen,
+    },
+  ],
+  tasks: [
+    {
+      permission: 'messages.answer',
+      async has(db, target) {
+        const id = idOfTarget('letter', target);
+        return id !== undefined && (await findMessage(db, id)) !== undefined;
+      },
+      async list(db, limit) {
+        const rows = await db
+          .select()
+          .from(messages)
+          .where(sql`state = 'open'`)
+          .orderBy(asc(messages.waitingSince))
+          .limit(limit);
+        return rows.map(({ id, number, kind, name, waitingSince }) => ({
+          id: letterTarget(id),
+          kind: kind === 'volunteer' ? ('volunteer' as const) : ('letter' as const),
+          target: letterTarget(id),
+          since: waitingSince,
+          path: href('/admin/messages/:id', { id }),
+          values: { name, number: String(number) },
+        }));
+      },
+    },
+  ],
+  find: [
+    {
+      permission: 'messages.read',
+      async search(db, query) {
+        const { items } = await listMessages(db, { q: query, limit: 6 });
+        return items.map(({ id, number, name, excerpt }) => ({
+          id,
+          group: 'letter',
+          title: `${number} · ${name}`,
+          detail: excerpt,
+          path: href('/admin/messages/:id', { id }),
+        }));
+      },
+    },
+  ],
+};
+
+export const messageRead: Read = {
+  path: '/api/admin/messages',
+  summary: 'Letters and applications of volunteers, newest first; spam only with `state=spam`',
+  permission: 'messages.read',
+  query: ['q', 'state', 'from', 'to', 'after', 'limit', 'kind', 'who'],
+  isList: false,
+  read: (db, { query, staff }) => listMessages(db, readMessageFilter(query, staff!)),
+};

@@ -1,0 +1,129 @@
+import { and, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { type ListState, pageOf, readListState } from '#app/features/staff/list-state.server.ts';
+import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
+import { assignments } from '#app/features/staff/tables.server.ts';
+import { users } from '#platform/auth-tables.ts';
+import type { Database } from '#platform/database.ts';
+import { startOfDay } from '#app/shared/dates.server.ts';
+import type { Message } from '../inbox.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
+import { letterTarget, MESSAGE_KINDS, MESSAGE_STATES } from '../inbox.ts';
+import { messages } from '../tables.server.ts';
+import { textOfMessage } from '../thread.server.ts';
+
+const EXCERPT = 160;
+
+/** Beside what every list takes: letters or volunteers, and whose they are: a member's id, or `nobody`'s. */
+export type MessageFilter = ListState & { kind?: string; who?: string };
+
+/** What an address says of the list; `who=me` is whoever reads it, so that a view of it can be shared. */
+export const readMessageFilter = (
+  query: Record<string, string | undefined>,
+  { memberId }: { memberId: string },
+): MessageFilter => ({
+  ...readListState(query),
+  kind: query.kind,
+  who: query.who === 'me' ? memberId : query.who || undefined,
+});
+
+const among = <T extends string>(all: readonly T[], text: string | undefined): T | undefined =>
+  all.find((one) => one === text);
+
+/** Letters and applications of volunteers, by when their sender last wrote; spam only where it is asked for. */
+export async function listMessages(db: Database, filter: MessageFilter) {
+  return pageOf(
+    await selectMessages(db, filter),
+    filter.limit,
+    ({ lastReceivedAt, id }) => [lastReceivedAt.getTime(), id],
+    ({ memberId, staffName, staffEmail, ...message }) => ({
+      ...itemOf(message),
+      assignee: memberId === null ? null : { memberId, name: staffName || staffEmail || memberId },
+    }),
+  );
+}
+
+/** The query of a page, one row longer than it. */
+export function selectMessages(db: Database, { q, state, from, to, after, limit, kind, who }: MessageFilter) {
+  const [wantedState, wantedKind] = [among(MESSAGE_STATES, state), among(MESSAGE_KINDS, kind)];
+  return db
+    .select({
+      ...getTableColumns(messages),
+      memberId: assignments.memberId,
+      staffName: users.name,
+      staffEmail: users.email,
+    })
+    .from(messages)
+    .leftJoin(assignments, eq(assignments.target, sql`'letter:' || ${messages.id}`))
+    .leftJoin(users, eq(users.id, assignments.memberId))
+    .where(
+      and(
+        wantedState ? eq(messages.state, wantedState) : sql`${messages.state} <> 'spam'`,
+        wantedKind && eq(messages.kind, wantedKind),
+        who === 'nobody' ? isNull(assignments.memberId) : who ? isAssignedTo(who) : undefined,
+        q ? matches(q) : undefined,
+        from ? gte(messages.lastReceivedAt, startOfDay(from)) : undefined,
+        to ? lt(messages.lastReceivedAt, startOfDay(to, 1)) : undefined,
+        after && isBehind(after),
+      ),
+    )
+    .orderBy(desc(messages.lastReceivedAt), desc(messages.id))
+    .limit(limit + 1);
+}
+
+const itemOf = (message: Message) => ({
+  id: message.id,
+  target: letterTarget(message.id),
+  number: message.number,
+  kind: message.kind,
+  state: message.state,
+  name: message.name,
+  email: message.email,
+  language: message.language,
+  excerpt: excerptOf(textOfMessage(message)),
+  createdAt: message.createdAt,
+  receivedAt: message.lastReceivedAt,
+  waitingSince: message.state === 'open' ? message.waitingSince : null,
+});
+
+function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT).toWellFormed()}…` : line;
+}
+
+/**
+ * A number, the beginning of an address, or the beginnings of words of a name. What is found is looked up first, each kind by its
+ * own index: the planner would rather walk through all letters by their date.
+ */
+const matches = (q: string): SQL =>
+  /^\d{1,9}$/.test(q)
+    ? eq(messages.number, Number(q))
+    : sql`${messages.id} = any(array(
+        select found.id from ${messages} found where found.email like ${`${escapeLike(q.toLowerCase())}%`}
+        union select found.id from ${messages} found where ${beginsWithWords(sql`to_tsvector('simple', found.name)`, q)}))`;
+
+const isAssignedTo = (memberId: string): SQL =>
+  sql`${messages.id} = any(array(select substr(mine.target, 8)::uuid from ${assignments} mine
+    where mine.member_id = ${memberId} and mine.target like 'letter:%'))`;
+
+/** Behind a page's last row; a key that is none finds nothing. Compared as one, so that the index leads there at once. */
+function isBehind([time, id]: readonly (string | number)[]): SQL {
+  const at = new Date(Number(time));
+  return Number.isNaN(at.getTime()) || !isUuid(String(id))
+    ? sql`false`
+    : sql`(${messages.lastReceivedAt}, ${messages.id}) < (${at.toISOString()}::timestamptz, ${String(id)}::uuid)`;
+}
+
+/** How many wait for an answer of ours. */
+export const countOpen = (db: Database): Promise<number> => db.$count(messages, sql`state = 'open'`);
+
+/** Since when the one that waits longest does. */
+export async function findLongestWait(db: Database): Promise<Date | undefined> {
+  const [first] = await db
+    .select({ since: messages.waitingSince })
+    .from(messages)
+    .where(sql`state = 'open'`)
+    .orderBy(messages.waitingSince)
+    .limit(1);
+  return first?.since;
+}

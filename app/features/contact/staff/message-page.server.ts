@@ -1,0 +1,97 @@
+import { findAssignees } from '#app/features/staff/assignments.server.ts';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
+import { listWhoMay } from '#app/features/staff/team.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { formatAge, formatDay, formatStamp, dayInKinshasa } from '#app/shared/dates.server.ts';
+import { type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
+import foundation from '#content/foundation.json' with { type: 'json' };
+import type { Database } from '#platform/database.ts';
+import type { Staff } from '#platform/staff.ts';
+import type { Message, Reply } from '../inbox.server.ts';
+import { letterTarget } from '../inbox.ts';
+import { factsOf } from '../messages.server.ts';
+import type { Placeholder } from '../templates.ts';
+import { findMessage, findLeavingAnswers, listMessageEvents, listReplies, textOfMessage } from '../thread.server.ts';
+import { listMessages, type MessageFilter } from './message-list.server.ts';
+import { listTemplates } from './template-acts.server.ts';
+
+/** One entry of a thread, as its page shows it. */
+const entryOf = (reply: Reply, names: Map<string, string>, leaving: ReadonlySet<string>, language: Language) => ({
+  id: reply.id,
+  isOurs: reply.direction === 'out',
+  who: reply.who && (names.get(reply.who) ?? reply.who),
+  sender: reply.sender,
+  at: formatStamp(reply.at, language),
+  text: reply.text,
+  wholeText: reply.wholeText,
+  attachments: reply.attachments,
+  isLeaving: leaving.has(reply.id),
+});
+
+/** All that a message's page shows; nothing where there is no such message. */
+export async function readMessagePage(
+  db: Database,
+  { id, language, staff, filter }: { id: string; language: Language; staff: Staff; filter: MessageFilter },
+) {
+  const message = await findMessage(db, id);
+  if (!message) return undefined;
+  const [replies, events] = [await listReplies(db, id), await listMessageEvents(db, id)];
+  const names = await nameStaff(
+    db,
+    [...replies, ...events].map(({ who }) => who ?? ''),
+  );
+  const leaving = await findLeavingAnswers(db, replies);
+  const target = letterTarget(id);
+  const mayAnswer = staff.permissions.has('messages.answer');
+  const { items } = await listMessages(db, filter);
+  return {
+    id,
+    target,
+    number: message.number,
+    kind: message.kind,
+    state: message.state,
+    name: message.name,
+    email: message.email,
+    language: LANGUAGE_NAMES[message.language],
+    lang: message.language,
+    at: formatStamp(message.createdAt, language),
+    text: textOfMessage(message),
+    facts: factsOf(message, translate(language, 'contact')),
+    replies: replies.map((reply) => entryOf(reply, names, leaving, language)),
+    events: events.map(({ id: eventId, at, who, from, to }) => ({
+      id: eventId,
+      at: formatStamp(at, language),
+      who: who && (names.get(who) ?? who),
+      from,
+      to,
+    })),
+    assignee: (await findAssignees(db, [target])).get(target),
+    people: mayAnswer ? await listWhoMay(db, 'messages.answer') : [],
+    templates: mayAnswer
+      ? (await listTemplates(db, message.language)).map(({ id: templateId, name, language: written }) => ({
+          id: templateId,
+          name: written === message.language ? name : `${name} (${LANGUAGE_NAMES[written]})`,
+        }))
+      : [],
+    mayAnswer,
+    me: staff.memberId,
+    others: items.map(({ id: otherId, kind, name, excerpt, receivedAt }) => ({
+      id: otherId,
+      kind,
+      name,
+      excerpt,
+      age: formatAge(receivedAt, language),
+    })),
+  };
+}
+
+/** What a template's placeholders stand for in an answer to this message, in its sender's language. */
+export function fillingsFor(message: Message, staffName: string): Record<Placeholder, string> {
+  return {
+    name: message.name,
+    number: String(message.number),
+    day: formatDay(dayInKinshasa(message.createdAt), message.language),
+    staff: staffName,
+    foundation: foundation.name,
+  };
+}

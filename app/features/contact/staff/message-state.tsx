@@ -1,0 +1,35 @@
+import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { MessageState as State } from '../inbox.ts';
+
+const LOOKS: Record<State, [tag: 'ok' | 'wait' | 'info' | 'off', icon: StaffIconName]> = {
+  open: ['wait', 'hourglass-medium'],
+  answered: ['info', 'paper-plane-tilt'],
+  closed: ['ok', 'check'],
+  spam: ['off', 'prohibit'],
+};
+
+/** Where a message stands: a word and its sign, never colour alone. */
+export function MessageState({ state }: { state: State }) {
+  const { t } = useTranslation('admin');
+  const [tag, icon] = LOOKS[state];
+  return (
+    <span className={`tag tag--${tag}`}>
+      <StaffIcon name={icon} />
+      {t(`inbox.state.${state}`)}
+    </span>
+  );
+}
+
+const KINDS = { contact: 'envelope-simple', volunteer: 'hand-waving' } as const satisfies Record<string, StaffIconName>;
+
+/** A letter or somebody who wants to help. */
+export function MessageKind({ kind }: { kind: keyof typeof KINDS }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <StaffIcon name={KINDS[kind]} />
+      <span className="visually-hidden">{t(`inbox.kind.${kind}`)}</span>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { href, Link, useSearchParams } from 'react-router';
+import { InboxTabs } from '#app/features/contact/parts/inbox-tabs.tsx';
+import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatAge } from '#app/shared/dates.server.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { MESSAGE_STATES } from '../inbox.ts';
+import { countOpen, findLongestWait, listMessages, readMessageFilter } from './message-list.server.ts';
+import { MessageKind, MessageState } from './message-state.tsx';
+import type { Route } from './+types/messages.ts';
+
+/** A letter that waits so long is late. */
+const LATE_MS = 5 * 86_400_000;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'messages.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { items, next } = await listMessages(db, readMessageFilter(query, staff));
+  const longest = await findLongestWait(db);
+  const now = Date.now();
+  return {
+    next,
+    open: await countOpen(db),
+    oldest: longest && formatAge(longest, language),
+    messages: items.map(({ id, number, kind, state, name, excerpt, receivedAt, waitingSince, assignee }) => ({
+      id,
+      number,
+      kind,
+      state,
+      name,
+      excerpt,
+      assignee: assignee?.name,
+      at: receivedAt.toISOString(),
+      age: formatAge(receivedAt, language, now),
+      isLate: waitingSince !== null && now - waitingSince.getTime() > LATE_MS,
+    })),
+  };
+}
+
+/** Letters and volunteers: who wrote, since when, who takes care of it. */
+export default function Messages({ loaderData: { messages, open, oldest, next } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const [search] = useSearchParams();
+  const back = search.size > 0 ? `?${search}` : '';
+  return (
+    <>
+      <ListHead
+        title={t('inbox.title')}
+        sentence={
+          <>
+            {t('inbox.waiting', { count: open })} {oldest && t('inbox.oldest', { age: oldest })}
+          </>
+        }
+        states={MESSAGE_STATES.map((id) => ({
+          id,
+          label: t(`inbox.state.${id}`),
+          count: id === 'open' ? open : undefined,
+        }))}
+        csv="/admin/messages.csv"
+        keeps={['kind', 'who']}
+      />
+      <InboxTabs />
+      <div className="sheet sheet--bleed">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t('inbox.kinds')}</span>
+              </th>
+              <th scope="col">{t('inbox.person')}</th>
+              <th scope="col">{t('inbox.words')}</th>
+              <th scope="col">{t('inbox.when')}</th>
+              <th scope="col">{t('inbox.with')}</th>
+              <th scope="col">{t('list.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {messages.map(({ id, kind, state, name, excerpt, assignee, at, age, isLate }) => (
+              <tr key={id} data-row>
+                <td className="c-p">
+                  <MessageKind kind={kind} />
+                </td>
+                <td className="c-m">
+                  <Link to={href('/admin/messages/:id', { id }) + back}>{name}</Link>
+                </td>
+                <td className="c-s wrapc inbox__x">{excerpt}</td>
+                <td className="c-a">
+                  <time className={isLate ? 'td__a late' : 'td__a'} dateTime={at}>
+                    {age}
+                  </time>
+                </td>
+                <td>{assignee ?? <span className="quiet">{t('assign.nobody')}</span>}</td>
+                <td className="c-t">
+                  <MessageState state={state} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {messages.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+      </div>
+      <ListFoot next={next} />
+    </>
+  );
+}

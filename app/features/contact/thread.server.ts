@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { isUuid } from '#app/shared/ids.ts';
+import type { Database } from '#platform/database.ts';
+import { mails } from '#platform/tables.ts';
+import { answerKey, type Message, type Reply } from './inbox.server.ts';
+import { messageEvents, messageReplies, messages } from './tables.server.ts';
+
+/** The words of a letter, or why somebody wants to help. */
+export const textOfMessage = ({ data }: Pick<Message, 'data'>): string => {
+  const text = data.message ?? data.motivation;
+  return typeof text === 'string' ? text : '';
+};
+
+export async function findMessage(db: Database, id: string): Promise<Message | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [message] = await db.select().from(messages).where(eq(messages.id, id));
+  return message;
+}
+
+/** All that was written after the letter, in the order it was written. */
+export const listReplies = (db: Database, messageId: string): Promise<Reply[]> =>
+  db
+    .select()
+    .from(messageReplies)
+    .where(eq(messageReplies.messageId, messageId))
+    .orderBy(asc(messageReplies.at), asc(messageReplies.id));
+
+/** A message's states, newest first. */
+export const listMessageEvents = (db: Database, messageId: string) =>
+  db.select().from(messageEvents).where(eq(messageEvents.messageId, messageId)).orderBy(desc(messageEvents.id));
+
+/** Messages of a person with all that followed, for their archive. Who answered is the foundation's own affair. */
+export async function listThreadsOf(db: Database, email: string): Promise<object[]> {
+  const own = await db.select().from(messages).where(eq(messages.email, email));
+  if (own.length === 0) return [];
+  const replies = await db
+    .select()
+    .from(messageReplies)
+    .where(
+      inArray(
+        messageReplies.messageId,
+        own.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(messageReplies.at));
+  return own.map((message) => ({
+    ...message,
+    replies: replies
+      .filter(({ messageId }) => messageId === message.id)
+      .map(({ direction, text, at }) => ({ direction, text, at })),
+  }));
+}
+
+/** Which of our answers wait in the outbox. */
+export async function findLeavingAnswers(db: Database, replies: readonly Reply[]): Promise<ReadonlySet<string>> {
+  const byKey = new Map(replies.filter(({ direction }) => direction === 'out').map(({ id }) => [answerKey(id), id]));
+  if (byKey.size === 0) return new Set();
+  const rows = await db
+    .select({ uniqueKey: mails.uniqueKey })
+    .from(mails)
+    .where(and(inArray(mails.uniqueKey, [...byKey.keys()]), isNull(mails.deliveredAt)));
+  return new Set(rows.map(({ uniqueKey }) => byKey.get(uniqueKey)!));
+}

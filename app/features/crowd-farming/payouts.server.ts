@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { sendMailLater } from '#platform/mail.ts';
+import { writeLedger } from '#app/features/payments/ledger.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { changeField, lockField } from './field-steps.server.ts';
+import { type Harvest, type Payout, sharePayout } from './payout-rules.ts';
+import { fieldHarvests, sharePayouts, shares } from './tables.server.ts';
+
+export const PAYOUT_MAIL = 'share-payout';
+
+/** Shares of a field that hope for a return, with what we hold of each today; sponsors asked for nothing. */
+const stakesOf = (tx: Database, fieldId: string) =>
+  tx
+    .select({ id: shares.id, minor: shares.heldMinor })
+    .from(shares)
+    .where(and(eq(shares.fieldId, fieldId), eq(shares.kind, 'investor'), gt(shares.heldMinor, 0)))
+    .orderBy(asc(shares.id));
+
+/** What a harvest would bring the shares of a field as they stand today. Writes nothing. */
+export const reckonPayout = async (tx: Database, fieldId: string, harvest: Harvest): Promise<Payout> =>
+  sharePayout(harvest, await stakesOf(tx, fieldId));
+
+/**
+ * Shares a harvest, once: the field is done, each part is booked and its owner told. The money comes from the sale, which no
+ * provider of ours holds: the ledger says what is owed to the shares out of the harvest.
+ * @param isRight whether the sums are still those that were agreed to
+ * @returns the sums; `refused` where the field is not being harvested, `changed` where they are no longer the same
+ */
+export async function payOut(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { fieldId, ...harvest }: Harvest & { fieldId: string },
+  who: string,
+  isRight: (payout: Payout) => boolean,
+): Promise<Payout | 'unknown' | 'refused' | 'changed'> {
+  const plot = await lockField(tx, fieldId);
+  if (!plot) return 'unknown';
+  if (plot.status !== 'harvesting') return 'refused';
+  const payout = await reckonPayout(tx, fieldId, harvest);
+  if (!isRight(payout)) return 'changed';
+  const { saleMinor, stakesMinor, sharedMinor, parts } = payout;
+  await tx.insert(fieldHarvests).values({ fieldId, ...harvest, saleMinor, stakesMinor, sharedMinor, who });
+  if (parts.length > 0)
+    await tx
+      .insert(sharePayouts)
+      .values(parts.map(({ id, stakeMinor, minor }) => ({ shareId: id, fieldId, stakeMinor, amountMinor: minor })));
+  for (const part of parts) await bookPart(tx, jobs, fieldId, part);
+  await changeField(tx, plot, 'completed', { who, why: 'its harvest is shared' });
+  return payout;
+}
+
+async function bookPart(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  fieldId: string,
+  { id, minor }: Payout['parts'][number],
+): Promise<void> {
+  const [row] = await tx
+    .select({ paymentId: payments.id, language: payments.language, email: shares.email })
+    .from(payments)
+    .innerJoin(shares, eq(shares.id, payments.purposeId))
+    .where(and(eq(payments.purpose, 'share'), eq(payments.purposeId, id), gt(payments.keptMinor, 0)))
+    .orderBy(sql`${payments.paidAt} desc nulls last`)
+    .limit(1);
+  if (minor > 0)
+    await writeLedger(tx, row!.paymentId, 'USD', [
+      { account: `harvest:${fieldId}`, amountMinor: minor },
+      { account: `shares:${fieldId}`, amountMinor: -minor },
+    ]);
+  if (!row!.email) return;
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `${PAYOUT_MAIL}:${id}`,
+    template: PAYOUT_MAIL,
+    data: { shareId: id },
+    language: row!.language,
+    recipient: row!.email,
+  });
+}
+
+/** The shared harvest of a field; nothing before. */
+export async function findHarvest(db: Database, fieldId: string) {
+  const [row] = await db.select().from(fieldHarvests).where(eq(fieldHarvests.fieldId, fieldId));
+  return row;
+}

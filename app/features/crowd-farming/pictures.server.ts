@@ -1,0 +1,16 @@
+import { like } from 'drizzle-orm';
+import type { RootDatabase } from '#platform/database.ts';
+import type { FileRule } from '#platform/housekeeping.ts';
+import { fieldReports } from './tables.server.ts';
+
+/** Where photos of fields are kept. */
+export const FIELD_PICTURES = 'fields';
+
+/** Photos whose report was never kept go after a day. */
+export function orphanPictures(db: RootDatabase): FileRule {
+  return {
+    folder: FIELD_PICTURES,
+    days: 1,
+    isWanted: async (key) => (await db.$count(fieldReports, like(fieldReports.picture, `%/${key}`))) > 0,
+  };
+}

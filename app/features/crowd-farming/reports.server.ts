@@ -1,0 +1,81 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Translate } from '#app/shared/words.ts';
+import type { Database } from '#platform/database.ts';
+import type { SharedField } from './fields.server.ts';
+import type { FieldStatus } from './field-rules.ts';
+import { fieldReports } from './tables.server.ts';
+
+/** What was told of a field on a day: a step that began, a title of the file, or words alone. */
+export type Report = {
+  id: string;
+  /** `2026-11-21` */
+  date: string;
+  step?: FieldStatus;
+  title?: string;
+  text: string;
+  picture?: string;
+};
+
+const toReport = ({ id, day, step, text, picture }: typeof fieldReports.$inferSelect): Report => ({
+  id: `r${id}`,
+  date: day,
+  step: step ?? undefined,
+  text,
+  picture: picture ?? undefined,
+});
+
+const fromFile = ({ data: { reports } }: SharedField): Report[] =>
+  reports.map((report, index) => ({ id: `f${index}`, ...report }));
+
+/** All that was told of a field, newest first: what its file says and what staff wrote here. */
+export async function listReports(db: Database, field: SharedField, limit = 100): Promise<Report[]> {
+  const rows = await db
+    .select()
+    .from(fieldReports)
+    .where(eq(fieldReports.fieldId, field.id))
+    .orderBy(desc(fieldReports.day), desc(fieldReports.id))
+    .limit(limit);
+  return [...rows.map(toReport), ...fromFile(field)].sort((a, b) => b.date.localeCompare(a.date));
+}
+
+/** The last that was told of each of these fields. */
+export async function lastReports(db: Database, fields: readonly SharedField[]): Promise<Map<string, Report>> {
+  if (fields.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([fieldReports.fieldId])
+    .from(fieldReports)
+    .where(
+      inArray(
+        fieldReports.fieldId,
+        fields.map(({ id }) => id),
+      ),
+    )
+    .orderBy(fieldReports.fieldId, sql`${fieldReports.day} desc`, desc(fieldReports.id));
+  const last = new Map(rows.map((row) => [row.fieldId, toReport(row)]));
+  for (const field of fields)
+    for (const report of fromFile(field))
+      if (report.date > (last.get(field.id)?.date ?? '')) last.set(field.id, report);
+  return last;
+}
+
+const LINE = 90;
+
+/** A report in a line: the step it began, its title, or its first words; ours are in the reader's language, those of people in French. */
+export function reportTitle(
+  { step, title, text }: Report,
+  t: Translate<'crowdFarming'>,
+): { title: string; isOurs: boolean } {
+  if (title) return { title, isOurs: false };
+  if (step === 'active' || step === 'harvesting' || step === 'refunded')
+    return { title: t(`news.${step}`), isOurs: true };
+  return { title: text.length > LINE ? `${text.slice(0, LINE).trimEnd()}…` : text, isOurs: false };
+}
+
+/** Whose hand wrote each report that was written here, by the report's id. */
+export async function listWho(db: Database, fieldId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: fieldReports.id, who: fieldReports.who })
+    .from(fieldReports)
+    .where(eq(fieldReports.fieldId, fieldId));
+  return new Map(rows.map(({ id, who }) => [`r${id}`, who]));
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { defineFunction } from '#platform/functions.ts';
+import type { Files } from '#platform/files.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { findPicture } from '#platform/pictures.ts';
+import { Refusal } from '#platform/refusals.ts';
+import type { Step } from '#platform/state-events.ts';
+import { FIELD_STATUSES, type FieldStatus } from '../field-rules.ts';
+import { advance, mayStep } from '../field-steps.server.ts';
+import { findField } from '../fields.server.ts';
+import { FIELD_PICTURES } from '../pictures.server.ts';
+import { findPlot } from '../plots.server.ts';
+import { fieldInput } from './field-input.ts';
+
+const Input = z.object({
+  fieldId: fieldInput,
+  /** Where it comes to; where it stands already for what happened within its step. */
+  to: z.enum(FIELD_STATUSES, 'invalid_field').refine((to) => to !== 'completed', 'field_ends_shared'),
+  day: z.iso.date('day_invalid').refine((day) => day <= dayInKinshasa(), 'day_to_come'),
+  text: z.string().trim().max(2000, 'text_too_long').default(''),
+  /** The address of a photo sent before. */
+  file: z.string().max(300, 'file_unknown').optional(),
+});
+type Input = z.infer<typeof Input>;
+type Outcome = { step: Step; before: FieldStatus; after: FieldStatus };
+
+type Parts = { jobs: Pick<Jobs, 'send'>; files: Files };
+
+/** `advance-field`: a step of a field's season, or what happened within one, on its day. To close one that stays short, which gives every share back, takes two. */
+export function advanceField({ jobs, files }: Parts) {
+  return defineFunction<Input, Outcome>({
+    name: 'advance-field',
+    summary: 'Tells a step of a field’s season with its day and photo; closing it gives every share back',
+    input: Input,
+    answer: z.object({ status: z.enum(FIELD_STATUSES) }),
+    async check({ file }, { settings }) {
+      if (!file || (await findPicture(files, FIELD_PICTURES, settings.origin, file))) return undefined;
+      return new Refusal('file_unknown', { field: 'file' });
+    },
+    staff: {
+      permission: 'fields.advance',
+      async plan(tx, { fieldId, to, text }) {
+        const plot = to === 'refunded' ? await findPlot(tx, fieldId) : undefined;
+        if (!plot || plot.status === 'refunded') return undefined;
+        if (!mayStep(plot, to)) return new Refusal('step_refused', { status: 409, details: { status: plot.status } });
+        if (!text) return new Refusal('reason_required', { field: 'text' });
+        const title = (await findField(tx, fieldId))?.data.title ?? fieldId;
+        const sum = formatMoney({ amountMinor: plot.raisedMinor, currency: 'USD' }, 'fr');
+        return { summary: { field: title, people: plot.people, sum }, reason: text };
+      },
+      act: ({ fieldId, day, text, file }, { step, before, after }) =>
+        step === 'done'
+          ? {
+              target: `field:${fieldId}`,
+              ...(before === after ? {} : { before: { status: before } }),
+              after: { ...(before === after ? {} : { status: after }), day, ...(file ? { picture: true } : {}) },
+              reason: text || undefined,
+            }
+          : undefined,
+    },
+    async perform(tx, { file, ...news }, { staff }) {
+      // Looked up before the transaction began: what is kept is its path.
+      const picture = file?.slice(file.indexOf('/files/'));
+      const { step, before } = await advance(tx, jobs, { ...news, picture }, staff!.memberId);
+      if (step === 'unknown') return new Refusal('field_missing', { status: 404, field: 'fieldId' });
+      if (step === 'refused') {
+        const code = news.to === 'active' && before === 'funding' ? 'field_short' : 'step_refused';
+        return new Refusal(code, { status: 409, details: { status: before } });
+      }
+      return { step, before: before!, after: news.to };
+    },
+    respond: async (_siteContext, { after }) => ({ status: after }),
+  });
+}

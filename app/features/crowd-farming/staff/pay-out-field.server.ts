@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { formatMoney, toMajor } from '#app/shared/money.ts';
+import { defineFunction } from '#platform/functions.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { findField } from '../fields.server.ts';
+import { sayHarvest } from '../harvest-words.server.ts';
+import type { Harvest, Payout } from '../payout-rules.ts';
+import { payOut, reckonPayout } from '../payouts.server.ts';
+import { findPlot } from '../plots.server.ts';
+import { decimalInput, fieldInput, parseDecimal } from './field-input.ts';
+
+const GRAM_DECIMALS = 3;
+const PRICE_DECIMALS = 4;
+/** A thousand tonnes, a thousand dollars. */
+const MAX_GRAMS = 1e9;
+const MAX_PRICE = 1e7;
+/** In cents: what nobody ever owed. */
+const MAX_TOTAL = 1e13;
+
+/** What was weighed and sold in kilograms, and its price for one in US dollars. */
+export const HarvestInput = z.object({
+  harvest: decimalInput(GRAM_DECIMALS, MAX_GRAMS, 'harvest_invalid'),
+  price: decimalInput(PRICE_DECIMALS, MAX_PRICE, 'price_invalid'),
+});
+
+const Input = HarvestInput.extend({
+  fieldId: fieldInput,
+  /** What goes to the shares, as who asks saw it: should it be another sum when it is done, nothing is. */
+  total: decimalInput(2, MAX_TOTAL, 'amount_invalid').optional(),
+  reason: z.string().trim().max(500, 'text_too_long').optional(),
+});
+type Input = z.infer<typeof Input>;
+
+const dollars = (amountMinor: number) => Number(toMajor({ amountMinor, currency: 'USD' }));
+/** As the answer and the log say it, in dollars. */
+const sumsOf = ({ saleMinor, stakesMinor, sharedMinor, farmersMinor, parts }: Payout) => ({
+  sale: dollars(saleMinor),
+  stakes: dollars(stakesMinor),
+  shared: dollars(sharedMinor),
+  farmers: dollars(farmersMinor),
+  shares: parts.length,
+  currency: 'USD' as const,
+});
+
+/** As it is reckoned with. */
+export const toHarvest = ({ harvest, price }: z.infer<typeof HarvestInput>): Harvest => ({
+  grams: parseDecimal(harvest, GRAM_DECIMALS)!,
+  pricePerKg: parseDecimal(price, PRICE_DECIMALS)!,
+});
+const isRight = ({ total }: Pick<Input, 'total'>, { sharedMinor }: Payout) =>
+  total === undefined || parseDecimal(total, 2) === sharedMinor;
+
+/** `pay-out-field`: shares a harvest among those who paid for it. Always asked for by one and approved by another. */
+export function payOutField(jobs: Pick<Jobs, 'send'>) {
+  return defineFunction<Input, Payout>({
+    name: 'pay-out-field',
+    summary: 'Asks for the sharing of a field’s harvest; answers 409 with the plan and its sums, in US dollars',
+    input: Input,
+    answer: z.object({ shared: z.number(), shares: z.number().int() }),
+    staff: {
+      permission: 'fields.payOut',
+      needsProof: true,
+      async plan(tx, input) {
+        const { fieldId } = input;
+        const plot = await findPlot(tx, fieldId);
+        if (!plot) return new Refusal('field_missing', { status: 404, field: 'fieldId' });
+        if (plot.status !== 'harvesting')
+          return new Refusal('step_refused', { status: 409, details: { status: plot.status } });
+        const payout = await reckonPayout(tx, fieldId, toHarvest(input));
+        if (!isRight(input, payout)) return new Refusal('payout_changed', { status: 409, details: sumsOf(payout) });
+        const { weight, price, sale } = sayHarvest({ ...toHarvest(input), ...payout }, 'fr');
+        const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, 'fr');
+        return {
+          reason: input.reason || 'partage de la récolte',
+          summary: {
+            field: (await findField(tx, fieldId))?.data.title ?? fieldId,
+            harvest: weight,
+            price,
+            sale,
+            shares: payout.parts.length,
+            stakes: money(payout.stakesMinor),
+            sum: money(payout.sharedMinor),
+            farmers: money(payout.farmersMinor),
+          },
+          answer: sumsOf(payout),
+        };
+      },
+      act: ({ fieldId, harvest, price, reason }, payout) => ({
+        target: `field:${fieldId}`,
+        before: { status: 'harvesting' },
+        after: { status: 'completed', harvest: Number(harvest), price: Number(price), ...sumsOf(payout) },
+        reason,
+      }),
+    },
+    async perform(tx, input, { staff }) {
+      const done = await payOut(tx, jobs, { fieldId: input.fieldId, ...toHarvest(input) }, staff!.memberId, (payout) =>
+        isRight(input, payout),
+      );
+      if (done === 'unknown') return new Refusal('field_missing', { status: 404, field: 'fieldId' });
+      if (done === 'refused') return new Refusal('step_refused', { status: 409 });
+      return done === 'changed' ? new Refusal('payout_changed', { status: 409 }) : done;
+    },
+    respond: async (_siteContext, payout) => sumsOf(payout),
+  });
+}

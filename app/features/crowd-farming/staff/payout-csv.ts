@@ -1,0 +1,30 @@
+import { asc, eq } from 'drizzle-orm';
+import { redirect } from 'react-router';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { toMajor } from '#app/shared/money.ts';
+import { csvDownload } from '#platform/csv.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { sharePayouts, shares } from '../tables.server.ts';
+import type { Route } from './+types/payout-csv.ts';
+
+const HEADS = ['share', 'email', 'stake', 'part', 'currency'] as const;
+
+/** Whom a shared harvest owes how much: persons, so that who asks has just proved who they are. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'fields.payOut');
+  const { db, settings } = siteContextOf(context);
+  const { pathname } = new URL(request.url);
+  if (Date.now() - staff.provedAt.getTime() > settings.proofMinutes * 60_000)
+    throw redirect(`/admin/proof?next=${encodeURIComponent(pathname)}`, 303);
+  const lines = await db
+    .select({ id: shares.id, email: shares.email, stake: sharePayouts.stakeMinor, part: sharePayouts.amountMinor })
+    .from(sharePayouts)
+    .innerJoin(shares, eq(shares.id, sharePayouts.shareId))
+    .where(eq(sharePayouts.fieldId, params.id))
+    .orderBy(asc(shares.id));
+  const money = (amountMinor: number) => toMajor({ amountMinor, currency: 'USD' });
+  const rows = (async function* () {
+    for (const { id, email, stake, part } of lines) yield [id, email, money(stake), money(part), 'USD'];
+  })();
+  return csvDownload(`partage-${params.id}`, HEADS, rows);
+}

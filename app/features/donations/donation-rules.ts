@@ -1,0 +1,40 @@
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+
+/** What the form and the rules share: light enough for the browser, no schema library. */
+
+/** The amounts offered, in XOF (spec, 9). */
+export const PRESETS = [5000, 10_000, 25_000, 50_000, 100_000] as const;
+export const DEFAULT_PRESET = 25_000;
+
+/** The form's currency. Gifts keep it; progress is computed in the fund's own. */
+export const DONATION_CURRENCY = 'XOF';
+
+/** A floor keeps card testers away (payments.md), a ceiling keeps typing slips out; both in XOF. */
+export const MIN_AMOUNT = 1000;
+export const MAX_AMOUNT = 50_000_000;
+
+/** Gifts that name no project. */
+export const GENERAL_FUND = 'general';
+
+/** An amount without its currency, which stands beside the field once. */
+export function bareAmount(amountMinor: number, language: Language): string {
+  return formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language)
+    .replace(/[^\d\s.,]/g, '')
+    .trim();
+}
+
+/** What the fields of a gift form mean, before they are checked: the free amount, the ticked box, an e-mail left out on purpose. */
+export function readDonationFields({
+  amount,
+  customAmount,
+  anonymous,
+  anonymousWithoutEmail,
+  ...fields
+}: Record<string, string>): Record<string, unknown> {
+  const isAnonymous = anonymous !== undefined || (anonymousWithoutEmail !== undefined && !fields.donorEmail?.trim());
+  return { ...fields, amount: amount === 'custom' ? (customAmount ?? '') : amount, anonymous: isAnonymous };
+}
+
+/** What gift forms call. */
+export const DONATION_CALL = { name: 'create-donation', toBody: readDonationFields };

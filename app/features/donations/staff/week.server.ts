@@ -1,0 +1,93 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import type { Week } from '#app/features/staff/week.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import type { Currency } from '#app/shared/money.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import type { Database } from '#platform/database.ts';
+import { contributions, funds } from '../tables.server.ts';
+
+const DAY_MS = 86_400_000;
+/** Funds with a cloth of their own on the strip; what the others were given is one more. */
+const NAMED = 4;
+
+/** The first moment of a day in Kinshasa, which is an hour ahead of UTC all year. */
+const startOf = (day: string) => new Date(`${day}T00:00:00+01:00`);
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The Monday on or before a day. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return dayAfter(day, -((weekday + 6) % 7));
+}
+
+/**
+ * What came in this week, day by day and fund by fund, in minor units, beside what had come in a week before at this hour. A
+ * strip for each currency: sums of two are never added.
+ */
+export async function readWeek(db: Database, now: Date): Promise<Week[]> {
+  const today = dayInKinshasa(now);
+  const monday = mondayOf(today);
+  const day = sql<string>`(${payments.paidAt} at time zone 'Africa/Kinshasa')::date::text`;
+  const rows = await db
+    .select({
+      day,
+      fundId: funds.id,
+      title: funds.title,
+      cloth: funds.cloth,
+      currency: funds.currency,
+      sumMinor: sql<number>`sum(${contributions.countedMinor})::bigint`.mapWith(Number),
+    })
+    .from(contributions)
+    .innerJoin(payments, eq(payments.id, contributions.paymentId))
+    .innerJoin(funds, eq(funds.id, contributions.fundId))
+    .where(and(gte(payments.paidAt, startOf(monday)), lt(payments.paidAt, now)))
+    .groupBy(day, funds.id);
+  const before = await sumBefore(db, startOf(dayAfter(monday, -7)), new Date(now.getTime() - 7 * DAY_MS));
+  const days = Array.from({ length: 7 }, (_, index) => dayAfter(monday, index)).filter((one) => one <= today);
+  return [...new Set([...rows.map(({ currency }) => currency), ...before.keys()])].sort().map((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const totals = new Map<string, { title: string; cloth: string; sumMinor: number }>();
+    for (const { fundId, title, cloth, sumMinor } of own) {
+      const known = totals.get(fundId) ?? { title, cloth: clothUrl(cloth), sumMinor: 0 };
+      totals.set(fundId, { ...known, sumMinor: known.sumMinor + sumMinor });
+    }
+    const byWeight = [...totals].sort(([, a], [, b]) => b.sumMinor - a.sumMinor);
+    const named = byWeight.slice(0, NAMED);
+    const others = byWeight.slice(NAMED).reduce((sum, [, { sumMinor }]) => sum + sumMinor, 0);
+    return {
+      currency,
+      funds: [
+        ...named.map(([id, fund]) => ({ id, ...fund })),
+        ...(others > 0 ? [{ id: 'others', title: '', sumMinor: others }] : []),
+      ],
+      days: days.map((one) => {
+        const ofDay = own.filter((row) => row.day === one);
+        const isNamed = (id: string) => named.some(([known]) => known === id);
+        const sum = (some: typeof ofDay) => some.reduce((all, { sumMinor }) => all + sumMinor, 0);
+        const parts = [
+          ...named.map(([id]) => ({ fundId: id, sumMinor: sum(ofDay.filter(({ fundId }) => fundId === id)) })),
+          { fundId: 'others', sumMinor: sum(ofDay.filter(({ fundId }) => !isNamed(fundId))) },
+        ];
+        return { day: one, sumMinor: sum(ofDay), parts: parts.filter(({ sumMinor }) => sumMinor > 0) };
+      }),
+      sumMinor: own.reduce((all, { sumMinor }) => all + sumMinor, 0),
+      beforeMinor: before.get(currency) ?? 0,
+    };
+  });
+}
+
+async function sumBefore(db: Database, from: Date, to: Date): Promise<Map<Currency, number>> {
+  const rows = await db
+    .select({
+      currency: funds.currency,
+      sumMinor: sql<number>`sum(${contributions.countedMinor})::bigint`.mapWith(Number),
+    })
+    .from(contributions)
+    .innerJoin(payments, eq(payments.id, contributions.paymentId))
+    .innerJoin(funds, eq(funds.id, contributions.fundId))
+    .where(and(gte(payments.paidAt, from), lt(payments.paidAt, to)))
+    .groupBy(funds.currency);
+  return new Map(rows.map(({ currency, sumMinor }) => [currency, sumMinor]));
+}

@@ -1,0 +1,428 @@
+import { randomUUID } from 'node:crypto';
+import { Resvg } from '@resvg/resvg-js';
+import { and, eq, like } from 'drizzle-orm';
+import { decodeQR } from 'qr/decode.js';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { callFunction, type SiteFunction } from '#platform/functions.ts';
+import { sessions, users } from '#platform/auth-tables.ts';
+import { seedCollection } from '#platform/seed-content.ts';
+import { auditLog, mails } from '#platform/tables.ts';
+import type { Role } from '#app/features/staff/roles.ts';
+import { approvePlan } from '#app/features/staff/plans.server.ts';
+import { plans, staffRoles } from '#app/features/staff/tables.server.ts';
+import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
+import { openGiftSite } from '#test/gifts.ts';
+import { eventLetterMail, sendChunk } from './event-letters.server.ts';
+import { events, findEvent } from './events.server.ts';
+import { registerForEvent, registrationData } from './registration.server.ts';
+import { registrationMail } from './registration-mail.server.ts';
+import { cancelRegistration, changeRegistration } from './registration-steps.server.ts';
+import { checkIn, undoCheckIn } from './staff/check-in.server.ts';
+import { cancelEventLetter, writeToEvent } from './staff/event-letter-acts.server.ts';
+import { listRegistrations } from './staff/registration-list.server.ts';
+import { setEventPlaces } from './staff/set-places.server.ts';
+import { eventLetters, eventPlaces, eventRegistrations, registrationEvents } from './tables.server.ts';
+import { formatTicket, readTicket } from './ticket.ts';
+import { giveFreePlaces } from './waiting-list.server.ts';
+
+const { db } = await createTestDatabase();
+const { siteContext, pay, sent } = await openGiftSite(db);
+siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
+const { jobs } = pay;
+const { settings } = siteContext;
+const EVENT = '1';
+const calls = new Map<string, SiteFunction>();
+for (const fn of [
+  registerForEvent(jobs),
+  checkIn(),
+  undoCheckIn(),
+  setEventPlaces(jobs),
+  writeToEvent(jobs, settings),
+  cancelEventLetter(),
+  approvePlan(() => calls),
+])
+  calls.set(fn.name, fn as unknown as SiteFunction);
+
+type Hired = { id: string; sessionId: string };
+async function hire(role: Role): Promise<Hired> {
+  const [id, sessionId] = [randomUUID(), randomUUID()];
+  await db.insert(users).values({ id, email: `${id}@exemple.org`, name: role, emailVerified: true });
+  await db.insert(staffRoles).values({ memberId: id, role, grantedBy: 'test' });
+  await db
+    .insert(sessions)
+    .values({ id: sessionId, userId: id, token: sessionId, expiresAt: new Date(Date.now() + 86_400_000) });
+  return { id, sessionId };
+}
+const call = (name: string, body: object, who?: Hired) =>
+  callFunction(siteContext, calls.get(name)!, body, {
+    language: 'fr',
+    address: '::1',
+    requestId: 't',
+    member: who && ({ ...who, email: '', hasSecondFactor: false } as never),
+  });
+const bodyOf = async (answer: ReturnType<typeof call>) => (await answer).body as Record<string, unknown>;
+
+let desk: Hired;
+let people = 0;
+/** Somebody registers. @returns their row */
+async function register(size = 1, email = `p${++people}@example.org`) {
+  const answer = await call('register-for-event', { eventId: EVENT, name: `Famille ${email}`, email, people: size });
+  expect(answer.ok).toBe(true);
+  return rowOf(email);
+}
+const rowOf = async (email: string) =>
+  (await db.select().from(eventRegistrations).where(eq(eventRegistrations.email, email)))[0]!;
+const stateOf = async ({ email }: { email: string }) => (await rowOf(email)).state;
+const setPlaces = (places: number | null) => call('set-event-places', { eventId: EVENT, places }, desk);
+const mailsOf = async (recipient: string) => db.select().from(mails).where(eq(mails.recipient, recipient));
+const storyOf = async (id: string) =>
+  (
+    await db
+      .select()
+      .from(registrationEvents)
+      .where(eq(registrationEvents.registrationId, id))
+      .orderBy(registrationEvents.id)
+  ).map(({ from, to, who }) => [from, to, who]);
+
+beforeAll(async () => {
+  await db.transaction((tx) => seedCollection(tx, events, { withSamples: false }));
+  desk = await hire('collecte');
+});
+beforeEach(async () => {
+  await db.delete(eventRegistrations);
+  await db.delete(eventPlaces);
+  await db.delete(eventLetters);
+  await db.delete(mails);
+  sent.length = 0;
+});
+
+test('who does not fit waits in line, is told so, and has no ticket', async () => {
+  await setPlaces(3);
+  const first = await register(2);
+  const answer = await call('register-for-event', { eventId: EVENT, name: 'B', email: 'b@example.org', people: 2 });
+  expect(answer).toMatchObject({
+    ok: true,
+    body: { waiting: true, message: expect.stringContaining('liste d’attente') },
+  });
+  expect([first.state, await stateOf({ email: 'b@example.org' })]).toEqual(['coming', 'waiting']);
+  const mail = await registrationMail(settings)(db, { id: (await rowOf('b@example.org')).id }, 'fr');
+  expect(mail!.attachments).toBeUndefined();
+  expect(mail!.text).toContain('liste d’attente');
+  // One more fits, a single person.
+  expect((await register(1)).state).toBe('coming');
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('without a number of places everybody comes; the mail brings the ticket as text, picture and calendar', async () => {
+  const row = await register(10);
+  expect(row.state).toBe('coming');
+  const mail = (await registrationMail(settings)(db, { id: row.id }, 'fr'))!;
+  expect(mail.text).toContain(formatTicket(row.ticket));
+  expect(mail.attachments!.map(({ filename }) => filename)).toEqual(['billet.png', 'evenement.ics']);
+  expect(Buffer.from(mail.attachments![0]!.content).subarray(1, 4).toString()).toBe('PNG');
+  // Read back as a phone would: as pixels.
+  const picture = Buffer.from(mail.attachments![0]!.content).toString('base64');
+  const { pixels, width, height } = new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480"><image width="480" height="480" href="data:image/png;base64,${picture}"/></svg>`,
+  ).render();
+  expect(decodeQR({ data: pixels, width, height })).toBe(row.ticket);
+});
+
+test('a place given up goes to who waits longest and fits; who gave it up has no claim to it', async () => {
+  await setPlaces(4);
+  const [leaving, staying] = [await register(2), await register(2)];
+  const [large, small, late] = [await register(3), await register(2), await register(1)];
+  await cancelRegistration(db, jobs, leaving);
+  // Three do not fit into two; the couple behind them does.
+  expect(await Promise.all([large, small, late, staying].map(stateOf))).toEqual([
+    'waiting',
+    'coming',
+    'waiting',
+    'coming',
+  ]);
+  expect(await storyOf(small.id)).toEqual([['waiting', 'coming', null]]);
+  expect(await storyOf(leaving.id)).toEqual([['coming', 'cancelled', 'visitor']]);
+  const [, news] = await mailsOf(small.email);
+  expect(news).toMatchObject({ template: 'event-registration', data: { id: small.id, hasMovedUp: true } });
+  const mail = await registrationMail(settings)(db, news!.data as { id: string }, 'fr');
+  expect(mail!.subject).toContain('Une place s’est libérée');
+  // Giving up twice frees nothing twice; coming back means the end of the line.
+  expect(await cancelRegistration(db, jobs, leaving)).toBe(false);
+  expect(await changeRegistration(db, jobs, leaving, 2)).toBe('done');
+  expect(await stateOf(leaving)).toBe('waiting');
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('more people than fit are refused and nothing changes; fewer make room for who waits', async () => {
+  await setPlaces(4);
+  const row = await register(3);
+  const waiting = await register(2);
+  expect(await changeRegistration(db, jobs, row, 5)).toBe('full');
+  expect(await rowOf(row.email)).toMatchObject({ people: 3, state: 'coming' });
+  expect(await changeRegistration(db, jobs, row, 2)).toBe('done');
+  expect(await stateOf(waiting)).toBe('coming');
+});
+
+test('a group that grows while it waits stands at the end; the one that shrinks may fit', async () => {
+  await setPlaces(1);
+  await register(1);
+  const [grows, after] = [await register(1), await register(1)];
+  await changeRegistration(db, jobs, grows, 2);
+  await setPlaces(2);
+  expect([await stateOf(grows), await stateOf(after)]).toEqual(['waiting', 'coming']);
+  await setPlaces(3);
+  await changeRegistration(db, jobs, grows, 1);
+  expect(await stateOf(grows)).toBe('coming');
+});
+
+test('more places move the line up, fewer send nobody away; the log says it once', async () => {
+  await setPlaces(1);
+  const [first, second] = [await register(1), await register(1)];
+  expect(await bodyOf(setPlaces(2))).toMatchObject({ moved: 1 });
+  expect(await stateOf(second)).toBe('coming');
+  await setPlaces(0);
+  await setPlaces(0);
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['coming', 'coming']);
+  const lines = await db.select().from(auditLog).where(eq(auditLog.verb, 'set-event-places'));
+  expect(lines.slice(-3).map(({ before, after }) => [before, after])).toEqual([
+    [{ places: null }, { places: 1 }],
+    [{ places: 1 }, { places: 2 }],
+    [{ places: 2 }, { places: 0 }],
+  ]);
+  expect(await call('set-event-places', { eventId: EVENT, places: -1 }, desk)).toMatchObject({
+    body: { fields: { places: expect.any(String) } },
+  });
+});
+
+test('the last place, wanted by ten at once, goes to one', async () => {
+  await setPlaces(1);
+  const rows = await Promise.all(Array.from({ length: 10 }, () => register(1)));
+  expect(rows.filter(({ state }) => state === 'coming')).toHaveLength(1);
+  // And is given up while another is taken: never two of them on one place.
+  const seated = rows.find(({ state }) => state === 'coming')!;
+  await Promise.all([cancelRegistration(db, jobs, seated), register(1), setPlaces(1)]);
+  const now = await db.select().from(eventRegistrations).where(eq(eventRegistrations.state, 'coming'));
+  expect(now).toHaveLength(1);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a place that came free by an erasure goes to who waits', async () => {
+  await setPlaces(1);
+  const [gone, waiting] = [await register(1), await register(1)];
+  await db.transaction((tx) => registrationData.erase(tx, { id: '', email: gone.email }));
+  expect(await stateOf(waiting)).toBe('waiting');
+  await giveFreePlaces(db, jobs);
+  await giveFreePlaces(db, jobs);
+  expect(await stateOf(waiting)).toBe('coming');
+  expect(await mailsOf(waiting.email)).toHaveLength(2);
+  expect(await registrationData.list(db, { id: '', email: waiting.email })).toHaveLength(1);
+});
+
+test('invented registrations take places in the demo, and count in no public figure', async () => {
+  const before = (await findEvent(db, EVENT, 'fr'))!.participants;
+  await register(3);
+  const sample = { eventId: EVENT, name: 'X', email: 'x@exemple.org', people: 9, language: 'fr' as const };
+  await db.insert(eventRegistrations).values({ ...sample, isSample: true });
+  expect((await findEvent(db, EVENT, 'fr'))!.participants).toBe(before + 3);
+});
+
+test('a ticket is read as people type it', () => {
+  expect(formatTicket('3FA901BC77D290AE')).toBe('3FA9-01BC-77D2-90AE');
+  for (const typed of ['3fa9-01bc-77d2-90ae', ' 3FA9 O1BC 77D2 90AE', '3FA90lBC77D290AE'])
+    expect(readTicket(typed)).toBe('3FA901BC77D290AE');
+  for (const typed of ['', '3FA9', 'Ilunga', '3FA901BC77D290AEFF', '3FA901BC77D290AZ'])
+    expect(readTicket(typed)).toBeUndefined();
+});
+
+test('tickets differ, and none follows another', async () => {
+  const rows = await Promise.all(Array.from({ length: 20 }, () => register(1)));
+  expect(new Set(rows.map(({ ticket }) => ticket)).size).toBe(20);
+  expect(rows.every(({ ticket }) => /^[0-9A-F]{16}$/.test(ticket))).toBe(true);
+});
+
+test('a ticket lets in once: the second time says so, and when', async () => {
+  const row = await register(4);
+  const seen = new Date(Date.now() - 60_000).toISOString();
+  const first = await bodyOf(call('check-in', { eventId: EVENT, ticket: formatTicket(row.ticket), at: seen }, desk));
+  expect(first).toMatchObject({ people: 4, already: false, at: seen });
+  const second = await bodyOf(call('check-in', { eventId: EVENT, registrationId: row.id }, desk));
+  expect(second).toMatchObject({ people: 4, already: true, at: seen });
+  expect(await storyOf(row.id)).toEqual([['coming', 'entered', desk.id]]);
+  const lines = () =>
+    db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, `registration:${row.id}`));
+  expect(await lines()).toHaveLength(1);
+  // How many came is corrected, and that is said in the log; then it was somebody else.
+  expect(await bodyOf(call('check-in', { eventId: EVENT, registrationId: row.id, people: 3 }, desk))).toMatchObject({
+    people: 3,
+    of: 4,
+    already: true,
+  });
+  expect(await lines()).toHaveLength(2);
+  expect(await call('undo-check-in', { eventId: EVENT, registrationId: row.id }, desk)).toMatchObject({ ok: true });
+  expect(await rowOf(row.email)).toMatchObject({ state: 'coming', enteredAt: null, enteredPeople: null });
+  expect(await call('undo-check-in', { eventId: EVENT, registrationId: row.id }, desk)).toMatchObject({
+    body: { code: 'not_entered' },
+  });
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('two phones with one ticket at once: one lets in, the other is told', async () => {
+  const row = await register(2);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => bodyOf(call('check-in', { eventId: EVENT, ticket: row.ticket }, desk))),
+  );
+  expect(answers.filter(({ already }) => already === false)).toHaveLength(1);
+  expect(await storyOf(row.id)).toHaveLength(1);
+});
+
+test('a phone’s clock is not believed into the future, nor days back', async () => {
+  for (const at of ['2999-01-01T00:00:00Z', '2001-01-01T00:00:00Z']) {
+    const row = await register(1);
+    const { at: entered } = await bodyOf(call('check-in', { eventId: EVENT, ticket: row.ticket, at }, desk));
+    expect(Math.abs(Date.parse(String(entered)) - Date.now())).toBeLessThan(60_000);
+  }
+});
+
+test('who has no place, gave it up or holds another event’s ticket is not let in', async () => {
+  await setPlaces(1);
+  const [seated, waiting] = [await register(1), await register(1)];
+  const codeOf = async (body: object) => (await bodyOf(call('check-in', { eventId: EVENT, ...body }, desk))).code;
+  expect(await codeOf({ registrationId: waiting.id })).toBe('registration_waiting');
+  expect(await codeOf({ ticket: seated.ticket, eventId: '2' })).toBe('ticket_elsewhere');
+  expect(await codeOf({ ticket: 'F'.repeat(16) })).toBe('ticket_unknown');
+  expect(await codeOf({ ticket: 'Ilunga' })).toBe('ticket_unknown');
+  expect(await codeOf({ registrationId: randomUUID() })).toBe('ticket_unknown');
+  expect(await codeOf({})).toBe('ticket_required');
+  await cancelRegistration(db, jobs, seated);
+  expect(await codeOf({ ticket: seated.ticket })).toBe('registration_cancelled');
+  expect(await stateOf(waiting)).toBe('coming');
+});
+
+test('who came can neither give the place up nor change it any more', async () => {
+  const row = await register(2);
+  await call('check-in', { eventId: EVENT, ticket: row.ticket }, desk);
+  expect(await cancelRegistration(db, jobs, row)).toBe(false);
+  expect(await changeRegistration(db, jobs, row, 1)).toBe('past');
+  expect(await rowOf(row.email)).toMatchObject({ state: 'entered', people: 2 });
+});
+
+test('the list shows each as much as their work needs, and its pages miss nobody of one moment', async () => {
+  const rows = Array.from({ length: 9 }, (_, index) => ({
+    eventId: EVENT,
+    name: `Famille Ilunga${index}`,
+    email: `i${index}@example.org`,
+    people: 1,
+    language: 'fr' as const,
+    createdAt: new Date('2026-03-01T10:00:00.123Z'),
+  }));
+  await db.insert(eventRegistrations).values(rows);
+  await register(1);
+  const viewer = (...permissions: string[]) => ({ permissions: new Set(permissions) });
+  const all = viewer('events.write', 'events.checkIn');
+  const list = { q: '', limit: 4, eventId: EVENT };
+  const seen: string[] = [];
+  let after: readonly (string | number)[] | undefined;
+  for (let page = 0; page < 3; page++) {
+    const { items, next } = await listRegistrations(db, { ...list, after }, all);
+    seen.push(...items.map(({ id }) => id));
+    after = next ? (JSON.parse(Buffer.from(next, 'base64url').toString()) as string[]) : undefined;
+  }
+  expect([new Set(seen).size, after]).toEqual([10, undefined]);
+  const [named] = (await listRegistrations(db, { ...list, q: 'ilunga3' }, all)).items;
+  expect(named).toMatchObject({ name: 'Famille Ilunga3', email: 'i3@example.org', ticket: expect.stringMatching(/-/) });
+  const [masked] = (await listRegistrations(db, { ...list, q: 'ilunga3' }, viewer('events.read'))).items;
+  expect(masked).toMatchObject({ name: 'F. I.', email: 'i…@example.org', ticket: undefined });
+  // Nonsense for a key, a state, a wildcard: no row too many and no fault of the database.
+  expect((await listRegistrations(db, { ...list, after: ['x', "';"] }, all)).items).toHaveLength(4);
+  expect((await listRegistrations(db, { ...list, state: 'nonsense' }, all)).items).toEqual([]);
+  expect((await listRegistrations(db, { ...list, q: '%' }, all)).items).toEqual([]);
+});
+
+const write = (who = desk) =>
+  call('write-to-event', { eventId: EVENT, subject: 'Le bac', text: 'Il part à six heures.' }, who);
+const letterOf = async () => (await db.select().from(eventLetters))[0]!;
+const copies = () => db.$count(mails, eq(mails.template, 'event-letter'));
+
+test('a mail to all leaves once it was held, one copy to each who comes, however often its job runs', async () => {
+  await setPlaces(230);
+  await db.insert(eventRegistrations).values(
+    Array.from({ length: 230 }, (_, index) => ({
+      eventId: EVENT,
+      name: 'X',
+      email: `x${index}@example.org`,
+      people: 1,
+      language: 'fr' as const,
+    })),
+  );
+  const waiting = await register(1);
+  expect(await bodyOf(write())).toMatchObject({ recipients: 230 });
+  expect(await letterOf()).toMatchObject({ state: 'held' });
+  expect(await copies()).toBe(0);
+  const { id } = await letterOf();
+  expect(await sendChunk(db, jobs, id)).toBe(true);
+  // A server died after the first hundred, and two jobs go on at once.
+  await expect(
+    db.transaction(async (tx) => {
+      await sendChunk(tx as never, jobs, id);
+      throw new Error('the line broke');
+    }),
+  ).rejects.toThrow('the line broke');
+  expect(await copies()).toBe(100);
+  await Promise.all(Array.from({ length: 4 }, () => sendChunk(db, jobs, id)));
+  await sendChunk(db, jobs, id);
+  expect([await copies(), await letterOf()]).toEqual([230, expect.objectContaining({ state: 'sent', sentTo: 230 })]);
+  const to = await db.select().from(mails).where(eq(mails.template, 'event-letter'));
+  expect(new Set(to.map(({ recipient }) => recipient)).size).toBe(230);
+  expect(to.some(({ recipient }) => recipient === waiting.email)).toBe(false);
+  const mail = await eventLetterMail(settings)(db, to[0]!.data as never, 'fr');
+  expect(mail).toMatchObject({ subject: 'Le bac', text: expect.stringContaining('Il part à six heures.') });
+});
+
+test('a held mail is taken back, and then never leaves; one that left cannot be', async () => {
+  await register(1);
+  expect(await call('write-to-event', { eventId: EVENT, subject: '', text: '' }, desk)).toMatchObject({
+    body: { fields: { subject: expect.any(String), text: expect.any(String) } },
+  });
+  await write();
+  const { id } = await letterOf();
+  const cancel = () => call('cancel-event-letter', { letterId: id }, desk);
+  expect(await cancel()).toMatchObject({ ok: true });
+  expect(await sendChunk(db, jobs, id)).toBe(false);
+  expect([await copies(), (await letterOf()).state]).toEqual([0, 'cancelled']);
+  expect(await bodyOf(cancel())).toMatchObject({ code: 'letter_gone' });
+  await db.delete(eventLetters);
+  await write();
+  await sendChunk(db, jobs, (await letterOf()).id);
+  expect(await bodyOf(call('cancel-event-letter', { letterId: (await letterOf()).id }, desk))).toMatchObject({
+    code: 'letter_gone',
+  });
+});
+
+test('a mail to nobody is refused; one to more than 500 takes two people', async () => {
+  expect(await bodyOf(write())).toMatchObject({ code: 'nobody_comes' });
+  await db.insert(eventRegistrations).values(
+    Array.from({ length: 501 }, (_, index) => ({
+      eventId: EVENT,
+      name: 'X',
+      email: `y${index}@example.org`,
+      people: 1,
+      language: 'fr' as const,
+    })),
+  );
+  const planned = await bodyOf(write());
+  expect(planned).toMatchObject({ code: 'approval_needed', planId: expect.any(String) });
+  expect(await db.select().from(eventLetters)).toEqual([]);
+  const [plan] = await db
+    .select()
+    .from(plans)
+    .where(eq(plans.id, String(planned.planId)));
+  expect(plan).toMatchObject({ summary: { event: EVENT, recipients: 501 }, reason: 'Le bac' });
+  const second = await hire('administration');
+  expect(await call('approve-plan', { planId: planned.planId }, second)).toMatchObject({ ok: true });
+  expect(await letterOf()).toMatchObject({ state: 'held', askedBy: desk.id });
+  await db.delete(eventRegistrations).where(and(like(eventRegistrations.email, 'y500@%')));
+  expect(await bodyOf(write())).toMatchObject({ recipients: 500 });
+});

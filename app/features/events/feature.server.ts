@@ -1,0 +1,33 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { eventChecks } from './checks.server.ts';
+import { EVENT_LETTER, eventLetterMail, sendEventLetter } from './event-letters.server.ts';
+import { events } from './events.server.ts';
+import { registerForEvent, registrationData } from './registration.server.ts';
+import { registrationMail } from './registration-mail.server.ts';
+import { checkIn, undoCheckIn } from './staff/check-in.server.ts';
+import { cancelEventLetter, writeToEvent } from './staff/event-letter-acts.server.ts';
+import { eventRead, eventsRoom, registrationRead } from './staff/events-room.server.ts';
+import { setEventPlaces } from './staff/set-places.server.ts';
+import { moveUpWaiting } from './waiting-list.server.ts';
+
+export const eventsFeature = defineFeature({
+  name: 'events',
+  functions: ({ jobs, settings }) => [
+    registerForEvent(jobs),
+    checkIn(),
+    undoCheckIn(),
+    setEventPlaces(jobs),
+    writeToEvent(jobs, settings),
+    cancelEventLetter(),
+  ],
+  reads: [eventRead, registrationRead],
+  staff: eventsRoom,
+  jobs: ({ db, jobs }) => [moveUpWaiting(db, jobs), sendEventLetter(db, jobs)],
+  mails: ({ settings }) => ({
+    'event-registration': registrationMail(settings),
+    [EVENT_LETTER]: eventLetterMail(settings),
+  }),
+  collections: [events],
+  ownData: [registrationData],
+  checks: eventChecks,
+});

@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { publishChange } from '#platform/changes.ts';
+import { findEntry } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Hand } from '#platform/state-events.ts';
+import { events } from './events.server.ts';
+import { sendRegistrationMail } from './registration-mail.server.ts';
+import { eventPlaces, eventRegistrations, registrationEvents, type RegistrationState } from './tables.server.ts';
+
+export type Registration = typeof eventRegistrations.$inferSelect;
+type Send = Pick<Jobs, 'send'>;
+
+/** Who has a place: who is expected, and who came. */
+export const SEATED = ['coming', 'entered'] as const satisfies readonly RegistrationState[];
+
+/** How many people still fit; Infinity where there is no limit, below zero where the places were made fewer. */
+async function countFree(tx: Database, eventId: string, places: number | null): Promise<number> {
+  if (places === null) return Infinity;
+  const [seated] = await tx
+    .select({ people: sql<number>`coalesce(sum(${eventRegistrations.people}), 0)::int` })
+    .from(eventRegistrations)
+    .where(and(eq(eventRegistrations.eventId, eventId), inArray(eventRegistrations.state, SEATED)));
+  return places - seated!.people;
+}
+
+/**
+ * Holds an event's places until the transaction ends: of two who want the last one at once, the second finds it taken. Taken
+ * before any registration's row, so that nobody waits for the other in a ring.
+ */
+export async function lockPlaces(
+  tx: Database,
+  eventId: string,
+): Promise<{ places: number | null; free: number; isToCome: boolean }> {
+  const event = await findEntry(tx, events, eventId);
+  await tx.insert(eventPlaces).values({ eventId }).onConflictDoNothing();
+  const [row] = await tx.select().from(eventPlaces).where(eq(eventPlaces.eventId, eventId)).for('update');
+  const { places } = row!;
+  return { places, free: await countFree(tx, eventId, places), isToCome: event?.data.status === 'upcoming' };
+}
+
+/** The places of an event and how many are free, to be shown; nothing where there is no limit. */
+export async function readPlaces(db: Database, eventId: string): Promise<{ places: number; free: number } | undefined> {
+  const [row] = await db.select().from(eventPlaces).where(eq(eventPlaces.eventId, eventId));
+  if (!row || row.places === null) return undefined;
+  return { places: row.places, free: Math.max(0, await countFree(db, eventId, row.places)) };
+}
+
+/** Brings a registration to another state: the row and its story. The caller holds its row. @returns the event's id in the story */
+export async function changeState(
+  tx: Database,
+  { id, state }: Pick<Registration, 'id' | 'state'>,
+  to: RegistrationState,
+  { who, why, ...set }: Hand & Partial<typeof eventRegistrations.$inferInsert> = {},
+): Promise<number> {
+  const [event] = await tx
+    .insert(registrationEvents)
+    .values({ registrationId: id, from: state, to, who, why })
+    .returning({ id: registrationEvents.id });
+  await tx
+    .update(eventRegistrations)
+    .set({ ...set, state: to })
+    .where(eq(eventRegistrations.id, id));
+  return event!.id;
+}
+
+/**
+ * Gives free places to who waits, the longest first; a group that does not fit keeps its place in the line, and a smaller one
+ * behind it may take what it cannot. Each is told by mail. The caller holds the places.
+ * @returns how many registrations moved up
+ */
+export async function moveUp(tx: Database, jobs: Send, eventId: string, places: number | null): Promise<number> {
+  const waiting = await tx
+    .select()
+    .from(eventRegistrations)
+    .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.state, 'waiting')))
+    .orderBy(asc(eventRegistrations.waitingSince), asc(eventRegistrations.id))
+    .for('update');
+  if (waiting.length === 0) return 0;
+  let free = await countFree(tx, eventId, places);
+  let moved = 0;
+  for (const registration of waiting) {
+    if (registration.people > free) continue;
+    free -= registration.people;
+    moved += 1;
+    const cause = await changeState(tx, registration, 'coming', { waitingSince: null });
+    await sendRegistrationMail(tx, jobs, registration, { cause: `moved-up:${cause}`, hasMovedUp: true });
+  }
+  if (moved > 0) await publishChange(tx, { topic: 'event', id: '' });
+  return moved;
+}
+
+/** Another number of places, or none; who waits moves up where there are more. Nobody loses a place they have. */
+export async function setPlaces(
+  tx: Database,
+  jobs: Send,
+  eventId: string,
+  places: number | null,
+): Promise<{ before: number | null; moved: number }> {
+  const { places: before, isToCome } = await lockPlaces(tx, eventId);
+  await tx.update(eventPlaces).set({ places }).where(eq(eventPlaces.eventId, eventId));
+  const moved = isToCome ? await moveUp(tx, jobs, eventId, places) : 0;
+  await publishChange(tx, { topic: 'event', id: '' });
+  return { before, moved };
+}

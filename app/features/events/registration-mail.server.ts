@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
+import type { Language } from '#app/shared/language.ts';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { signLink } from '#platform/signed-links.ts';
+import { writeCalendar } from './event-calendar.server.ts';
+import { findEvent } from './events.server.ts';
+import { eventRegistrations } from './tables.server.ts';
+import { formatTicket } from './ticket.ts';
+import { printTicket } from './ticket-qr.server.ts';
+
+type Registration = typeof eventRegistrations.$inferSelect;
+type Data = { id: string; hasMovedUp?: boolean };
+
+/** The page of one's own registration: its address proves that we wrote it. */
+export const registrationPath = (secret: string, id: string): string =>
+  href('/events/registrations/:token', { token: signLink(secret, 'registration', id) });
+
+/** Writes to who registered, in their language; `cause` tells one mail from another: the same twice sends one. */
+export async function sendRegistrationMail(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { id, language, email }: Pick<Registration, 'id' | 'language' | 'email'>,
+  { cause, hasMovedUp }: { cause: string; hasMovedUp?: true },
+): Promise<void> {
+  const data: Data = { id, hasMovedUp };
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `event-registration:${id}:${cause}`,
+    template: 'event-registration',
+    data,
+    language,
+    recipient: email,
+  });
+}
+
+const textOf = ({ state }: Registration, hasMovedUp = false) =>
+  state === 'cancelled'
+    ? 'mail.cancelledText'
+    : state === 'waiting'
+      ? 'mail.waitingText'
+      : hasMovedUp
+        ? 'mail.movedUpText'
+        : 'mail.text';
+
+/**
+ * Where a registration stands, with the link to change or cancel; who has a place gets their ticket and the event for their
+ * calendar. No word of who filled in the form: the mailbox may be a stranger's.
+ */
+export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
+  return async (db: RootDatabase, { id, hasMovedUp }: Data, language: Language): Promise<MailContent | undefined> => {
+    const [row] = await db.select().from(eventRegistrations).where(eq(eventRegistrations.id, id));
+    const event = row && (await findEvent(db, row.eventId, language));
+    if (!row || !event) return undefined;
+    const t = translate(language, 'events');
+    const hasPlace = row.state === 'coming' || row.state === 'entered';
+    const subject =
+      row.state === 'waiting' ? 'mail.waitingSubject' : hasMovedUp ? 'mail.movedUpSubject' : 'mail.subject';
+    const letter = letterMail(language, {
+      subject: t(subject, { title: event.title }),
+      paragraphs: [t('mail.greeting'), t(textOf(row, hasMovedUp))],
+      facts: [
+        [t('mail.event'), event.title],
+        [t('mail.when'), `${event.day}, ${event.time}`],
+        [t('mail.where'), event.location],
+        [t('mail.people'), String(row.people)],
+        ...(hasPlace ? [[t('mail.ticket'), formatTicket(row.ticket)] satisfies [string, string]] : []),
+      ],
+      action: { label: t('mail.action'), url: origin + registrationPath(authSecret, id) },
+      note: t('mail.note'),
+    });
+    if (!hasPlace) return letter;
+    return {
+      ...letter,
+      attachments: [
+        {
+          filename: 'billet.png',
+          contentType: 'image/png',
+          content: await printTicket(row.ticket),
+          file: `events/${id}.png`,
+        },
+        {
+          filename: 'evenement.ics',
+          contentType: 'text/calendar; charset=utf-8',
+          content: Buffer.from(writeCalendar(event.id, event, origin)),
+          file: `events/${id}-${row.people}.ics`,
+        },
+      ],
+    };
+  };
+}

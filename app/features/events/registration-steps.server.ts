@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import { publishChange } from '#platform/changes.ts';
+import { type Database, savepoint } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Hand } from '#platform/state-events.ts';
+import { changeState, lockPlaces, moveUp, type Registration } from './places.server.ts';
+import { eventRegistrations } from './tables.server.ts';
+
+type Send = Pick<Jobs, 'send'>;
+/** Whoever holds the link of the confirmation. */
+const BY_LINK: Hand = { who: 'visitor' };
+type Named = Pick<Registration, 'id' | 'eventId'>;
+
+const lockRegistration = async (tx: Database, id: string): Promise<Registration | undefined> => {
+  const [row] = await tx.select().from(eventRegistrations).where(eq(eventRegistrations.id, id)).for('update');
+  return row;
+};
+
+/** A place is given up: who waits longest and fits has it at once. Nothing for who came, or gave it up before. */
+export async function cancelRegistration(
+  db: Database,
+  jobs: Send,
+  { id, eventId }: Named,
+  hand: Hand = BY_LINK,
+): Promise<boolean> {
+  return savepoint(db, async (tx) => {
+    const { places, isToCome } = await lockPlaces(tx, eventId);
+    const row = await lockRegistration(tx, id);
+    if (!row || row.state === 'cancelled' || row.state === 'entered') return false;
+    await changeState(tx, row, 'cancelled', { ...hand, cancelledAt: new Date(), waitingSince: null });
+    if (isToCome) await moveUp(tx, jobs, eventId, places);
+    await publishChange(tx, { topic: 'event', id: '' });
+    return true;
+  });
+}
+
+/**
+ * Another number of people, or coming after all; only while the event is still to come. Who gave up their place has no
+ * claim to it: without room they wait at the end of the line.
+ * @returns `full` where more people do not fit: the registration stays as it was
+ */
+export async function changeRegistration(
+  db: Database,
+  jobs: Send,
+  { id, eventId }: Named,
+  people: number,
+): Promise<'done' | 'full' | 'past'> {
+  return savepoint(db, async (tx) => {
+    const { places, free, isToCome } = await lockPlaces(tx, eventId);
+    const row = await lockRegistration(tx, id);
+    if (!row || !isToCome || row.state === 'entered') return 'past';
+    if (row.state === 'cancelled') {
+      const fits = people <= free;
+      await changeState(tx, row, fits ? 'coming' : 'waiting', {
+        ...BY_LINK,
+        people,
+        cancelledAt: null,
+        waitingSince: fits ? null : new Date(),
+      });
+    } else {
+      if (row.state === 'coming' && people - row.people > free) return 'full';
+      await tx
+        .update(eventRegistrations)
+        .set({
+          people,
+          // A larger group than was waiting waits from now: it did not stand in line as that.
+          ...(row.state === 'waiting' && people > row.people ? { waitingSince: sql`now()` } : {}),
+        })
+        .where(eq(eventRegistrations.id, id));
+    }
+    await moveUp(tx, jobs, eventId, places);
+    await publishChange(tx, { topic: 'event', id: '' });
+    return 'done';
+  });
+}

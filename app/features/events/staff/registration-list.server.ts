@@ -1,0 +1,115 @@
+import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
+import type { Database } from '#platform/database.ts';
+import type { Staff } from '#platform/staff.ts';
+import { eventRegistrations, REGISTRATION_STATES, type RegistrationState } from '../tables.server.ts';
+import { formatTicket, readTicket } from '../ticket.ts';
+
+type Viewer = Pick<Staff, 'permissions'>;
+
+/** The day before and after, in Kinshasa (UTC+1, without summer time). */
+const startOf = (day: string, more = 0) => new Date(Date.parse(`${day}T00:00:00+01:00`) + more * 86_400_000);
+
+/** Of an address just enough to tell it from another: `r…@exemple.org`. */
+const maskEmail = (email: string) => email.replace(/^(.).*(@.*)$/, '$1…$2');
+/** Of a name the beginnings: `R. M.` */
+const maskName = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => `${part[0]!.toUpperCase()}.`)
+    .join(' ');
+
+const byText = (q: string) => {
+  const code = readTicket(q);
+  if (code) return eq(eventRegistrations.ticket, code);
+  const like = escapeLike(q);
+  // At the beginning of any part of the name: "Ilunga" finds "Famille Ilunga".
+  return sql`(${eventRegistrations.name} ilike ${`${like}%`} or ${eventRegistrations.name} ilike ${`% ${like}%`})`;
+};
+
+/**
+ * Registrations of one event, or of all, newest first; `q` is a ticket or the beginning of a part of a name. Who writes to people
+ * and who stands at the door reads names; tickets are for the door alone, whole addresses for who writes.
+ */
+export async function listRegistrations(
+  db: Database,
+  { q, state, from, to, after, limit, eventId }: ListState & { eventId?: string },
+  { permissions }: Viewer,
+) {
+  const [mayWrite, isAtDoor] = [permissions.has('events.write'), permissions.has('events.checkIn')];
+  const known = REGISTRATION_STATES.find((one) => one === state);
+  const rows = await db
+    .select({ ...getTableColumns(eventRegistrations), stamp: exactly(eventRegistrations.createdAt) })
+    .from(eventRegistrations)
+    .where(
+      and(
+        eventId ? eq(eventRegistrations.eventId, eventId) : undefined,
+        known ? eq(eventRegistrations.state, known) : state ? sql`false` : undefined,
+        q ? byText(q) : undefined,
+        from ? gte(eventRegistrations.createdAt, startOf(from)) : undefined,
+        to ? lt(eventRegistrations.createdAt, startOf(to, 1)) : undefined,
+        isAfter(eventRegistrations.createdAt, eventRegistrations.id, after, isUuid),
+      ),
+    )
+    .orderBy(desc(eventRegistrations.createdAt), desc(eventRegistrations.id))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    (row) => [row.stamp, row.id],
+    (row) => ({
+      id: row.id,
+      eventId: row.eventId,
+      name: mayWrite || isAtDoor ? row.name : maskName(row.name),
+      email: mayWrite ? row.email : maskEmail(row.email),
+      people: row.people,
+      state: row.state,
+      ticket: isAtDoor ? formatTicket(row.ticket) : undefined,
+      enteredPeople: row.enteredPeople,
+      enteredAt: row.enteredAt,
+      createdAt: row.createdAt,
+      isSample: row.isSample,
+    }),
+  );
+}
+/** Who was just let in, for the strip that says so. */
+export async function findEntered(db: Database, eventId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(eventRegistrations)
+    .where(
+      and(
+        eq(eventRegistrations.id, id),
+        eq(eventRegistrations.eventId, eventId),
+        eq(eventRegistrations.state, 'entered'),
+      ),
+    );
+  return row;
+}
+
+export type EventCounts = Record<RegistrationState, { registrations: number; people: number }> & {
+  entered: { came: number };
+};
+
+/** How many registrations of an event stand in each state, and how many people they are for. */
+export async function countRegistrations(db: Database, eventId: string): Promise<EventCounts> {
+  const rows = await db
+    .select({
+      state: eventRegistrations.state,
+      registrations: sql<number>`count(*)::int`,
+      people: sql<number>`sum(${eventRegistrations.people})::int`,
+      came: sql<number>`coalesce(sum(${eventRegistrations.enteredPeople}), 0)::int`,
+    })
+    .from(eventRegistrations)
+    .where(eq(eventRegistrations.eventId, eventId))
+    .groupBy(eventRegistrations.state);
+  const of = (state: RegistrationState) => {
+    const row = rows.find((one) => one.state === state);
+    return { registrations: row?.registrations ?? 0, people: row?.people ?? 0, came: row?.came ?? 0 };
+  };
+  return { coming: of('coming'), waiting: of('waiting'), cancelled: of('cancelled'), entered: of('entered') };
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { RootDatabase } from '#platform/database.ts';
+import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
+import { lockPlaces, moveUp } from './places.server.ts';
+import { eventRegistrations } from './tables.server.ts';
+
+const movingUp = defineJob({ name: 'move-up-waiting', schedule: '*/5 * * * *', concurrency: 1 });
+
+/** Every five minutes: places that came free without an act of ours, when somebody erased what we hold of them, go to who waits. */
+export function moveUpWaiting(db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHandler {
+  return handle(movingUp, () => giveFreePlaces(db, jobs));
+}
+
+export async function giveFreePlaces(db: RootDatabase, jobs: Pick<Jobs, 'send'>): Promise<void> {
+  const lines = await db
+    .selectDistinct({ eventId: eventRegistrations.eventId })
+    .from(eventRegistrations)
+    .where(eq(eventRegistrations.state, 'waiting'));
+  for (const { eventId } of lines)
+    await db.transaction(async (tx) => {
+      const { places, isToCome } = await lockPlaces(tx, eventId);
+      if (isToCome) await moveUp(tx, jobs, eventId, places);
+    });
+}

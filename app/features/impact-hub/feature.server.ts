@@ -1,0 +1,29 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { ideaData, ideaMail, ideaThanks, incubated, listApproved, submitProjectIdea } from './impact-hub.server.ts';
+import { ideaDecidedMail } from './decide-idea.server.ts';
+import { decideIdeaCall } from './staff/idea-acts.server.ts';
+import { ideaRead, ideaRoom } from './staff/idea-room.server.ts';
+import { orphanUploads } from './uploads.server.ts';
+
+export const impactHubFeature = defineFeature({
+  name: 'impact-hub',
+  functions: ({ jobs, pay }) => [submitProjectIdea(jobs, () => pay().files), decideIdeaCall(jobs)],
+  reads: [
+    {
+      path: '/api/approved-projects',
+      summary: 'Projects the hub accompanies, newest first, six at most',
+      isList: true,
+      read: (db) => listApproved(db),
+    },
+    ideaRead,
+  ],
+  mails: ({ settings }) => ({
+    idea: ideaMail(settings),
+    'idea-thanks': ideaThanks,
+    'idea-decided': ideaDecidedMail(settings),
+  }),
+  staff: ideaRoom,
+  collections: [incubated],
+  ownData: [ideaData],
+  oldFiles: (db) => [orphanUploads(db)],
+});

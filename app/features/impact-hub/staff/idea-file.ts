@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { readUpload } from '../uploads.server.ts';
+import { findIdea } from './idea-list.server.ts';
+import type { Route } from './+types/idea-file.ts';
+
+/** An idea's file, for who may read ideas: saved, never shown by the browser, whatever it turns out to be. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await staffOf(context, request, 'ideas.read');
+  const idea = await findIdea(siteContextOf(context).db, params.id);
+  const file = idea?.fileUrl && (await readUpload(context.get(payContext).files, idea.fileUrl));
+  if (!file) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="idea-${idea.number}.${file.ending}"`,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

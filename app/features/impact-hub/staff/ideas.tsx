@@ -1,0 +1,92 @@
+import { href, Link } from 'react-router';
+import { InboxTabs } from '#app/features/contact/parts/inbox-tabs.tsx';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatAge } from '#app/shared/dates.server.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { IDEA_STATES } from '../idea-rules.ts';
+import { countUndecided, listIdeas } from './idea-list.server.ts';
+import { IdeaState } from './idea-state.tsx';
+import type { Route } from './+types/ideas.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await staffOf(context, request, 'ideas.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const { items, next } = await listIdeas(db, readListState(Object.fromEntries(new URL(request.url).searchParams)));
+  return {
+    next,
+    undecided: await countUndecided(db),
+    ideas: items.map(({ id, state, projectName, name, sector, place, createdAt, assignee }) => ({
+      id,
+      state,
+      projectName,
+      by: [name, place].filter(Boolean).join(', '),
+      sector,
+      assignee: assignee?.name,
+      at: createdAt.toISOString(),
+      age: formatAge(createdAt, language),
+    })),
+  };
+}
+
+/** Ideas handed in at the hub: to decide, taken in, declined. */
+export default function Ideas({ loaderData: { ideas, undecided, next } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <ListHead
+        title={t('place.ideas')}
+        sentence={t('idea.waiting', { count: undecided })}
+        states={IDEA_STATES.map((id) => ({
+          id,
+          label: t(`idea.state.${id}`),
+          count: id === 'new' ? undecided : undefined,
+        }))}
+        csv="/admin/ideas.csv"
+      />
+      <InboxTabs />
+      <div className="sheet sheet--bleed">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{t('idea.project')}</th>
+              <th scope="col">{t('inbox.person')}</th>
+              <th scope="col">{t('idea.sector')}</th>
+              <th scope="col">{t('inbox.when')}</th>
+              <th scope="col">{t('inbox.with')}</th>
+              <th scope="col">{t('list.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ideas.map(({ id, state, projectName, by, sector, assignee, at, age }) => (
+              <tr key={id} data-row>
+                <td className="c-m wrapc">
+                  <Link to={href('/admin/ideas/:id', { id })}>{projectName}</Link>
+                </td>
+                <td className="c-s wrapc">{by}</td>
+                <td className="wrapc">{sector}</td>
+                <td className="c-a">
+                  <time className="td__a" dateTime={at}>
+                    {age}
+                  </time>
+                </td>
+                <td>{assignee ?? <span className="quiet">{t('assign.nobody')}</span>}</td>
+                <td className="c-t">
+                  <IdeaState state={state} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {ideas.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+      </div>
+      <ListFoot next={next} />
+    </>
+  );
+}

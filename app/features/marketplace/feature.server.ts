@@ -1,0 +1,35 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { marketChecks } from './checks.server.ts';
+import { createMarketplaceOrder } from './create-order.server.ts';
+import { orderMail } from './order-mail.server.ts';
+import { orderPurpose } from './order-purpose.server.ts';
+import { orderData } from './orders.server.ts';
+import { products } from './products.server.ts';
+import { advanceOrder } from './staff/advance-order.server.ts';
+import { marketRoom, orderRead, stockRead } from './staff/market-room.server.ts';
+import { moveStock, setLowStock } from './staff/move-stock.server.ts';
+import { refundLine } from './staff/refund-line.server.ts';
+import { saveProduct } from './staff/save-product.server.ts';
+import { setPrice } from './staff/set-price.server.ts';
+import { releaseReservations } from './reservations.server.ts';
+
+export const marketplaceFeature = defineFeature({
+  name: 'marketplace',
+  functions: ({ pay, jobs, settings }) => [
+    createMarketplaceOrder(pay),
+    advanceOrder(jobs),
+    refundLine({ jobs, settings }),
+    moveStock(),
+    setLowStock(),
+    setPrice(),
+    saveProduct(),
+  ],
+  reads: [orderRead, stockRead],
+  staff: marketRoom,
+  jobs: ({ db }) => [releaseReservations(db)],
+  mails: ({ pay, files, settings }) => ({ order: orderMail({ pay, files, settings }) }),
+  purposes: (jobs) => ({ order: orderPurpose(jobs) }),
+  collections: [products],
+  ownData: [orderData],
+  checks: marketChecks,
+});

@@ -1,0 +1,52 @@
+import { desc, eq } from 'drizzle-orm';
+import { publishChange } from '#platform/changes.ts';
+import type { Database } from '#platform/database.ts';
+import type { Hand } from '#platform/state-events.ts';
+import { LOW_AT } from './market-rules.ts';
+import { productPrices, productStock, stockMoves } from './tables.server.ts';
+
+/** In US cents; `wasMinor` is the price struck through beside it. */
+export type Price = { priceMinor: number; wasMinor: number | null };
+
+/** A new product comes on the shelf: its first pieces, its first price. */
+export async function putOnShelf(
+  tx: Database,
+  productId: string,
+  { pieces, ...price }: Price & { pieces: number },
+  hand: Hand = {},
+): Promise<void> {
+  await tx
+    .insert(productStock)
+    .values({ productId, available: pieces, lowSince: pieces < LOW_AT ? new Date() : null, ...price });
+  if (pieces > 0) await tx.insert(stockMoves).values({ productId, delta: pieces, reason: 'received', ...hand });
+  await tx.insert(productPrices).values({ productId, ...price, ...hand });
+}
+
+/**
+ * A product costs something else from now on. Orders keep the price they were made at.
+ * @returns what it cost before, nothing when there is no such product
+ */
+export async function setPrice(
+  tx: Database,
+  productId: string,
+  { priceMinor, wasMinor }: Price,
+  hand: Hand,
+): Promise<Price | undefined> {
+  const [before] = await tx.select().from(productStock).where(eq(productStock.productId, productId)).for('update');
+  if (!before) return undefined;
+  if (before.priceMinor !== priceMinor || before.wasMinor !== wasMinor) {
+    await tx.update(productStock).set({ priceMinor, wasMinor }).where(eq(productStock.productId, productId));
+    await tx.insert(productPrices).values({ productId, priceMinor, wasMinor, ...hand });
+    await publishChange(tx, { topic: 'product', id: '' });
+  }
+  return before;
+}
+
+/** Every price a product had, newest first. */
+export const listPrices = (db: Database, productId: string, limit = 50) =>
+  db
+    .select()
+    .from(productPrices)
+    .where(eq(productPrices.productId, productId))
+    .orderBy(desc(productPrices.id))
+    .limit(limit);

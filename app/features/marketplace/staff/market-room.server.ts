@@ -1,0 +1,124 @@
+import { href } from 'react-router';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Read } from '#app/features/define-feature.server.ts';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
+import { orders } from '../tables.server.ts';
+import { countOrders, listOrders } from './order-list.server.ts';
+import { countLow, listLow, listStock } from './stock-list.server.ts';
+
+/** States in which an order waits for the foundation, not for its buyer or the carrier. */
+const WAITING = ['paid', 'prepared', 'return_asked'] as const;
+
+export const marketRoom: StaffRoom = {
+  quick: [
+    { key: 'stock', path: '/admin/stock', icon: 'package', permission: 'stock.move' },
+    { key: 'product', path: href('/admin/stock/new'), icon: 'plus', permission: 'products.write' },
+  ],
+  places: [
+    {
+      key: 'orders',
+      path: '/admin/orders',
+      icon: 'basket',
+      group: 'ground',
+      permission: 'orders.read',
+      async count(db) {
+        const counts = await countOrders(db);
+        return WAITING.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+      },
+    },
+    {
+      key: 'stock',
+      path: '/admin/stock',
+      icon: 'package',
+      group: 'ground',
+      permission: 'stock.read',
+      count: countLow,
+    },
+  ],
+  tasks: [
+    {
+      permission: 'orders.advance',
+      async has(db, target) {
+        const number = idOfTarget('order', target);
+        return /^\d{1,9}$/.test(number ?? '') && (await db.$count(orders, eq(orders.number, Number(number)))) > 0;
+      },
+      async list(db, limit) {
+        const rows = await db
+          .select()
+          .from(orders)
+          .where(inArray(orders.status, [...WAITING]))
+          .orderBy(asc(orders.createdAt))
+          .limit(limit);
+        return rows.map(({ id, number, status, paidAt, createdAt, customer }) => ({
+          id: `order:${number}`,
+          kind: `order_${status as (typeof WAITING)[number]}` as const,
+          target: `order:${number}`,
+          since: paidAt ?? createdAt,
+          path: href('/admin/orders/:id', { id }),
+          values: { number, place: customer.city },
+        }));
+      },
+    },
+    {
+      permission: 'stock.move',
+      async list(db, limit) {
+        const rows = await listLow(db, limit);
+        return rows.map(({ id, name, since, available }) => ({
+          id: `product:${id}`,
+          kind: available === 0 ? ('stock_out' as const) : ('stock_low' as const),
+          target: `product:${id}`,
+          since: since!,
+          path: href('/admin/stock/:id', { id }),
+          values: { name, count: available },
+        }));
+      },
+    },
+  ],
+  find: [
+    {
+      permission: 'stock.read',
+      async search(db, query) {
+        const { items } = await listStock(db, { q: query, limit: 6 });
+        return items.map(({ id, name, available }) => ({
+          id: `product:${id}`,
+          group: 'product',
+          title: name,
+          detail: String(available),
+          path: href('/admin/stock/:id', { id }),
+        }));
+      },
+    },
+    {
+      permission: 'orders.read',
+      async search(db, query) {
+        const { items } = await listOrders(db, { q: query, limit: 6 });
+        return items.map(({ id, number, name, place }) => ({
+          id,
+          group: 'order',
+          title: `${number} · ${name}`,
+          detail: place,
+          path: href('/admin/orders/:id', { id }),
+        }));
+      },
+    },
+  ],
+};
+
+export const stockRead: Read = {
+  path: '/api/admin/stock',
+  summary: 'Products with what is there of them and what they cost, in the order of the shelf',
+  permission: 'stock.read',
+  query: ['q', 'state', 'after', 'limit'],
+  isList: false,
+  read: (db, { query }) => listStock(db, readListState(query)),
+};
+
+export const orderRead: Read = {
+  path: '/api/admin/orders',
+  summary: 'Orders, newest first',
+  permission: 'orders.read',
+  query: ['q', 'state', 'from', 'to', 'after', 'limit'],
+  isList: false,
+  read: (db, { query }) => listOrders(db, readListState(query)),
+};

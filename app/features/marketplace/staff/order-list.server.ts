@@ -1,0 +1,68 @@
+import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
+import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { startOf } from '#app/features/staff/days.server.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
+import type { Database } from '#platform/database.ts';
+import type { OrderStatus } from '../market-rules.ts';
+import { orders } from '../tables.server.ts';
+
+/** Orders that were paid for or wait for it, newest first; `q` is a number or the beginning of a family name. */
+export async function listOrders(db: Database, { q, state, from, to, after, limit }: ListState) {
+  const number = /^\d{1,9}$/.test(q) ? Number(q) : undefined;
+  const rows = await db
+    .select({ ...getTableColumns(orders), key: exactly(orders.createdAt) })
+    .from(orders)
+    .where(
+      and(
+        state ? eq(orders.status, state as OrderStatus) : undefined,
+        number !== undefined ? eq(orders.number, number) : undefined,
+        q && number === undefined
+          ? sql`(${orders.customer}->>'lastName' ilike ${`${escapeLike(q)}%`} or ${orders.customer}->>'firstName' ilike ${`${escapeLike(q)}%`})`
+          : undefined,
+        from ? gte(orders.createdAt, startOf(from)) : undefined,
+        to ? lt(orders.createdAt, startOf(to, 1)) : undefined,
+        isAfter(orders.createdAt, orders.id, after, isUuid),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ key, id }) => [key, id],
+    ({ id, number: count, status, customer, totalMinor, createdAt, paidAt, sentAt, deliveredAt, tracking }) => ({
+      id,
+      number: count,
+      status,
+      name: `${customer.firstName} ${customer.lastName}`.trim(),
+      place: [customer.city, customer.country].filter(Boolean).join(', '),
+      amount: totalMinor / 100,
+      currency: 'USD' as const,
+      createdAt,
+      paidAt,
+      sentAt,
+      deliveredAt,
+      tracking,
+    }),
+  );
+}
+
+/** How many orders stand in each state that waits for the foundation. */
+export async function countOrders(db: Database): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await db
+    .select({ status: orders.status, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(sql`${orders.status} in ('paid', 'prepared', 'sent', 'return_asked')`)
+    .groupBy(orders.status);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** How people call these orders. */
+export async function numbersOf(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return new Map();
+  const rows = await db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, known));
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

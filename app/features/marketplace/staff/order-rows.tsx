@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react';
+import { href, Link } from 'react-router';
+import { newKey } from '#app/kit/form-key.ts';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { OrderStatus } from '../market-rules.ts';
+import { OrderState } from './order-state.tsx';
+
+type Row = { id: string; number: number; status: OrderStatus; name: string; place: string; at: string; sum: string };
+type OrderRowsProps = {
+  orders: readonly Row[];
+  mayAdvance: boolean;
+  steps: readonly ('prepared' | 'sent' | 'delivered')[];
+};
+
+/** Orders to choose from, and what is done with the chosen: one form, which posts their ids as it is, without any script. */
+export function OrderRows({ orders, mayAdvance, steps }: OrderRowsProps) {
+  const { t } = useTranslation('admin');
+  const [key] = useState(newKey);
+  const [chosen, setChosen] = useState<number>();
+  const count = (event: FormEvent<HTMLFormElement>) =>
+    setChosen(new FormData(event.currentTarget).getAll('row').length);
+  return (
+    <form method="post" className="sheet sheet--bleed" onChange={count}>
+      <input type="hidden" name="idempotencyKey" defaultValue={key} suppressHydrationWarning />
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('bulk.choose')}</span>
+            </th>
+            <th scope="col">{t('order.number')}</th>
+            <th scope="col">{t('order.buyer')}</th>
+            <th scope="col">{t('order.place')}</th>
+            <th scope="col">{t('order.when')}</th>
+            <th scope="col">{t('list.state')}</th>
+            <th scope="col" className="r">
+              {t('order.sum')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map(({ id, number, name, place, at, status, sum }) => (
+            <tr key={id} data-row>
+              <td className="c-p">
+                <label className="tap">
+                  <input className="cb" type="checkbox" name="row" value={id} />
+                  <span className="visually-hidden">{t('bulk.chooseOne', { number: String(number) })}</span>
+                </label>
+              </td>
+              <td className="c-m">
+                <Link to={href('/admin/orders/:id', { id })}>{number}</Link>
+              </td>
+              <td className="c-s">{name}</td>
+              <td>{place}</td>
+              <td>{at}</td>
+              <td className="c-t">
+                <OrderState status={status} />
+              </td>
+              <td className="c-a r">
+                <span className="num">{sum}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {orders.length === 0 ? (
+        <p className="sheet__b quiet">{t('list.noneText')}</p>
+      ) : (
+        <div className="bulk">
+          <b aria-live="polite">{chosen === undefined ? t('bulk.title') : t('bulk.chosen', { count: chosen })}</b>
+          {/* Read again by the browser itself: a GET with the chosen, in a page of its own. */}
+          <button
+            className="b b--q"
+            name="slips"
+            value="1"
+            formMethod="get"
+            formAction={href('/admin/orders/slips.pdf')}
+            formTarget="_blank"
+          >
+            <StaffIcon name="printer" />
+            <span>{t('order.slips')}</span>
+          </button>
+          {mayAdvance &&
+            steps.map((step) => (
+              <button key={step} className="b b--q" name="to" value={step}>
+                <span>{t(`order.step.${step}`)}</span>
+              </button>
+            ))}
+        </div>
+      )}
+    </form>
+  );
+}

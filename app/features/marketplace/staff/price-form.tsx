@@ -1,0 +1,80 @@
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { type Failure, failureOf } from './move-form.tsx';
+
+type PriceFormProps = {
+  product: {
+    price: string;
+    amount: string;
+    was: string;
+    mayPrice: boolean;
+    prices: readonly {
+      id: number;
+      price: string;
+      was: string | null;
+      at: string;
+      who: string | null;
+      why: string | null;
+    }[];
+  };
+  failure?: Failure;
+};
+
+/** What it costs, from when on and why; every price it had before. */
+export function PriceForm({ product: { price, amount, was, mayPrice, prices }, failure }: PriceFormProps) {
+  const { t } = useTranslation('admin');
+  const { fields, typed } = failureOf(failure, 'set-price');
+  return (
+    <section className="sheet" aria-labelledby="price">
+      <div className="sheet__h">
+        <h2 id="price">{t('stock.price')}</h2>
+        <span className="num">{price}</span>
+      </div>
+      <div className="sheet__b">
+        {mayPrice && (
+          <ActForm intent="set-price" kind="line" label={t('price.act')} values={{ before: amount, wasBefore: was }}>
+            <Field
+              label={t('price.amount')}
+              name="amount"
+              inputMode="decimal"
+              required
+              defaultValue={typed.amount ?? amount}
+              error={fields.amount}
+            />
+            <Field
+              label={t('price.was')}
+              name="was"
+              inputMode="decimal"
+              isOptional
+              hint={t('price.wasHint')}
+              defaultValue={typed.was ?? was}
+              error={fields.was}
+            />
+            <Field
+              label={t('price.reason')}
+              name="reason"
+              maxLength={500}
+              isOptional
+              defaultValue={typed.reason}
+              error={fields.reason}
+            />
+          </ActForm>
+        )}
+        <h3>{t('price.history')}</h3>
+        <ol className="tl">
+          {prices.map(({ id, price: one, was: struck, at, who, why }) => (
+            <li key={id} className="ok">
+              <span>
+                <b className="num">{one}</b> {struck && <s>{struck}</s>}{' '}
+                <span className="quiet">{who ?? t('price.first')}</span>
+              </span>
+              <time>{at}</time>
+              {why && <span className="fine">« {why} »</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

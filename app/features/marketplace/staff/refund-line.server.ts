@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineFunction } from '#platform/functions.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { Refusal } from '#platform/refusals.ts';
+import type { Settings } from '#platform/settings.ts';
+import { formatMoney, toMajor } from '#app/shared/money.ts';
+import { takesTwo } from '#app/features/payments/refunds/refund-limit.server.ts';
+import { reckonLineRefund, refundPieces } from '../line-refunds.server.ts';
+import { MAX_QUANTITY } from '../market-rules.ts';
+import { productInput } from './product-input.ts';
+
+const Input = z.object({
+  orderId: z.uuid('invalid_field'),
+  productId: productInput,
+  quantity: z.coerce
+    .number('pieces_invalid')
+    .int('pieces_invalid')
+    .min(1, 'pieces_invalid')
+    .max(MAX_QUANTITY, 'pieces_invalid'),
+  reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
+  /** The pieces can be sold again. */
+  isShelved: z.boolean('invalid_field').default(true),
+});
+type Input = z.infer<typeof Input>;
+type Outcome = { refundId: string; number: number; name: string; amountMinor: number };
+
+type Parts = { jobs: Pick<Jobs, 'send'>; settings: Pick<Settings, 'refundAloneXof'> };
+
+/** `refund-line`: pieces of an order are paid back. Who may only ask, and who is above the limit, needs a second person. */
+export function refundLine({ jobs, settings }: Parts) {
+  return defineFunction<Input, Outcome>({
+    name: 'refund-line',
+    summary: 'Pays pieces of an order back to its buyer',
+    input: Input,
+    answer: z.object({ refundId: z.uuid(), amount: z.string(), currency: z.literal('USD') }),
+    staff: {
+      permission: 'orders.refund',
+      needsProof: true,
+      async plan(tx, { reason, ...pieces }, staff) {
+        const sums = await reckonLineRefund(tx, pieces);
+        if (sums instanceof Refusal) return sums;
+        const { order, line, payment, amountMinor } = sums;
+        if (!(await takesTwo(tx, staff, payment, amountMinor, settings.refundAloneXof))) return undefined;
+        const sum = formatMoney({ amountMinor, currency: payment.currency }, 'fr');
+        return { summary: { order: order.number, goods: `${pieces.quantity} × ${line.name}`, sum }, reason };
+      },
+      act: ({ productId, quantity, reason, isShelved }, { number, amountMinor }) => ({
+        target: `order:${number}`,
+        after: {
+          productId,
+          pieces: quantity,
+          amount: toMajor({ amountMinor, currency: 'USD' }),
+          currency: 'USD',
+          isShelved,
+        },
+        reason,
+      }),
+    },
+    async perform(tx, { reason, ...pieces }, { staff }) {
+      const done = await refundPieces(tx, jobs, { ...pieces, who: staff!.memberId, why: reason });
+      if (done instanceof Refusal) return done;
+      const { refund, order, line, amountMinor } = done;
+      return { refundId: refund.id, number: order.number, name: line.name, amountMinor };
+    },
+    respond: async (_siteContext, { refundId, amountMinor }) => ({
+      refundId,
+      amount: toMajor({ amountMinor, currency: 'USD' }),
+      currency: 'USD',
+    }),
+  });
+}

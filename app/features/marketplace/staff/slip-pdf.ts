@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import { isUuid } from '#app/shared/ids.ts';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { findOrder } from '../orders.server.ts';
+import { listOrders } from './order-list.server.ts';
+import { renderSlips } from './slip.server.ts';
+import type { Route } from './+types/slip-pdf.ts';
+
+/** As many slips as one press asks for. */
+const MOST = 50;
+
+/** The packing slip of one order, of those the address names, or of all that are to be prepared. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await staffOf(context, request, 'orders.read');
+  const { db } = siteContextOf(context);
+  const chosen = params.id ? [params.id] : new URL(request.url).searchParams.getAll('row').slice(0, MOST);
+  const asked =
+    chosen.length > 0
+      ? chosen
+      : (await listOrders(db, { q: '', state: 'paid', limit: MOST })).items.map(({ id }) => id);
+  const orders = [];
+  for (const id of asked) {
+    const order = isUuid(id) ? await findOrder(db, id) : undefined;
+    if (order) orders.push(order);
+  }
+  if (orders.length === 0) throw data(null, { status: 404 });
+  const name = orders.length === 1 ? `bon-${orders[0]!.number}` : 'bons';
+  return new Response(new Uint8Array(await renderSlips(db, orders)), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${name}.pdf"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import foundation from '#content/foundation.json' with { type: 'json' };
+import { drawBand } from '#app/art/cloth/band.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import { formatNumber } from '#app/shared/formats.ts';
+import { directionOf } from '#app/shared/language.ts';
+import type { Database } from '#platform/database.ts';
+import { renderPdf } from '#platform/typst.ts';
+import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { refundedPieces } from '../line-refunds.server.ts';
+import { findOrder } from '../orders.server.ts';
+import { findProductRow } from './product-rows.server.ts';
+
+type FullOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** Pieces of one product in the parcel; `grams` of one, where it is known. */
+type SlipLine = { name: string; quantity: number; grams?: number };
+
+/** What is to be packed: what was ordered less what was paid back. */
+async function slipLines(db: Database, { id, lines }: FullOrder): Promise<SlipLine[]> {
+  const back = await refundedPieces(db, id);
+  const packed: SlipLine[] = [];
+  for (const { productId, name, quantity } of lines) {
+    const left = quantity - (back.get(productId) ?? 0);
+    if (left > 0) packed.push({ name, quantity: left, grams: (await findProductRow(db, productId))?.grams });
+  }
+  return packed;
+}
+
+/** What a parcel weighs, in grams; nothing as soon as one of its goods has no known weight. */
+export function weightOf(lines: readonly SlipLine[]): number | undefined {
+  if (lines.length === 0 || lines.some(({ grams }) => grams === undefined)) return undefined;
+  return lines.reduce((sum, { grams, quantity }) => sum + grams! * quantity, 0);
+}
+
+/** What one slip says, in the language of who gets the parcel. It goes with the goods, and names no sum. */
+function describe(order: FullOrder, lines: readonly SlipLine[]) {
+  const { customer, language, number, createdAt } = order;
+  const t = translate(language, 'marketplace');
+  const weight = weightOf(lines);
+  const to = [
+    `${customer.firstName} ${customer.lastName}`,
+    customer.address,
+    `${customer.postalCode ?? ''} ${customer.city}`,
+    customer.country,
+    customer.phone ?? '',
+  ];
+  return {
+    lang: language,
+    dir: directionOf(language),
+    title: t('slip.title'),
+    number: t('order.title', { number: String(number) }),
+    day: t('slip.ordered', { date: formatDay(dayInKinshasa(createdAt), language) }),
+    toTitle: t('mail.to'),
+    to: to.filter((line) => line.trim()).map(directed),
+    notes: customer.notes ? directed(customer.notes) : null,
+    heads: [t('slip.packed'), t('slip.article'), t('slip.quantity')],
+    lines: lines.map(({ name, quantity }) => ({ name: directed(name), quantity: String(quantity) })),
+    weight:
+      weight === undefined ? null : t('slip.weight', { weight: formatNumber(weight / 1000, language, { most: 2 }) }),
+    returns: t('mail.paid.note'),
+  };
+}
+
+/** The slips of these orders as one tagged PDF, an A4 page or more each, in the languages of who gets the parcels. */
+export async function renderSlips(db: Database, orders: readonly FullOrder[]): Promise<Uint8Array> {
+  const slips = [];
+  for (const order of orders) slips.push(describe(order, await slipLines(db, order)));
+  const names = orders.map(({ number }) => number).join(', ');
+  return renderPdf({
+    template: 'app/features/marketplace/staff/slip.typ',
+    input: 'slips',
+    data: {
+      slips,
+      name: `${foundation.name} ${names}`,
+      foundation: foundation.name,
+      address: [...foundation.address, foundation.email].join(', '),
+      mark: MARK,
+      band: withSiteContext(drawBand('bons', { width: 794, height: 28 })),
+    },
+    at: orders[0]!.createdAt,
+    name: `The packing slip of ${names}`,
+  });
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { startOf } from '#app/features/staff/days.server.ts';
+import { toMajor } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import { entries } from '#platform/tables.ts';
+import { HAND_REASONS, type StockReason } from '../market-rules.ts';
+import { Product } from '../product.ts';
+import { orderLines, orders, productStock, stockMoves } from '../tables.server.ts';
+
+/** How much there is of a product, as people say it. */
+export type Level = 'out' | 'low' | 'soon' | 'good';
+
+/** Nothing; less than the threshold; less than twice as much; enough. */
+export function levelOf({ available, lowAt }: { available: number; lowAt: number }): Level {
+  if (available === 0) return 'out';
+  if (available < lowAt) return 'low';
+  return available < 2 * lowAt ? 'soon' : 'good';
+}
+
+/** What of each product is promised: ordered, and neither sent nor back on the shelf. */
+async function promisedPieces(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      productId: orderLines.productId,
+      pieces: sql<number>`sum(${orderLines.quantity} - ${orderLines.shelved})::int`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(inArray(orders.status, ['pending', 'paid', 'prepared']), inArray(orderLines.productId, [...ids])))
+    .groupBy(orderLines.productId);
+  return new Map(rows.map(({ productId, pieces }) => [productId, pieces]));
+}
+
+/** Products in the order of the shelf; `q` is in a name, `state` is `low` (under the threshold) or `hidden`. */
+export async function listStock(db: Database, { q, state, after, limit, id: one }: ListState & { id?: string }) {
+  const rows = await db
+    .select({ id: entries.id, position: entries.position, data: entries.data, shelf: productStock })
+    .from(entries)
+    .innerJoin(productStock, eq(productStock.productId, entries.id))
+    .where(
+      and(
+        eq(entries.collection, 'products'),
+        one === undefined ? undefined : eq(entries.id, one),
+        q ? sql`${entries.data}->>'name' ilike ${`%${escapeLike(q)}%`}` : undefined,
+        state === 'low' ? sql`${productStock.lowSince} is not null` : undefined,
+        state === 'hidden' ? sql`(${entries.data}->>'isHidden')::boolean` : undefined,
+        after
+          ? or(
+              gt(entries.position, Number(after[0])),
+              and(eq(entries.position, Number(after[0])), gt(entries.id, String(after[1]))),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(asc(entries.position), asc(entries.id))
+    .limit(limit + 1);
+  const promised = await promisedPieces(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return pageOf(
+    rows,
+    limit,
+    ({ position, id }) => [position, id],
+    ({ id, data, shelf: { available, lowAt, lowSince, priceMinor, wasMinor } }) => {
+      const { name, place, category, isHidden, art, unit } = Product.parse(data);
+      return {
+        id,
+        name,
+        place,
+        category,
+        unit,
+        picture: art.what,
+        isActive: !isHidden,
+        available,
+        promised: promised.get(id) ?? 0,
+        lowAt,
+        lowSince,
+        level: levelOf({ available, lowAt }),
+        amount: Number(toMajor({ amountMinor: priceMinor, currency: 'USD' })),
+        was: wasMinor === null ? null : Number(toMajor({ amountMinor: wasMinor, currency: 'USD' })),
+        currency: 'USD' as const,
+      };
+    },
+  );
+}
+
+/** One product of the shelf. */
+export const findStock = async (db: Database, id: string) => (await listStock(db, { q: '', limit: 1, id })).items[0];
+
+/** How many products are under their threshold. */
+export const countLow = (db: Database): Promise<number> =>
+  db.$count(productStock, sql`${productStock.lowSince} is not null`);
+
+/** Products under their threshold, the longest so first, with their names. */
+export async function listLow(db: Database, limit: number) {
+  return db
+    .select({
+      id: productStock.productId,
+      name: sql<string>`${entries.data}->>'name'`,
+      since: productStock.lowSince,
+      available: productStock.available,
+    })
+    .from(productStock)
+    .innerJoin(entries, and(eq(entries.collection, 'products'), eq(entries.id, productStock.productId)))
+    .where(sql`${productStock.lowSince} is not null and (${entries.data}->>'isHidden')::boolean is not true`)
+    .orderBy(asc(productStock.lowSince))
+    .limit(limit);
+}
+
+/** Moves of the shelf, newest first; `state` is a reason, `q` a product's number or a part of its name. */
+export async function listMoves(db: Database, { q, state, from, to, after, limit }: ListState) {
+  const rows = await db
+    .select({
+      move: stockMoves,
+      name: sql<string>`coalesce(${entries.data}->>'name', ${stockMoves.productId})`,
+      number: orders.number,
+    })
+    .from(stockMoves)
+    .leftJoin(entries, and(eq(entries.collection, 'products'), eq(entries.id, stockMoves.productId)))
+    .leftJoin(orders, eq(orders.id, stockMoves.orderId))
+    .where(
+      and(
+        q
+          ? /^\d+$/.test(q)
+            ? eq(stockMoves.productId, q)
+            : sql`${stockMoves.productId} in (select id from ${entries} e where e.collection = 'products' and e.data->>'name' ilike ${`%${escapeLike(q)}%`})`
+          : undefined,
+        state ? eq(stockMoves.reason, state as StockReason) : undefined,
+        from ? gte(stockMoves.at, startOf(from)) : undefined,
+        to ? lt(stockMoves.at, startOf(to, 1)) : undefined,
+        after ? lt(stockMoves.id, Number(after[0])) : undefined,
+      ),
+    )
+    .orderBy(desc(stockMoves.id))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ move: { id } }) => [id],
+    ({ move: { id, productId, delta, reason, at, who, why, orderId }, name, number }) => ({
+      id,
+      productId,
+      name,
+      pieces: delta,
+      reason,
+      isByHand: (HAND_REASONS as readonly string[]).includes(reason),
+      at,
+      who,
+      why,
+      orderId,
+      orderNumber: number,
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import { href } from 'react-router';
+import type { Member } from '#platform/auth.ts';
+import { listEntries } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { findEvents } from '#app/features/events/events.server.ts';
+import { listOwnRegistrations } from '#app/features/events/registration.server.ts';
+import { articles, toNewsItem } from '#app/features/news/articles.server.ts';
+import { sceneUrl } from '#app/features/projects/project-view.ts';
+import { listFeatured } from '#app/features/projects/projects.server.ts';
+
+const SHOWN = 2;
+const DATES = 3;
+
+/** What the foundation wrote: the last entry in the journal of each project a member gave to, the newest first; where those are too few, its news. */
+export async function readLetters(db: Database, gifts: readonly { fundId: string }[], language: Language) {
+  const ids = [...new Set(gifts.flatMap(({ fundId }) => /^project-(\d+)$/.exec(fundId)?.[1] ?? []))].map(Number);
+  const own = (ids.length > 0 ? await listFeatured(db, ids) : []).flatMap(({ project: { id, title, details } }) => {
+    const index = details.updates.reduce(
+      (newest, { date }, at) => (date > details.updates[newest]!.date ? at : newest),
+      0,
+    );
+    const entry = details.updates[index];
+    return entry
+      ? [
+          {
+            id: `project-${id}`,
+            from: title,
+            title: entry.title,
+            text: entry.description,
+            date: entry.date,
+            day: formatDay(entry.date, language),
+            path: `${href('/projects/:id', { id: String(id) })}#updates`,
+            image: sceneUrl(`projet-${id}-journal-${index}`, entry.art, undefined, '1:1'),
+          },
+        ]
+      : [];
+  });
+  const letters = own.sort((a, b) => b.date.localeCompare(a.date)).slice(0, SHOWN);
+  if (letters.length === SHOWN) return letters;
+  const news = (await listEntries(db, articles, SHOWN - letters.length)).map((entry) => toNewsItem(entry, language));
+  return [
+    ...letters,
+    ...news.map(({ id, title, excerpt, day, date, image }) => ({
+      id: `news-${id}`,
+      from: undefined,
+      title,
+      text: excerpt,
+      date: day,
+      day: date,
+      path: href('/news/:id', { id }),
+      image,
+    })),
+  ];
+}
+
+/** Where a member is expected, then what else is coming. Registrations are by address: only a confirmed one shows its own. */
+export async function readAgenda(db: Database, member: Member, secret: string, language: Language) {
+  const own = member.isConfirmed ? await listOwnRegistrations(db, secret, member.email) : undefined;
+  const { upcoming } = await findEvents(db, { search: '', language });
+  const dates = upcoming.map(({ id, title, date, day, time, leaf, location }) => ({
+    id,
+    title,
+    date,
+    day,
+    time,
+    leaf,
+    location,
+    path: href('/events/:id', { id }),
+    own: own?.get(id),
+  }));
+  const expected = dates.filter((event) => event.own);
+  return [...expected, ...dates.filter((event) => !event.own).slice(0, Math.max(0, DATES - expected.length))];
+}

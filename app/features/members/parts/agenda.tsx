@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Tag } from '#app/ui/tag.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './agenda.module.css';
+
+type AgendaDate = {
+  id: string;
+  title: string;
+  date: string;
+  day: string;
+  time: string;
+  leaf: { number: string; month: string };
+  location: string;
+  path: string;
+  own?: { people: number; state: string; path: string } | undefined;
+};
+
+/** Where a member is expected, and what else is coming. */
+export function Agenda({ dates }: { dates: readonly AgendaDate[] }) {
+  const { t } = useTranslation('members');
+  return (
+    <section aria-labelledby="agenda">
+      <div className={styles.head}>
+        <h2 id="agenda">{t('dashboard.agenda')}</h2>
+        <Link to="/events">{t('dashboard.allEvents')}</Link>
+      </div>
+      {dates.length === 0 ? (
+        <p className={styles.none}>{t('dashboard.agendaNone')}</p>
+      ) : (
+        <ul className={styles.dates}>
+          {dates.map(({ id, title, date, day, time, leaf, location, path, own }) => (
+            <li key={id}>
+              <p className={styles.leaf} aria-hidden="true">
+                <b className="num">{leaf.number}</b>
+                <span>{leaf.month}</span>
+              </p>
+              <p className={styles.what}>
+                <Link to={path} lang="fr">
+                  {title}
+                </Link>
+                <span className="small quiet">
+                  <span lang="fr">{location}</span> · <time dateTime={`${date}T${time}`}>{`${day}, ${time}`}</time>
+                </span>
+                {own && (
+                  <span>
+                    {own.state === 'waiting' ? (
+                      <Tag kind="wait">{t('dashboard.waiting')}</Tag>
+                    ) : (
+                      <Tag kind="ok">{t('dashboard.registered', { count: own.people })}</Tag>
+                    )}
+                  </span>
+                )}
+              </p>
+              <ButtonLink kind="line" size="sm" to={own ? own.path : `${path}#inscription`}>
+                {t(own ? 'dashboard.change' : 'dashboard.register')} <span className="visually-hidden">: {title}</span>
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

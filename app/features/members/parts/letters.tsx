@@ -1,0 +1,50 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './letters.module.css';
+
+type Letter = {
+  id: string;
+  from?: string | undefined;
+  title: string;
+  text: string;
+  date: string;
+  day: string;
+  path: string;
+  image: string;
+};
+
+/** What the foundation wrote of the projects a member gave to. */
+export function Letters({ letters }: { letters: readonly Letter[] }) {
+  const { t } = useTranslation('members');
+  if (letters.length === 0) return null;
+  return (
+    <section aria-labelledby="letters">
+      <h2 id="letters">{t(letters[0]!.from ? 'dashboard.news' : 'dashboard.newsOther')}</h2>
+      <ul className={styles.letters}>
+        {letters.map(({ id, from, title, text, date, day, path, image }) => (
+          <li key={id}>
+            <article aria-labelledby={id}>
+              <div className={styles.picture}>
+                <img src={image} alt="" width={300} height={300} loading="lazy" decoding="async" />
+              </div>
+              <div>
+                <p className="small">
+                  <span lang="fr">{from}</span>
+                  {from && ' · '}
+                  <time dateTime={date}>{day}</time>
+                </p>
+                <h3 id={id} lang="fr">
+                  {title}
+                </h3>
+                <p lang="fr">{text}</p>
+                <ButtonLink kind="ink" size="sm" to={path}>
+                  {t('dashboard.read')} <span className="visually-hidden">: {title}</span>
+                </ButtonLink>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

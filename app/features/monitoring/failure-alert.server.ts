@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Language } from '#app/shared/language.ts';
+import foundation from '#content/foundation.json' with { type: 'json' };
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import type { RootDatabase } from '#platform/database.ts';
+import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
+import { log } from '#platform/log.ts';
+import { type MailContent, sendMailLater } from '#platform/mail.ts';
+
+/** Below so many ended payments a quarter of an hour says nothing. */
+const ENOUGH = 10;
+const JUMP = 0.5;
+
+/** Of the payments that ended in the last quarter of an hour, how many failed. */
+export async function readFailures(db: RootDatabase): Promise<{ ended: number; failed: number }> {
+  const { rows } = await db.execute<{ ended: number; failed: number }>(sql`
+    select count(*)::int as ended, count(*) filter (where status = 'failed')::int as failed
+    from payments where status in ('paid', 'failed') and created_at > now() - interval '15 minutes'`);
+  return rows[0]!;
+}
+
+const watching = defineJob({ name: 'watch-failures', schedule: '*/5 * * * *', concurrency: 1 });
+
+/** Every five minutes: tries with stolen cards show as a jump of failures; the foundation is told, once an hour at most. */
+export function watchFailures(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): JobHandler {
+  return handle(watching, async () => {
+    const { ended, failed } = await readFailures(db);
+    if (ended < ENOUGH || failed / ended < JUMP) return;
+    log.error({ ended, failed }, 'payments fail oddly often');
+    const hour = new Date().toISOString().slice(0, 13);
+    await db.transaction((tx) =>
+      sendMailLater(tx, jobs(), {
+        uniqueKey: `failures:${hour}`,
+        template: 'failure-alert',
+        data: { ended, failed },
+        language: 'fr',
+        recipient: foundation.email,
+      }),
+    );
+  });
+}
+
+export async function failureAlert(
+  _db: RootDatabase,
+  { ended, failed }: { ended: number; failed: number },
+  language: Language,
+): Promise<MailContent> {
+  const t = translate(language, 'payments');
+  return letterMail(language, {
+    subject: t('alert.subject'),
+    paragraphs: [t('alert.text', { failed, ended })],
+    note: t('alert.note'),
+  });
+}

@@ -1,0 +1,9 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { alertMails, watchOperation } from './alerts.server.ts';
+import { failureAlert, watchFailures } from './failure-alert.server.ts';
+
+export const monitoringFeature = defineFeature({
+  name: 'monitoring',
+  jobs: ({ db, jobs, settings }) => [watchOperation(db, () => jobs, settings), watchFailures(db, () => jobs)],
+  mails: () => ({ ...alertMails, 'failure-alert': failureAlert }),
+});

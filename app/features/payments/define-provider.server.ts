@@ -1,0 +1,53 @@
+import type { RootDatabase } from '#platform/database.ts';
+import type { Settings } from '#platform/settings.ts';
+import type { PaymentProvider } from './provider.server.ts';
+
+/** The environment without what is empty: an empty variable counts as unset. */
+type Environment = Record<string, string | undefined>;
+
+export type ProviderParts = { db: RootDatabase; settings: Settings };
+
+/** A provider whose variables are set: what it needs to run is known. */
+export type ReadyProvider = {
+  formTargets: readonly string[];
+  /** Whether it can take real money: all that live mode asks of it is set. */
+  isLiveReady: boolean;
+  create: (parts: ProviderParts) => PaymentProvider;
+};
+
+/** A provider as `server/providers.ts` lists it. */
+export type ProviderDefinition = {
+  name: string;
+  /** The variables that live mode asks for, in words; empty for one that takes no real money. */
+  liveKeys: string;
+  /** @throws ZodError when a variable of its own is wrong. */
+  open: (environment: Environment) => ReadyProvider | undefined;
+};
+
+/** Says what a payment provider is and needs; what it can do says the `PaymentProvider` that it creates. */
+export function defineProvider<Keys>({
+  name,
+  liveKeys = '',
+  formTargets = [],
+  readSettings,
+  isLiveReady = () => liveKeys !== '',
+  create,
+}: {
+  name: string;
+  liveKeys?: string;
+  /** Where our forms may lead a browser to (Content-Security-Policy). */
+  formTargets?: readonly string[];
+  /** Its own variables; undefined where it is not set up. */
+  readSettings: (environment: Environment) => Keys | undefined;
+  isLiveReady?: (keys: Keys) => boolean;
+  create: (keys: Keys, parts: ProviderParts) => PaymentProvider;
+}): ProviderDefinition {
+  return {
+    name,
+    liveKeys,
+    open(environment) {
+      const keys = readSettings(environment);
+      return keys && { formTargets, isLiveReady: isLiveReady(keys), create: (parts) => create(keys, parts) };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+export type PawapaySettings = {
+  token: string;
+  apiUrl: string;
+  /** PEM; callbacks must be signed by it when set. */ callbackKey?: string;
+};
+
+const Deposit = z.object({
+  depositId: z.string(),
+  status: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  payer: z
+    .object({ accountDetails: z.object({ phoneNumber: z.string(), provider: z.string() }).partial().optional() })
+    .partial()
+    .optional(),
+  failureReason: z.object({ failureCode: z.string() }).partial().optional(),
+});
+// v2 wraps what it found; older answers are the deposit itself, or a list of one.
+const Found = z.union([
+  z.object({ status: z.literal('FOUND'), data: Deposit }),
+  z.object({ status: z.literal('NOT_FOUND') }),
+  Deposit,
+  z.array(Deposit).max(1),
+]);
+const Started = z.object({
+  status: z.enum(['ACCEPTED', 'REJECTED', 'DUPLICATE_IGNORED']),
+  failureReason: z.object({ failureCode: z.string() }).partial().optional(),
+});
+const Refund = z.object({
+  refundId: z.string(),
+  status: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  depositId: z.string().optional(),
+  failureReason: z.object({ failureCode: z.string() }).partial().optional(),
+});
+const FoundRefund = z.union([
+  z.object({ status: z.literal('FOUND'), data: Refund }),
+  z.object({ status: z.literal('NOT_FOUND') }),
+  Refund,
+]);
+
+export type PawapayClient = ReturnType<typeof createPawapayClient>;
+
+/**
+ * The calls of pawaPay's API v2 (docs.pawapay.io/v2), with what they answer.
+ * @throws when pawaPay is down or refuses our token.
+ */
+export function createPawapayClient(settings: Pick<PawapaySettings, 'token' | 'apiUrl'>) {
+  const call = async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${settings.apiUrl}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${settings.token}`,
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    });
+    // A rejection may come with 200 or 4xx; both say why in the same words.
+    if (response.status >= 500 || response.status === 401 || response.status === 403)
+      throw new Error(`pawaPay answered ${response.status} to ${path.replace(/[0-9a-f-]{36}/, ':id')}`);
+    return response.json();
+  };
+  return {
+    call,
+    /** A deposit as pawaPay knows it; undefined when it never heard of it. */
+    async findDeposit(depositId: string) {
+      const found = Found.parse(await call(`/v2/deposits/${depositId}`));
+      if (Array.isArray(found)) return found[0];
+      if ('depositId' in found) return found;
+      return found.status === 'FOUND' ? found.data : undefined;
+    },
+    /** Asks for a deposit or a refund; accepted or rejected, the end of it comes later. */
+    async start(path: '/v2/deposits' | '/v2/refunds', body: object) {
+      return Started.parse(await call(path, body));
+    },
+    /** A refund by its UUID, ours or one given in pawaPay's dashboard; undefined when it never heard of it. */
+    async findRefund(refundId: string) {
+      const found = FoundRefund.parse(await call(`/v2/refunds/${refundId}`));
+      if ('refundId' in found) return found;
+      return found.status === 'FOUND' ? found.data : undefined;
+    },
+  };
+}

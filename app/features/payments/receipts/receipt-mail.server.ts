@@ -1,0 +1,73 @@
+import type { Database, RootDatabase } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import type { Payment, Purposes } from '#app/features/payments/purposes.server.ts';
+import type { ReceiptFacts } from './receipt.ts';
+import { findReceiptFacts } from './receipt-facts.server.ts';
+import { receiptMailPage, receiptMailText } from './receipt-mail-page.server.ts';
+import { receiptMailWords } from './receipt-mail-words.server.ts';
+import { renderReceiptPdf } from './receipt-pdf.server.ts';
+
+/** Puts the receipt's mail into the outbox, in the settling transaction; nothing to do for who gave no e-mail. */
+export async function sendReceiptLater(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  purposes: Purposes,
+  payment: Payment,
+): Promise<void> {
+  const { payerEmail, hasOwnMail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
+  if (!payerEmail || hasOwnMail) return;
+  await sendMailLater(tx, jobs, {
+    uniqueKey: `receipt:${payment.id}`,
+    template: 'receipt',
+    data: { paymentId: payment.id },
+    language: payment.language,
+    recipient: payerEmail,
+  });
+}
+
+type Parts = { pay: () => PayParts; files: Files; settings: Settings };
+
+/** The receipt's mail, with its PDF; nothing when the whole sum went back before the mail could leave. */
+export function receiptMail({ pay, files, settings }: Parts) {
+  return async (db: RootDatabase, { paymentId }: { paymentId: string }): Promise<MailContent | undefined> => {
+    const facts = await findReceiptFacts({ db, purposes: pay().purposes, settings }, paymentId);
+    if (!facts || facts.isCancelled) return undefined;
+    const words = receiptMailWords(facts);
+    return {
+      subject: words.subject,
+      text: receiptMailText(facts, words),
+      html: receiptMailPage(facts, words),
+      attachments: [await attachReceipt({ files }, facts)],
+    };
+  };
+}
+
+/** The receipt as a mail carries it: the receipt's own, or the mail of a purpose that writes itself. */
+export async function attachReceipt({ files }: { files: Files }, facts: ReceiptFacts) {
+  return {
+    filename: `recu-${facts.name}.pdf`,
+    contentType: 'application/pdf',
+    content: await readReceiptPdf({ files }, facts),
+    file: fileOf(facts),
+  };
+}
+
+/** The receipt as it was issued, the same bytes each time; once money went back, a fresh one that says so. */
+export async function readReceiptPdf({ files }: { files: Files }, facts: ReceiptFacts): Promise<Uint8Array> {
+  if (facts.isCancelled || facts.refundedMinor > 0) return renderReceiptPdf(facts);
+  const file = fileOf(facts);
+  if (await files.has(file)) return files.get(file);
+  const pdf = await renderReceiptPdf(facts);
+  await files.put(file, pdf, 'application/pdf');
+  return pdf;
+}
+
+// With the payment's id: files that outlive a database must not hand one donor's receipt to the next with its number.
+function fileOf({ name, paymentId }: ReceiptFacts): string {
+  const [, year] = name.split('-');
+  return `receipts/${year}/${name}-${paymentId}.pdf`;
+}

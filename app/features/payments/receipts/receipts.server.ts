@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import { receiptNumbers, receipts } from '#app/features/payments/tables.server.ts';
+
+/**
+ * Gives a payment the next receipt number of the year (Kinshasa time), once; a receipt cancelled by a dispute that was
+ * then won counts again under its old number.
+ * @returns whether the receipt is new.
+ */
+export async function issueReceipt(tx: Database, paymentId: string): Promise<boolean> {
+  const [known] = await tx
+    .update(receipts)
+    .set({ cancelledAt: null })
+    .where(eq(receipts.paymentId, paymentId))
+    .returning();
+  if (known) return false;
+  // The counter's row stays locked until commit: a rolled-back settlement gives its number back, so there is no gap.
+  const { rows } = await tx.execute<{ year: number; last: number }>(sql`
+    insert into ${receiptNumbers} as counter (year, last)
+    values (extract(year from now() at time zone 'Africa/Kinshasa')::int, 1)
+    on conflict (year) do update set last = counter.last + 1
+    returning year, last`);
+  const { year, last } = rows[0]!;
+  await tx.insert(receipts).values({ paymentId, year, number: last });
+  return true;
+}
+
+/** The whole sum went back: the number stays taken, the receipt no longer counts. */
+export async function cancelReceipt(tx: Database, paymentId: string): Promise<void> {
+  await tx
+    .update(receipts)
+    .set({ cancelledAt: sql`now()` })
+    .where(eq(receipts.paymentId, paymentId));
+}

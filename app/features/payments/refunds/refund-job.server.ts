@@ -1,0 +1,71 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
+import { log } from '#platform/log.ts';
+import { checkPayment, type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
+import { refunding } from './refunds.server.ts';
+import { payments, refunds } from '#app/features/payments/tables.server.ts';
+
+/** Asks the provider to send the money back, then follows what it says. The refund's id makes a repeated job one refund. */
+export function refundPayment(parts: () => PayParts): JobHandler {
+  return handle(refunding, ({ refundId }) => askRefund(parts(), refundId));
+}
+
+/** @throws when the provider can't be reached: asking again with the same id is safe. */
+export async function askRefund(parts: PayParts, refundId: string): Promise<void> {
+  const [row] = await parts.db
+    .select()
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  const providerRef = row?.payments.providerRef;
+  if (!row || !providerRef || row.refunds.status !== 'asked') return;
+  const { amountMinor, currency, paymentId, reason } = row.refunds;
+  const told = (await providerOf(parts, row.refunds).refunds?.start({
+    refundId,
+    providerRef,
+    amountMinor,
+    currency,
+  })) ?? { ref: refundId, refundId, amountMinor, status: 'failed', failureCode: 'NO_REFUNDS' };
+  await checkPayment(parts, paymentId, [told]);
+  log.info({ refundId, paymentId, reason, status: told.status }, 'refund asked for');
+}
+
+const following = defineJob({ name: 'sweep-refunds', schedule: '* * * * *', concurrency: 1 });
+
+/**
+ * Every minute: refunds that have not ended are asked after, at first soon, then less and less often: a provider takes minutes
+ * to days. One whose asking was lost is asked for again.
+ */
+export function sweepRefunds(parts: () => PayParts): JobHandler {
+  return handle(following, () => followOpenRefunds(parts()));
+}
+
+export async function followOpenRefunds(parts: PayParts, batch = 100): Promise<void> {
+  const age = sql`now() - ${refunds.createdAt}`;
+  const due = parts.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.status, ['asked', 'accepted']),
+        sql`coalesce(${refunds.checkedAt}, ${refunds.createdAt}) < now() - least(interval '6 hours', greatest(interval '1 minute', (${age}) / 4))`,
+      ),
+    )
+    .orderBy(sql`${refunds.checkedAt} nulls first`, refunds.createdAt)
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  // Marked first: one that can't be asked after does not keep the others from their turn, on any server.
+  const claimed = await parts.db
+    .update(refunds)
+    .set({ checkedAt: sql`now()` })
+    .where(inArray(refunds.id, due))
+    .returning();
+  for (const { id, paymentId, status } of claimed) {
+    try {
+      if (status === 'asked') await askRefund(parts, id);
+      else await checkPayment(parts, paymentId);
+    } catch (error) {
+      log.warn({ err: error, refundId: id, paymentId }, 'a refund could not be asked after');
+    }
+  }
+}

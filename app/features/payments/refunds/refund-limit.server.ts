@@ -1,0 +1,29 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { convert } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import type { Staff } from '#platform/staff.ts';
+import { getRate } from '#app/features/payments/rates.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { refunds } from '#app/features/payments/tables.server.ts';
+
+/**
+ * Whether giving money back takes a second person: always where who asks only may ask; of who may do it alone, once all that
+ * went back of this payment, this time included, is worth more than the limit. A currency without a rate counts as more.
+ * @param limitXof in francs CFA, whole
+ */
+export async function takesTwo(
+  tx: Database,
+  staff: Pick<Staff, 'permissions'>,
+  { id, currency }: Pick<Payment, 'id' | 'currency'>,
+  amountMinor: number,
+  limitXof: number,
+): Promise<boolean> {
+  if (!staff.permissions.has('refunds.alone')) return true;
+  const [before] = await tx
+    .select({ minor: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)::bigint` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, id), ne(refunds.status, 'failed')));
+  const all = { amountMinor: before!.minor + amountMinor, currency };
+  const rate = await getRate(tx, currency, 'XOF').catch(() => undefined);
+  return !rate || convert(all, 'XOF', rate.rate).amountMinor > limitXof;
+}

@@ -1,0 +1,56 @@
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '#app/shared/money.ts';
+import { moment, minor } from '#platform/columns.ts';
+import type { Interval, PaymentStatus } from '../payment.ts';
+
+/** The sandbox provider's own books: what a real provider would keep on its side. */
+export const sandboxCharges = pgTable(
+  'sandbox_charges',
+  {
+    ref: text().primaryKey(),
+    paymentId: uuid(),
+    subscriptionRef: text(),
+    amountMinor: minor().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    interval: text().$type<Interval>().notNull(),
+    status: text().$type<PaymentStatus>().notNull().default('pending'),
+    failureCode: text(),
+    description: text().notNull(),
+    returnUrl: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    paidAt: moment(),
+  },
+  (table) => [index('sandbox_charges_subscription').on(table.subscriptionRef, table.createdAt)],
+);
+
+/** What the sandbox sent back: at once by card, after a while by phone. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    ref: text().primaryKey(),
+    chargeRef: text().notNull(),
+    refundId: uuid(),
+    amountMinor: minor().notNull(),
+    doneAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('sandbox_refunds_charge').on(table.chargeRef)],
+);
+
+export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
+  ref: text().primaryKey(),
+  amountMinor: minor().notNull(),
+  currency: text().$type<Currency>().notNull(),
+  interval: text().$type<Interval>().notNull(),
+  isActive: boolean().notNull().default(true),
+  isPaused: boolean().notNull().default(false),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+/** Events the sandbox still has to deliver, like a provider that repeats until it hears 200. */
+export const sandboxEvents = pgTable('sandbox_events', {
+  id: text().primaryKey(),
+  body: jsonb().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+  deliveredAt: moment(),
+});

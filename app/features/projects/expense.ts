@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { SceneArt } from '#app/art/address/content-art.ts';
+
+const Text = z.string().min(1);
+const when = { place: Text, date: z.iso.date() };
+
+/** A paper or a picture behind an expense. Names are blacked out before it is published; `hidden` says what. */
+export const Piece = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('invoice'),
+    number: Text,
+    seller: Text,
+    ...when,
+    lines: z.array(z.strictObject({ what: Text, dollars: z.number().positive() })).min(1),
+    hidden: Text,
+  }),
+  z.strictObject({ kind: z.literal('delivery'), number: Text, ...when, goods: z.array(Text).min(1), by: Text }),
+  z.strictObject({ kind: z.literal('photo'), ...when, text: Text, art: SceneArt }),
+  z.strictObject({ kind: z.literal('signature'), date: z.iso.date(), people: z.array(Text).min(2) }),
+]);
+export type Piece = z.infer<typeof Piece>;
+export type PieceKind = Piece['kind'];
+
+/** What makes an expense proved: all three. A delivery note is welcome beside them. */
+export const NEEDED = ['invoice', 'photo', 'signature'] as const satisfies readonly PieceKind[];
+
+/** A file of content/pieces/: an expense of a project, in dollars, with its pieces. Its invoice adds up to it. */
+export const Expense = z
+  .strictObject({
+    project: z.number().int().positive(),
+    title: Text,
+    date: z.iso.date(),
+    dollars: z.number().positive(),
+    isSample: z.boolean().default(false),
+    pieces: z.array(Piece).min(1),
+  })
+  .refine(({ pieces }) => new Set(pieces.map(({ kind }) => kind)).size === pieces.length, 'Two pieces of one kind')
+  .refine(
+    ({ pieces, dollars }) =>
+      pieces.every(
+        (piece) =>
+          piece.kind !== 'invoice' ||
+          piece.lines.reduce((cents, line) => cents + Math.round(line.dollars * 100), 0) === Math.round(dollars * 100),
+      ),
+    'The invoice does not add up to the expense',
+  );
+export type Expense = z.infer<typeof Expense>;
+
+/** The kinds that are still missing. */
+export const lacking = (pieces: readonly { kind: PieceKind }[]): (typeof NEEDED)[number][] =>
+  NEEDED.filter((kind) => !pieces.some((piece) => piece.kind === kind));

@@ -1,0 +1,54 @@
+import { setInFrench } from '#app/shared/french-spaces.ts';
+import { type Collection, listEntries } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { Expense, lacking, type Piece } from './expense.ts';
+import { sceneUrl } from './project-view.ts';
+
+/** Nothing invented proves anything on a site that takes money: samples are seeded in the demo alone. The newest first. */
+export const expenses: Collection<Expense> = {
+  name: 'pieces',
+  schema: Expense,
+  typeset: setInFrench,
+  positionOf: ({ date }) => -Number(date.replaceAll('-', '')),
+  isSample: ({ isSample }) => isSample,
+};
+
+const money = (dollars: number, language: Language) =>
+  formatMoney({ amountMinor: Math.round(dollars * 100), currency: 'USD' }, language);
+
+/** A piece with its day and sums in words, and a drawing where a photograph will be. */
+function showPiece(id: string, piece: Piece, language: Language) {
+  const day = formatDay(piece.date, language);
+  switch (piece.kind) {
+    case 'invoice':
+      return {
+        ...piece,
+        day,
+        lines: piece.lines.map(({ what, dollars }) => ({ what, sum: money(dollars, language) })),
+      };
+    case 'photo':
+      return { ...piece, day, image: sceneUrl(`piece-${id}`, piece.art) };
+    default:
+      return { ...piece, day };
+  }
+}
+export type ShownPiece = ReturnType<typeof showPiece>;
+
+/** A project's expenses as its page shows them, the newest first. */
+export async function listExpenses(db: Database, projectId: number, language: Language) {
+  const own = (await listEntries(db, expenses)).filter(({ data }) => data.project === projectId);
+  return own.map(({ id, data: { title, date, dollars, isSample, pieces } }) => ({
+    id,
+    title,
+    date,
+    isSample,
+    day: formatDay(date, language),
+    sum: money(dollars, language),
+    lacking: lacking(pieces),
+    pieces: pieces.map((piece) => showPiece(id, piece, language)),
+  }));
+}
+export type ShownExpense = Awaited<ReturnType<typeof listExpenses>>[number];

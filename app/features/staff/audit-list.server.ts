@@ -1,0 +1,44 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { openLines } from '#platform/audit.ts';
+import { users } from '#platform/auth-tables.ts';
+import type { Database } from '#platform/database.ts';
+import { auditLog } from '#platform/tables.ts';
+import { type ListState, pageOf } from './list-state.server.ts';
+
+/** Lines of the log, newest first; `q` finds a target or a verb, `state` is a verb, `actor` a member's id. */
+export async function listAudit(
+  db: Database,
+  { q, state, from, to, after, limit, actor }: ListState & { actor?: string },
+) {
+  const rows = await db
+    .select({ line: auditLog, name: users.name, email: users.email })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actor))
+    .where(
+      and(
+        after && lt(auditLog.seq, Number(after[0])),
+        state ? eq(auditLog.verb, state) : undefined,
+        actor ? eq(auditLog.actor, actor) : undefined,
+        q
+          ? sql`(${auditLog.target} = ${q} or ${auditLog.verb} = ${q} or ${auditLog.target} like ${`${escapeLike(q)}%`})`
+          : undefined,
+        from ? gte(auditLog.at, new Date(`${from}T00:00:00Z`)) : undefined,
+        to ? lt(auditLog.at, new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000)) : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.seq))
+    .limit(limit + 1);
+  const opened = await openLines(
+    db,
+    rows.map(({ line }) => line),
+  );
+  return pageOf(
+    rows.map((row, index) => ({ ...row, line: opened[index]! })),
+    limit,
+    ({ line }) => [line.seq],
+    ({ line, name, email }) => ({ ...line, id: line.seq, actorName: name || email || line.actor }),
+  );
+}
+
+/** A text to be found at the beginning of another, by LIKE: its own wildcards mean themselves. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

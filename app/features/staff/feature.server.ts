@@ -1,0 +1,42 @@
+import { findBrokenLine } from '#platform/audit.ts';
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { assignTask } from './assignments.server.ts';
+import { approvePlan, declinePlan } from './plans.server.ts';
+import { planTasks, staffReads } from './staff-reads.server.ts';
+import { INVITATION, invitationMail, inviteStaff } from './invitations.server.ts';
+import { MORNING, morningMail, sendMornings } from './morning.server.ts';
+import { savePreferences } from './preferences.server.ts';
+import { endView, saveView } from './views.server.ts';
+import { changeRoles, endStaff } from './team-acts.server.ts';
+
+export const staffFeature = defineFeature({
+  name: 'staff',
+  functions: ({ calls, jobs, rooms }) => [
+    approvePlan(calls),
+    declinePlan(),
+    inviteStaff(jobs),
+    changeRoles(),
+    endStaff(),
+    assignTask(rooms),
+    savePreferences(),
+    saveView(),
+    endView(),
+  ],
+  jobs: ({ db, jobs }) => [sendMornings(db, () => jobs)],
+  checks: { 'the log of acts is one chain': findBrokenLine },
+  mails: ({ settings, rooms }) => ({
+    [INVITATION]: invitationMail(settings),
+    [MORNING]: morningMail(settings, rooms),
+  }),
+  reads: staffReads,
+  staff: {
+    places: [
+      { key: 'today', path: '/admin', icon: 'house', group: 'today', permission: 'tasks.read', letter: 'a' },
+      { key: 'plans', path: '/admin/plans', icon: 'users', group: 'money', permission: 'plans.read' },
+      { key: 'staff', path: '/admin/staff', icon: 'identification-card', group: 'house', permission: 'staff.read' },
+      { key: 'audit', path: '/admin/audit', icon: 'list-checks', group: 'house', permission: 'audit.read' },
+    ],
+    quick: [{ key: 'invite', path: '/admin/staff#invite', icon: 'user', permission: 'staff.invite' }],
+    tasks: [{ permission: 'plans.decide', list: planTasks }],
+  },
+});

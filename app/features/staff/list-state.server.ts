@@ -1,0 +1,70 @@
+/** What the address of a list says: all lists read the same names (docs/contract.md). */
+export type ListState = {
+  q: string;
+  state?: string;
+  /** First and last day, `YYYY-MM-DD`. */
+  from?: string;
+  to?: string;
+  /** The key of the last row of the page before. */
+  after?: readonly (string | number)[];
+  limit: number;
+};
+
+const PAGE = 25;
+const MOST = 200;
+
+/** Reads a list's state; what is not understood is left out. */
+export function readListState(query: Record<string, string | undefined>): ListState {
+  const day = (text: string | undefined) =>
+    text && /^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) ? text : undefined;
+  const limit = Math.trunc(Number(query.limit));
+  return {
+    q: (query.q ?? '').trim().slice(0, 100),
+    state: query.state || undefined,
+    from: day(query.from),
+    to: day(query.to),
+    after: readKey(query.after),
+    limit: limit >= 1 && limit <= MOST ? limit : PAGE,
+  };
+}
+
+function readKey(text: string | undefined): ListState['after'] {
+  if (!text) return undefined;
+  try {
+    const key: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return Array.isArray(key) && key.every((part) => typeof part === 'string' || typeof part === 'number')
+      ? key
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const writeKey = (key: readonly (string | number)[]): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/**
+ * A page out of rows of which one more than its limit was read: lists go on by the key of their last row, so that the
+ * thousandth page costs what the first does.
+ */
+export function pageOf<Row, Item>(
+  rows: Row[],
+  limit: number,
+  keyOf: (row: Row) => readonly (string | number)[],
+  toItem: (row: Row) => Item,
+): { items: Item[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  return { items: shown.map(toItem), next: rows.length > limit ? writeKey(keyOf(shown.at(-1)!)) : null };
+}
+
+/** Every page of a list, one after the other: for what is downloaded whole. */
+export async function* everyPage<Item>(
+  list: (state: ListState) => Promise<{ items: Item[]; next: string | null }>,
+  state: ListState,
+): AsyncGenerator<Item> {
+  for (let after = state.after; ;) {
+    const { items, next } = await list({ ...state, after, limit: MOST });
+    yield* items;
+    if (!next) return;
+    after = readKey(next);
+  }
+}

@@ -1,0 +1,82 @@
+import { nameInWords } from '#app/features/staff/name-words.server.ts';
+import { href, Link } from 'react-router';
+import { formatStamp } from '#app/shared/dates.server.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { readPlans } from '#app/features/staff/staff-reads.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { PlanState } from '#app/features/staff/parts/plan-state.tsx';
+import type { Route } from './+types/plans.ts';
+
+const STATES = ['waiting', 'done', 'declined', 'failed'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await staffOf(context, request, 'plans.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const { items, next } = await readPlans(db, Object.fromEntries(new URL(request.url).searchParams));
+  const names = await nameStaff(
+    db,
+    items.map(({ requestedBy }) => requestedBy),
+  );
+  return {
+    next,
+    plans: items.map(({ id, verb, reason, state, requestedBy, requestedAt }) => ({
+      id,
+      verb: nameInWords(language, 'verb', verb),
+      reason,
+      state,
+      who: names.get(requestedBy) ?? requestedBy,
+      at: formatStamp(requestedAt, language),
+    })),
+  };
+}
+
+/** What takes two people: asked for by one, decided by another. */
+export default function Plans({ loaderData: { plans, next } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <ListHead
+        title={t('plan.title')}
+        sentence={t('plan.sub')}
+        states={STATES.map((id) => ({ id, label: t(`plan.state.${id}`) }))}
+      />
+      <div className="sheet sheet--bleed">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{t('plan.verb')}</th>
+              <th scope="col">{t('plan.why')}</th>
+              <th scope="col">{t('plan.asked')}</th>
+              <th scope="col">{t('plan.when')}</th>
+              <th scope="col">{t('list.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map(({ id, verb, reason, state, who, at }) => (
+              <tr key={id} data-row>
+                <td className="c-m">
+                  <Link to={href('/admin/plans/:id', { id })}>{verb}</Link>
+                </td>
+                <td className="c-s wrapc">{reason}</td>
+                <td>{who}</td>
+                <td className="c-a">{at}</td>
+                <td className="c-t">
+                  <PlanState state={state} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {plans.length === 0 && <p className="sheet__b quiet">{t('list.none')}</p>}
+      </div>
+      <ListFoot next={next} />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useMemo } from 'react';
+import { Form, Link, NavLink, useNavigation } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { formatNumber } from '#app/shared/formats.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { Mark } from '#app/ui/mark.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { Palette } from './palette.tsx';
+import type { KeyPart } from '#app/shared/word-keys.ts';
+import type { Role } from '#app/features/staff/roles.ts';
+import { useStaffKeys } from './use-staff-keys.ts';
+import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
+
+type RailPlace = {
+  key: KeyPart<'admin', 'place.'>;
+  path: string;
+  icon: StaffIconName;
+  group: 'today' | KeyPart<'admin', 'group.'>;
+  count: number;
+  letter?: string;
+};
+type Me = { id: string; name: string; roles: readonly Role[] };
+
+type Quick = { key: KeyPart<'admin', 'quick.'>; path: string; icon: StaffIconName };
+
+type FrameProps = {
+  places: readonly RailPlace[];
+  me: Me;
+  isDemo: boolean;
+  hasLetterKeys: boolean;
+  quick: readonly Quick[];
+  children: ReactNode;
+};
+
+/** What stands around every page of the back office: rail, bar with the command field, and on phones the bar at the foot. */
+export function StaffFrame({ places, me, isDemo, hasLetterKeys, quick, children }: FrameProps) {
+  const { t, i18n } = useTranslation('admin');
+  // Its words are French or English; whoever reads the site in another language reads it from left to right, too.
+  const language = i18n.language === 'en' ? 'en' : 'fr';
+  const goes = useMemo(
+    () => places.flatMap(({ key, letter, path }) => (letter ? [{ key, letter, path }] : [])),
+    [places],
+  );
+  useStaffKeys(
+    hasLetterKeys,
+    useMemo(() => new Map(goes.map(({ letter, path }) => [letter, path])), [goes]),
+  );
+  const roles = me.roles.map((role) => t(`role.${role}`)).join(', ');
+  const isLoading = useNavigation().state === 'loading';
+  const groups = [...new Set(places.map(({ group }) => group))];
+  return (
+    <div className="staff" lang={language} dir="ltr">
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <div className="app">
+        <nav className="rail" aria-label={t('rail')} id="places">
+          <a className="rail__close" href="#main">
+            <StaffIcon name="x" /> {t('close')}
+          </a>
+          <Link className="brand" to="/admin">
+            <Mark />
+            <span>
+              Elikya <small>{t('title')}</small>
+            </span>
+          </Link>
+          {groups.map((group) => (
+            <div key={group}>
+              {group !== 'today' && <h2>{t(`group.${group}`)}</h2>}
+              <ul>
+                {places
+                  .filter((place) => place.group === group)
+                  .map(({ key, path, icon, count }) => (
+                    <li key={key}>
+                      <NavLink to={path} end={path === '/admin'}>
+                        <StaffIcon name={icon} />
+                        <span>{t(`place.${key}`)}</span>
+                        {count > 0 && <b>{formatNumber(count, language)}</b>}
+                      </NavLink>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <header className="bar">
+          <Link className="brand" to="/admin" aria-label={`Elikya, ${t('title')}`}>
+            <Mark />
+          </Link>
+          <Form action="/admin/find" role="search" aria-label={t('find')} className="cmd">
+            <button type="submit" className="ib" aria-label={t('find')}>
+              <StaffIcon name="magnifying-glass" />
+            </button>
+            <input name="q" type="search" aria-label={t('find')} placeholder={t('find')} autoComplete="off" />
+            <kbd aria-hidden="true">Ctrl K</kbd>
+          </Form>
+          <KeysHelp isOn={hasLetterKeys} goes={goes} />
+          <a className="me" href="/admin/me" aria-label={`${me.name} ${roles}, ${t('me.title')}`}>
+            <span className="face">
+              <img
+                src={artUrl({ kind: 'portrait', seed: `membre-${me.id}`, plain: true })}
+                alt=""
+                width={32}
+                height={32}
+              />
+            </span>
+            <span>
+              <b>{me.name}</b> <small>{roles}</small>
+            </span>
+          </a>
+        </header>
+        <Palette places={places} />
+        <main className="work" id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
+          <Neighbours />
+          {children}
+          {isDemo && (
+            <p className="sample">
+              <StaffIcon name="info" />
+              {t('sample')}
+            </p>
+          )}
+        </main>
+        <nav className="tabbar" aria-label={t('bottomBar')}>
+          <ul>
+            {places.slice(0, 2).map((place) => (
+              <BarPlace key={place.key} place={place.key} path={place.path} icon={place.icon} />
+            ))}
+            {quick.length > 0 && (
+              <li>
+                <button type="button" className="plus" popoverTarget="staff-quick">
+                  <span>
+                    <StaffIcon name="plus" />
+                  </span>
+                  {t('add')}
+                </button>
+              </li>
+            )}
+            {places.slice(2, quick.length > 0 ? 3 : 4).map((place) => (
+              <BarPlace key={place.key} place={place.key} path={place.path} icon={place.icon} />
+            ))}
+            <li>
+              <a href="#places">
+                <StaffIcon name="list" />
+                {t('menu')}
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <ul id="staff-quick" popover="auto" className="quick" aria-label={t('add')}>
+          {quick.map(({ key, path, icon }) => (
+            <li key={key}>
+              <a href={path}>
+                <StaffIcon name={icon} />
+                {t(`quick.${key}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function BarPlace({ place, path, icon }: { place: RailPlace['key']; path: string; icon: StaffIconName }) {
+  const { t } = useTranslation('admin');
+  return (
+    <li>
+      <NavLink to={path} end={path === '/admin'}>
+        <StaffIcon name={icon} />
+        {t(`place.${place}`)}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import type { KeyPart } from '#app/shared/word-keys.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { StaffIcon } from './staff-icon.tsx';
+
+type KeysHelpProps = { isOn: boolean; goes: readonly { letter: string; key: KeyPart<'admin', 'place.'> }[] };
+
+/** All keys; opened by ? or its button, by the platform's own means, so that it opens without script, too. */
+export function KeysHelp({ isOn, goes }: KeysHelpProps) {
+  const { t } = useTranslation('admin');
+  const keys: [keys: string[], what: string][] = [
+    [['Ctrl', 'K'], t('find')],
+    ...(isOn
+      ? ([
+          [['/'], t('list.keyFind')],
+          [['j'], t('keys.down')],
+          [['k'], t('keys.up')],
+          [['x'], t('list.keyChoose')],
+          [[t('list.enter')], t('list.keyOpen')],
+          [['u'], t('undo')],
+          ...goes.map(({ letter, key }): [string[], string] => [['g', letter], t(`place.${key}`)]),
+          [['?'], t('keys.help')],
+        ] as [string[], string][])
+      : []),
+  ];
+  return (
+    <>
+      <button type="button" className="ib" popoverTarget="staff-keys" aria-label={t('keys.help')}>
+        <StaffIcon name="question" />
+      </button>
+      <section id="staff-keys" popover="auto" className="keys" aria-labelledby="staff-keys-title">
+        <h2 id="staff-keys-title">{t('keys.title')}</h2>
+        <dl>
+          {keys.map(([names, what]) => (
+            <div key={what}>
+              <dt>
+                {names.map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="quiet">
+          <Link to="/admin/me">{t(isOn ? 'keys.off' : 'keys.on')}</Link>
+        </p>
+      </section>
+    </>
+  );
+}

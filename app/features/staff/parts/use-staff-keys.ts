@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
+
+/** How long after `g` the second letter counts. */
+const PAIR_MS = 1200;
+
+/**
+ * The keys of the back office (design, back office 3). In lists j and k go from row to row, x chooses, Enter opens by the row's first
+ * link, / goes to the search; `g` and a letter go to a place; ? shows them all. A row is `[data-row]`; where one is, the focus is,
+ * so that a screen reader follows. An act that says its own letter (`data-hotkey`) is pressed by it. Letters do nothing inside
+ * fields, nor for who switched them off (WCAG 2.1.4); Ctrl Enter inside a text sends it, by the button that says so (`data-send`).
+ * @param goes where `g` and a letter lead
+ */
+export function useStaffKeys(isOn: boolean, goes: ReadonlyMap<string, string>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    document.addEventListener('keydown', sendText);
+    return () => document.removeEventListener('keydown', sendText);
+  }, []);
+  useEffect(() => {
+    if (!isOn) return;
+    let pairedUntil = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const place = pairedUntil > event.timeStamp ? goes.get(event.key) : undefined;
+      pairedUntil = event.key === 'g' ? event.timeStamp + PAIR_MS : 0;
+      if (place) void navigate(place);
+      else if (!takeListKey(event.key) && !pressAct(event.key)) return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn, goes, navigate]);
+}
+
+/** @returns whether the key means something on this page */
+function takeListKey(key: string): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  const here = rows.findIndex((row) => row.contains(document.activeElement));
+  const goTo = (index: number) => rows[index]?.querySelector<HTMLElement>('a[href]')?.focus();
+  if (key === 'j') goTo(Math.min(here + 1, rows.length - 1));
+  else if (key === 'k') goTo(Math.max(here - 1, 0));
+  else if (key === 'x') rows[here]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  else if (key === '/') document.querySelector<HTMLElement>('[data-find], .cmd input')?.focus();
+  else if (key === 'u') document.querySelector<HTMLElement>('.toast button')?.click();
+  else if (key === '?') document.querySelector<HTMLElement>('#staff-keys')?.togglePopover();
+  else return false;
+  return true;
+}
+
+/** @returns whether an act of this page has this letter: a button is pressed, a field gone to */
+function pressAct(key: string): boolean {
+  const act = [...document.querySelectorAll<HTMLElement>('[data-hotkey]')].find(
+    ({ dataset }) => dataset.hotkey === key,
+  );
+  if (act instanceof HTMLButtonElement) act.click();
+  else act?.focus();
+  return act !== undefined;
+}
+
+function sendText(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLTextAreaElement))
+    return;
+  const send = event.target.form?.querySelector<HTMLElement>('[data-send]');
+  if (!send) return;
+  event.preventDefault();
+  send.click();
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { isUuid } from '#app/shared/ids.ts';
+import { type Database, savepoint } from '#platform/database.ts';
+import { defineFunction, performAct, type SiteFunction } from '#platform/functions.ts';
+import { Refusal, RefusedCall } from '#platform/refusals.ts';
+import type { ListState } from './list-state.server.ts';
+import { exactly, isAfter } from './page-key.server.ts';
+import { plans, type PlanState } from './tables.server.ts';
+
+export type Plan = typeof plans.$inferSelect;
+
+const Decision = z.object({
+  planId: z.uuid('invalid_field'),
+  reason: z.string().trim().max(500, 'too_long').optional(),
+});
+
+/** The plan's row is the lock: of two who decide at once the second finds what the first did. */
+async function lockWaiting(tx: Database, id: string, decider: string): Promise<Plan | Refusal> {
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, id)).for('update');
+  if (!plan) return new Refusal('plan_unknown', { status: 404 });
+  if (plan.state !== 'waiting') return new Refusal('plan_decided', { status: 409, details: { state: plan.state } });
+  if (plan.requestedBy === decider) return new Refusal('own_plan', { status: 403 });
+  return plan;
+}
+
+const decide = (tx: Database, id: string, decidedBy: string, state: PlanState, note?: string) =>
+  tx
+    .update(plans)
+    .set({ state, decidedBy, decidedAt: sql`now()`, note })
+    .where(eq(plans.id, id));
+
+type Approved = { planId: string; verb: string; state: PlanState; outcome?: unknown; failure?: string };
+
+/**
+ * `approve-plan`: a second person agrees, and the act is done in the same transaction, as the one who asked for it: approved
+ * once, run once, whoever presses at the same moment and whenever the server dies.
+ * @param functions all calls, as soon as they are put together
+ */
+export function approvePlan(functions: () => Map<string, SiteFunction>) {
+  return defineFunction<z.infer<typeof Decision>, Approved>({
+    name: 'approve-plan',
+    summary: 'Agrees to an act that takes two people; it is done at once',
+    input: Decision,
+    answer: z.object({ planId: z.string(), state: z.string() }).loose(),
+    staff: {
+      permission: 'plans.decide',
+      needsProof: true,
+      act: ({ planId, reason }, { state, failure }) => ({
+        target: `plan:${planId}`,
+        before: { state: 'waiting' },
+        after: failure ? { state, failure } : { state },
+        reason,
+      }),
+    },
+    async perform(tx, { planId, reason }, caller) {
+      const plan = await lockWaiting(tx, planId, caller.staff!.memberId);
+      if (plan instanceof Refusal) return plan;
+      const fn = functions().get(plan.verb);
+      if (!fn) throw new Error(`No function ${plan.verb}`);
+      const asker = { ...caller.staff!, memberId: plan.requestedBy };
+      try {
+        // A transaction within: what cannot be done any more leaves nothing but the plan's own end.
+        const outcome = await savepoint(tx, (inner) =>
+          performAct(inner, fn, fn.input.parse(plan.input), { ...caller, staff: asker }),
+        );
+        await decide(tx, planId, caller.staff!.memberId, 'done', reason);
+        return { planId, verb: plan.verb, state: 'done', outcome };
+      } catch (error) {
+        if (!(error instanceof RefusedCall)) throw error;
+        const failure = error.refusal.code;
+        await decide(tx, planId, caller.staff!.memberId, 'failed', failure);
+        return { planId, verb: plan.verb, state: 'failed', failure };
+      }
+    },
+    async respond(siteContext, { planId, verb, state, outcome, failure }, caller) {
+      if (state === 'failed') return new Refusal('plan_failed', { status: 409, details: { planId, reason: failure } });
+      const answer = await functions().get(verb)!.respond(siteContext, outcome, caller);
+      return answer instanceof Refusal ? answer : { ...answer, planId, state };
+    },
+  });
+}
+
+/** `decline-plan`: nothing is done, and who asked is told why. */
+export function declinePlan() {
+  return defineFunction<z.infer<typeof Decision>, { planId: string }>({
+    name: 'decline-plan',
+    summary: 'Declines an act that takes two people',
+    input: Decision,
+    answer: z.object({ planId: z.string(), state: z.literal('declined') }),
+    staff: {
+      permission: 'plans.decide',
+      act: ({ planId, reason }) => ({
+        target: `plan:${planId}`,
+        before: { state: 'waiting' },
+        after: { state: 'declined' },
+        reason,
+      }),
+    },
+    async perform(tx, { planId, reason }, caller) {
+      const plan = await lockWaiting(tx, planId, caller.staff!.memberId);
+      if (plan instanceof Refusal) return plan;
+      await decide(tx, planId, caller.staff!.memberId, 'declined', reason);
+      return { planId };
+    },
+    respond: async (_siteContext, { planId }) => ({ planId, state: 'declined' }),
+  });
+}
+
+/** Plans in one state, newest first, after a page's last. */
+export async function listPlans(
+  db: Database,
+  { state, after, limit }: Pick<ListState, 'after' | 'limit'> & { state?: PlanState },
+): Promise<(Plan & { key: string })[]> {
+  return db
+    .select({ ...getTableColumns(plans), key: exactly(plans.requestedAt) })
+    .from(plans)
+    .where(and(state && eq(plans.state, state), isAfter(plans.requestedAt, plans.id, after, isUuid)))
+    .orderBy(desc(plans.requestedAt), desc(plans.id))
+    .limit(limit);
+}
+
+export async function findPlan(db: Database, id: string): Promise<Plan | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  const [plan] = await db.select().from(plans).where(eq(plans.id, id));
+  return plan;
+}

@@ -1,0 +1,107 @@
+import type { KeyPart } from '#app/shared/word-keys.ts';
+import type { Database } from '#platform/database.ts';
+import type { Permission } from './roles.ts';
+import type { Week } from './week.ts';
+import type { StaffIconName } from './icons/names.ts';
+
+export const GROUPS = ['today', 'money', 'people', 'ground', 'content', 'house'] as const;
+
+/** A place of the rail. Words are `admin:place.<key>`. */
+export type StaffPlace = {
+  key: KeyPart<'admin', 'place.'>;
+  path: string;
+  icon: StaffIconName;
+  group: (typeof GROUPS)[number];
+  permission: Permission;
+  /** Where `g` and this letter lead. */
+  letter?: string;
+  /** What waits there: work, never news. */
+  count?: (db: Database) => Promise<number>;
+};
+
+/** Something that waits for somebody: one reason and one act. Words are `admin:task.<kind>`. */
+export type Task = {
+  id: string;
+  kind: KeyPart<'admin', 'task.', '.title'>;
+  /** As the log names it: `order:…`. */
+  target: string;
+  since: Date;
+  path: string;
+  /** For its words: a name, a count. */
+  values: Record<string, string | number>;
+};
+
+/** What waits for who holds the permission. */
+export type TaskSource = {
+  permission: Permission;
+  list: (db: Database, limit: number) => Promise<Task[]>;
+  /** Whether a target is of this kind and there, waiting or not, so that it can be given to somebody; left out, what waits is looked through. */
+  has?: (db: Database, target: string) => Promise<boolean>;
+};
+
+/** What the palette finds. */
+export type StaffHit = { id: string; group: KeyPart<'admin', 'hit.'>; title: string; detail?: string; path: string };
+
+/** An act that begins a thing. Words are `admin:quick.<key>`. */
+type QuickAct = { key: KeyPart<'admin', 'quick.'>; path: string; icon: StaffIconName; permission: Permission };
+
+/** What a feature puts into the back office. Its pages are among its routes. */
+export type StaffRoom = {
+  /** What somebody begins anywhere, on a phone by the lozenge of the bar at the foot. */
+  quick?: readonly QuickAct[];
+  places?: readonly StaffPlace[];
+  /** The week's giving, for who may see totals. */
+  week?: { permission: Permission; read: (db: Database, now: Date) => Promise<Week[]> };
+  /** What waits, oldest first, for who holds the permission. */
+  tasks?: readonly TaskSource[];
+  /** What a few letters find, for who holds the permission. */
+  find?: readonly { permission: Permission; search: (db: Database, query: string) => Promise<StaffHit[]> }[];
+};
+
+export type StaffRooms = Required<Omit<StaffRoom, 'week'>> & Pick<StaffRoom, 'week'>;
+
+/** All rooms of the features together. */
+export function joinRooms(rooms: readonly (StaffRoom | undefined)[]): StaffRooms {
+  return {
+    week: rooms.find((room) => room?.week)?.week,
+    quick: rooms.flatMap((room) => room?.quick ?? []),
+    places: rooms.flatMap((room) => room?.places ?? []),
+    tasks: rooms.flatMap((room) => room?.tasks ?? []),
+    find: rooms.flatMap((room) => room?.find ?? []),
+  };
+}
+
+/** The id in a target of this kind: `letter:…`; nothing for a target of another one. */
+export const idOfTarget = (kind: string, target: string): string | undefined =>
+  target.startsWith(`${kind}:`) ? target.slice(kind.length + 1) : undefined;
+
+/** What waits for who holds these permissions, oldest first. */
+export async function listTasks(
+  db: Database,
+  { tasks }: StaffRooms,
+  permissions: ReadonlySet<string>,
+  limit = 200,
+): Promise<Task[]> {
+  const lists: Task[][] = [];
+  for (const { permission, list } of tasks) if (permissions.has(permission)) lists.push(await list(db, limit));
+  return lists
+    .flat()
+    .sort((a, b) => a.since.getTime() - b.since.getTime())
+    .slice(0, limit);
+}
+
+const FOUND_EACH = 6;
+
+/** What a few letters find for who holds these permissions: places first, then what features find. */
+export async function findEverywhere(
+  db: Database,
+  { find }: Pick<StaffRooms, 'find'>,
+  permissions: ReadonlySet<string>,
+  query: string,
+): Promise<StaffHit[]> {
+  if (!query) return [];
+  const lists: StaffHit[][] = [];
+  for (const { permission, search } of find)
+    if (permissions.has(permission)) lists.push((await search(db, query)).slice(0, FOUND_EACH));
+  return lists.flat();
+}

@@ -1,0 +1,30 @@
+import type { Read } from '#app/features/define-feature.server.ts';
+import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
+import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import type { Staff } from '#platform/staff.ts';
+import type { Permission } from './roles.ts';
+import type { StaffRooms } from './rooms.server.ts';
+
+/** What the features put into the back office; put together in server/assemble.ts. */
+export const staffRoomsContext = createContext<StaffRooms>();
+
+/** The reads of the back office, by their addresses: a list's head counts what its views show. */
+export const staffReadsContext = createContext<ReadonlyMap<string, Read>>();
+
+/**
+ * Who of the staff asks for a page. A visitor is sent to the sign-in and comes back; who may not is told who can.
+ * @throws a redirect, or an answer 403 `{ code, permission }` that the frame turns into words
+ */
+export async function staffOf(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  permission: Permission = 'tasks.read',
+): Promise<Staff> {
+  const member = memberOf(context, request);
+  const { db, settings, staff: desk } = siteContextOf(context);
+  const staff = await desk.find(db, member);
+  if (!staff?.permissions.has(permission)) throw data({ code: 'permission_missing', permission }, { status: 403 });
+  if (settings.isLive && !member.isStrong) throw redirect('/dashboard/settings?notice=second-factor-needed', 303);
+  return staff;
+}

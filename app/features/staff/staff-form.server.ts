@@ -1,0 +1,73 @@
+import { href, data, redirect, type RouterContextProvider } from 'react-router';
+import { callFromForm } from '#platform/form-endpoint.ts';
+import type { Attachment } from '#platform/functions.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { type Undo, writeUndo } from './undo.server.ts';
+
+/** What a form of the back office got back: words for its top, faults for its fields, and what was typed. */
+type StaffFailure = {
+  intent: string;
+  error: string;
+  code: string;
+  planId?: string;
+  fields: Record<string, string>;
+  typed: Record<string, string>;
+};
+
+type Options = {
+  /** The call of this page that takes another back, where one can: offered once it is done. */
+  undo?: Record<string, (fields: Record<string, string>) => Undo | undefined>;
+  /** The file that came with the form, kept once all else was found right. */
+  attach?: (form: FormData) => Promise<Attachment<never> | undefined>;
+};
+
+/**
+ * A posted form calls the function its `intent` names, if the page offers it; done, the browser goes on to `next`, which says so.
+ * Who has to prove again who they are is asked, and comes back.
+ * @param calls the functions this page offers, with what its fields mean to each
+ */
+export async function callStaffForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  calls: Record<string, (fields: Record<string, string>, form: FormData) => unknown>,
+  next: string | ((body: Record<string, unknown>) => string),
+  { undo = {}, attach }: Options = {},
+) {
+  const form = await request.formData();
+  const intent = String(form.get('intent') ?? '');
+  const toInput = Object.hasOwn(calls, intent) ? calls[intent] : undefined;
+  if (!toInput) throw data(null, { status: 400 });
+  const { answer, typed } = await callFromForm(
+    context,
+    form,
+    intent,
+    (fields) => toInput(fields, form),
+    await attach?.(form),
+  );
+  if (answer.ok) {
+    const to = typeof next === 'string' ? next : next(answer.body);
+    const { pathname } = new URL(request.url);
+    // What takes something back is not taken back in its turn.
+    const back = form.has('isUndo') ? undefined : undo[intent]?.(typed);
+    const said = new URLSearchParams({ done: form.has('isUndo') ? 'undone' : intent });
+    if (back)
+      said.set('undo', writeUndo(siteContextOf(context).settings.authSecret, pathname.replace(/\.data$/, ''), back));
+    throw redirect(`${to}${to.includes('?') ? '&' : '?'}${said}`, 303);
+  }
+  const { error, code, fields = {}, planId } = answer.body as StaffFailure;
+  if (code === 'fresh_proof_needed') {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(`/admin/proof?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`, 303);
+  }
+  if (code === 'approval_needed') throw redirect(`${href('/admin/plans/:id', { id: planId! })}?done=asked`, 303);
+  const failure: StaffFailure = { intent, error, code, planId, fields, typed };
+  return data(failure, { status: answer.status });
+}
+
+/** The page a form stands on, with its filters and without what the act before came to: where a form on a list leads. */
+export function backToList(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  for (const name of ['done', 'undo', 'refused']) searchParams.delete(name);
+  const path = pathname.replace(/\.data$/, '');
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
+}

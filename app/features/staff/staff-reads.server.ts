@@ -1,0 +1,93 @@
+import { href } from 'react-router';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Read } from '#app/features/define-feature.server.ts';
+import type { Database } from '#platform/database.ts';
+import { withAssignees } from './assignments.server.ts';
+import { listAudit } from './audit-list.server.ts';
+import { pageOf, readListState } from './list-state.server.ts';
+import { listPlans, type Plan } from './plans.server.ts';
+import { listTasks, type Task } from './rooms.server.ts';
+import { plans, type PlanState } from './tables.server.ts';
+
+const LIST = ['q', 'state', 'from', 'to', 'after', 'limit'] as const;
+
+/** A page of plans; `state` is theirs. */
+export async function readPlans(db: Database, query: Record<string, string | undefined>) {
+  const { state, after, limit } = readListState(query);
+  const rows = await listPlans(db, {
+    state: state as PlanState | undefined,
+    after,
+    limit: limit + 1,
+  });
+  return pageOf(
+    rows,
+    limit,
+    ({ key, id }) => [key, id],
+    ({ key: _, ...plan }): Plan => plan,
+  );
+}
+
+/** Plans that wait for a second person. */
+export async function planTasks(db: Database, limit: number): Promise<Task[]> {
+  const rows = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.state, 'waiting')))
+    .orderBy(asc(plans.requestedAt))
+    .limit(limit);
+  return rows.map(({ id, verb, requestedAt, reason }) => ({
+    id: `plan:${id}`,
+    kind: 'plan',
+    target: `plan:${id}`,
+    since: requestedAt,
+    path: href('/admin/plans/:id', { id }),
+    values: { verb, reason },
+  }));
+}
+
+export const staffReads: Read[] = [
+  {
+    path: '/api/admin/tasks',
+    summary: 'What waits for the one who asks, oldest first; `state` is `mine` or `nobody`',
+    permission: 'tasks.read',
+    query: ['state'],
+    isList: false,
+    async read(db, { staff, site, query }) {
+      const tasks = await withAssignees(db, await listTasks(db, site.rooms, staff!.permissions), {
+        memberId: staff!.memberId,
+        whose: query.state,
+      });
+      return { items: tasks.map((task) => ({ ...task, since: task.since.toISOString() })), next: null };
+    },
+  },
+  {
+    path: '/api/admin/plans',
+    summary: 'Acts that take two people, newest first',
+    permission: 'plans.read',
+    query: LIST,
+    isList: false,
+    read: (db, { query }) => readPlans(db, query),
+  },
+  {
+    path: '/api/admin/audit',
+    summary: 'What staff did, newest first',
+    permission: 'audit.read',
+    query: LIST,
+    isList: false,
+    read: (db, { query }) => listAudit(db, readListState(query)),
+  },
+  {
+    path: '/api/admin/check',
+    summary: 'Reads every invariant now',
+    permission: 'audit.read',
+    isList: false,
+    async read(db, { site }) {
+      const checks: { name: string; rows: number }[] = [];
+      for (const [name, check] of Object.entries(site.checks)) {
+        const rows = typeof check === 'string' ? (await db.execute(check)).rows : await check(db);
+        checks.push({ name, rows: rows.length });
+      }
+      return { ok: checks.every(({ rows }) => rows === 0), checks };
+    },
+  },
+];

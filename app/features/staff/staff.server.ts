@@ -1,0 +1,75 @@
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { sessions, users } from '#platform/auth-tables.ts';
+import type { Database } from '#platform/database.ts';
+import type { Staff, StaffDesk } from '#platform/staff.ts';
+import { permissionsOf, type Role } from './roles.ts';
+import { plans, staffRoles } from './tables.server.ts';
+
+/** A role holds until the end of its last day, in Kinshasa. */
+export const holds = or(
+  isNull(staffRoles.until),
+  gte(staffRoles.until, sql`(now() at time zone 'Africa/Kinshasa')::date`),
+);
+
+/** The roles somebody holds today. */
+export async function findRoles(db: Database, memberId: string): Promise<Role[]> {
+  const rows = await db
+    .select({ role: staffRoles.role })
+    .from(staffRoles)
+    .where(and(eq(staffRoles.memberId, memberId), holds))
+    .orderBy(staffRoles.role);
+  return rows.map(({ role }) => role);
+}
+
+/** Somebody of the staff, by their session; nothing for a member who holds no role (any more). */
+async function findStaff(
+  db: Database,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<Staff | undefined> {
+  const roles = await findRoles(db, id);
+  if (roles.length === 0) return undefined;
+  const [session] = await db
+    .select({ name: users.name, email: users.email, provedAt: sessions.provedAt, createdAt: sessions.createdAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId));
+  if (!session) return undefined;
+  return {
+    memberId: id,
+    name: session.name || session.email,
+    roles,
+    permissions: permissionsOf(roles),
+    provedAt: session.provedAt ?? session.createdAt,
+  };
+}
+
+/** This session's owner proved again who they are. */
+export async function renewProof(db: Database, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ provedAt: sql`now()` })
+    .where(eq(sessions.id, sessionId));
+}
+
+/** What functions ask of the back office. */
+export const staffDesk: StaffDesk = {
+  find: findStaff,
+  async plan(tx, verb, input, staff, { summary, reason }) {
+    const [plan] = await tx
+      .insert(plans)
+      .values({ verb, input, summary, reason, requestedBy: staff.memberId })
+      .returning({ id: plans.id });
+    return plan!.id;
+  },
+};
+
+/** How colleagues call each other, by member id: their name, or their address. */
+export async function nameStaff(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter(Boolean);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(inArray(users.id, wanted));
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]));
+}

@@ -1,0 +1,66 @@
+import type { Language } from '#app/shared/language.ts';
+import { INK } from '#app/art/colours.ts';
+import foundation from '#content/foundation.json' with { type: 'json' };
+import { html } from '#platform/html.ts';
+import { MAIL_DISPLAY, mailButton, mailFacts, mailFrame, mailLink, mailTitle } from './mail-frame.server.ts';
+import { translate } from './words.server.ts';
+
+export type Letter = {
+  subject: string;
+  /** The letter's first line, large; the subject when left out. */
+  title?: string;
+  paragraphs: string[];
+  /** Small table of what it is about: label and value. */
+  facts?: [string, string][];
+  action?: { label: string; url: string };
+  /** Several ways on, each under a line of its own. */
+  options?: { title: string; text: string; label: string; url: string }[];
+  /** A second thing to open, smaller: what it is, and where. */
+  also?: { text: string; label: string; url: string };
+  /** After the action: what to do when it was not you, how to stop. */
+  note?: string;
+};
+
+/** A letter of the foundation in the site's look, and the same as text. Values are escaped here: give them as they are. */
+export function letterMail(
+  language: Language,
+  { subject, title = subject, paragraphs, facts = [], action, options = [], also, note }: Letter,
+): { subject: string; text: string; html: string } {
+  const t = translate(language, 'shell');
+  const sender = `${foundation.legalName}, ${foundation.address.join(', ')}`;
+  const sample = t('mailSample');
+  const text = [
+    title,
+    ...paragraphs,
+    facts.map(([label, value]) => `${label} : ${value}`).join('\n'),
+    action && `${action.label}\n${action.url}`,
+    ...options.map((option) => `${option.title}\n${option.text}\n${option.label}\n${option.url}`),
+    also && `${also.text}\n${also.label}\n${also.url}`,
+    note,
+    `--\n${sender}\n${sample}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+  const body = html`${mailTitle(title)}
+  ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-line"><bdi>${paragraph}</bdi></p>`)}
+  ${facts.length > 0 && mailFacts(facts)} ${action && mailButton(action.label, action.url)}
+  ${options.map(
+    (option) =>
+      html`<div style="margin:22px 0 0;padding:16px 0 0;border-top:2px solid ${INK}">
+        <p style="margin:0 0 4px;${MAIL_DISPLAY};font-size:20px;line-height:1.2;font-weight:800">${option.title}</p>
+        <p style="margin:0 0 12px">${option.text}</p>
+        ${mailButton(option.label, option.url)}
+      </div>`,
+  )}
+  ${also && html`<p style="margin:18px 0 14px">${also.text}<br />${mailLink(also.label, also.url)}</p>`}
+  ${note && html`<p style="margin:18px 0 14px">${note}</p>`}`;
+  return {
+    subject,
+    text,
+    html: mailFrame(
+      { language, title: subject, name: foundation.name },
+      body,
+      html`<bdi>${sender}</bdi><br />${sample}`,
+    ),
+  };
+}

@@ -1,0 +1,149 @@
+import { FOREST, INK, LATERITE, MANGO, PAPER } from '#app/art/colours.ts';
+import { directionOf, type Language } from '#app/shared/language.ts';
+import { type Html, html } from '#platform/html.ts';
+
+export const MAIL_TEXT =
+  "font-family:Commissioner,'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
+export const MAIL_DISPLAY = "font-family:Piazzolla,'Noto Serif',Georgia,'Times New Roman',serif";
+const GROUND = '#EFE7CF';
+const QUIET_ON_FOREST = '#C9DCCB';
+
+/** The sheet every mail is written on: tables with styles inline, which is what mail readers keep. */
+export function mailFrame(
+  { language, title, name }: { language: Language; title: string; name: string },
+  body: Html,
+  foot: Html,
+): string {
+  return html`<!doctype html>
+    <html lang="${language}" dir="${directionOf(language)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+        <title>${title}</title>
+      </head>
+      <body bgcolor="${GROUND}" style="margin:0;padding:0;background-color:${GROUND};color:${INK}">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${GROUND}">
+          <tr>
+            <td align="center">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                border="0"
+                bgcolor="${PAPER}"
+                style="max-width:600px;background-color:${PAPER}"
+              >
+                <tr>
+                  <td>${mailCloth(MANGO, LATERITE)}</td>
+                </tr>
+                <tr>
+                  <td style="${MAIL_TEXT};color:${INK};padding:24px 22px 28px">
+                    <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px">
+                      <tr>
+                        <td
+                          bgcolor="${LATERITE}"
+                          width="40"
+                          height="44"
+                          align="center"
+                          style="background-color:${LATERITE};color:${MANGO};${MAIL_DISPLAY};font-size:26px;line-height:44px;font-weight:800"
+                        >
+                          ${[...name][0]!}
+                        </td>
+                        <td
+                          style="padding-inline-start:12px;${MAIL_DISPLAY};font-size:26px;line-height:1.1;font-weight:800"
+                        >
+                          ${name}
+                        </td>
+                      </tr>
+                    </table>
+                    ${body}
+                  </td>
+                </tr>
+                <tr>
+                  <td>${mailCloth(LATERITE, PAPER)}</td>
+                </tr>
+                <tr>
+                  <td
+                    bgcolor="${FOREST}"
+                    style="background-color:${FOREST};${MAIL_TEXT};font-size:14px;color:${QUIET_ON_FOREST};padding:20px 22px 26px"
+                  >
+                    ${foot}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.text;
+}
+
+const CLOTH_ROWS = 3;
+const CLOTH_COLUMNS = 24;
+
+/** A strip of cloth, woven of a table's cells: mail readers keep no drawn background and often no picture. */
+export function mailCloth(warp: string, weft: string): Html {
+  const row = (odd: number) =>
+    html`<tr>
+      ${Array.from({ length: CLOTH_COLUMNS }, (_, column) => html`<td height="8" bgcolor="${(column + odd) % 2 ? weft : warp}"></td>`)}
+    </tr>`;
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="font-size:0;line-height:0"
+  >
+    ${Array.from({ length: CLOTH_ROWS }, (_, index) => row(index % 2))}
+  </table>`;
+}
+
+export function mailButton(label: string, address: string): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+    <tr>
+      <td align="center" bgcolor="${LATERITE}" style="background-color:${LATERITE}">
+        <a
+          href="${address}"
+          style="${MAIL_TEXT};display:block;padding:14px 22px;font-weight:600;color:#FFFFFF;text-decoration:none"
+          >${label}</a
+        >
+      </td>
+    </tr>
+  </table>`;
+}
+
+export const mailLink = (label: string, address: string): Html =>
+  html`<a href="${address}" style="color:#14546B;font-weight:600;text-decoration:underline">${label}</a>`;
+
+/** A mail's first line, large. */
+export const mailTitle = (title: string): Html =>
+  html`<p style="margin:0 0 16px;${MAIL_DISPLAY};font-size:30px;line-height:1.12;font-weight:800">
+    <bdi>${title}</bdi>
+  </p>`;
+
+/** What a mail is about, a line each: labels beside values, both free to wrap, so that neither squeezes the other. */
+export function mailFacts(facts: [string, string][]): Html {
+  const cell = 'border-bottom:1px solid #DCD2B6;vertical-align:top';
+  return html`<table
+    role="presentation"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    width="100%"
+    style="margin:6px 0 22px"
+  >
+    ${facts.map(
+      ([label, value]) =>
+        html`<tr>
+          <td width="38%" style="padding:9px 0;${cell};color:#475349"><bdi>${label}</bdi></td>
+          <td style="padding:9px 0;padding-inline-start:16px;${cell};font-weight:600;white-space:pre-line">
+            <bdi>${value}</bdi>
+          </td>
+        </tr>`,
+    )}
+  </table>`;
+}

@@ -1,0 +1,31 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
+import { toast } from '#app/ui/toasts.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './share-link.module.css';
+
+type ShareLinkProps = { url: string; title: string; text: string; children?: ReactNode };
+
+/** Shares by the phone's own sheet, else copies the link; without JavaScript it opens a mail with the link in it. */
+export function ShareLink({ url, title, text, children }: ShareLinkProps) {
+  const { t } = useTranslation('shell');
+  const share = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (navigator.share) {
+      // The visitor may close the sheet: nothing to say then.
+      await navigator.share({ title, text, url }).catch(() => {});
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    toast({ kind: 'ok', text: t('shared') });
+  };
+  return (
+    <a
+      className={styles.share}
+      href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+      onClick={share}
+    >
+      <Icon name="share-network" /> {children ?? t('share')}
+    </a>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { clearErrors, toast } from '#app/ui/toasts.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { callSite } from './call-site.ts';
+import { leadTab, openTab } from './checkout-tab.ts';
+import { changeKey, keyOf, readForm } from './form-key.ts';
+import { go } from './use-moves.ts';
+
+export type CallFailure = { error: string; fields?: Record<string, string> };
+/** What the page's action gave back when the form was posted without JavaScript. */
+export type FormFailure = CallFailure & { typed: Record<string, string> };
+type CallAnswer = { message?: string; checkoutUrl?: string } & Record<string, unknown>;
+type Call = {
+  state: 'idle' | 'submitting' | 'done' | 'kept';
+  error: string;
+  fields: Record<string, string>;
+  answer?: CallAnswer;
+};
+
+export type FormCall = {
+  /** The function: `newsletter-signup`… */
+  name: string;
+  toBody: (fields: Record<string, string>) => unknown;
+  failure?: CallFailure;
+  words: {
+    /** Shown when the answer says nothing better. */
+    failed: string;
+    failedTitle?: string;
+    offline?: string;
+  };
+  /** What a payment adds: its page opens in a new tab, and who must sign in before it is sent there and back. */
+  payment?: { tabTitle: string; signInTitle: string };
+  onDone: (answer: CallAnswer, form: HTMLFormElement, tab: Window | null) => void;
+};
+
+/**
+ * Sends a form to a function by fetch, once: its key stays the same until it is answered. What is wrong stands beside the
+ * fields, the first of them has the focus. Offline, the worker keeps what may be kept (never payments) and says so by 202; it
+ * sends it when the network is back.
+ */
+export function useFormCall({ name, toBody, failure, words, payment, onDone }: FormCall) {
+  const { t } = useTranslation('shell');
+  const [call, setCall] = useState<Call>({ state: 'idle', error: failure?.error ?? '', fields: failure?.fields ?? {} });
+
+  const send = async (form: HTMLFormElement) => {
+    if (call.state === 'submitting') return;
+    clearErrors();
+    const body = toBody(readForm(form));
+    setCall({ state: 'submitting', error: '', fields: {} });
+    const tab = payment ? openTab(payment.tabTitle) : null;
+    const end = (next: Partial<Call>, said?: Parameters<typeof toast>[0]) => {
+      setCall({ state: 'idle', error: '', fields: {}, ...next });
+      if (said) toast(said);
+    };
+    const fail = (error: string, fields: Record<string, string> = {}) => {
+      tab?.close();
+      end({ error, fields }, { kind: 'error', title: words.failedTitle ?? t('error'), text: error });
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    };
+    try {
+      const response = await callSite(name, body, keyOf(form));
+      const answer = (await response.json()) as CallAnswer & Partial<CallFailure>;
+      if (payment && response.status === 401) {
+        tab?.close();
+        end({}, { kind: 'info', title: payment.signInTitle, text: answer.error ?? '' });
+        return go(`/auth?next=${encodeURIComponent(returnTo(form))}`);
+      }
+      if (!response.ok || (payment && !answer.checkoutUrl)) return fail(answer.error ?? words.failed, answer.fields);
+      changeKey(form);
+      if (response.status === 202) {
+        end({ state: 'kept' }, { kind: 'info', title: t('kept.title'), text: t('kept.text') });
+        return form.reset();
+      }
+      end({ state: 'done', answer });
+      onDone(answer, form, tab);
+      if (answer.checkoutUrl) leadTab(tab, answer.checkoutUrl);
+    } catch {
+      fail(navigator.onLine ? words.failed : (words.offline ?? t('offline')));
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    return send(event.currentTarget);
+  };
+  return { ...call, submit, send };
+}
+
+/** This page, with what was typed in its address and the form at its top: the server fills it in again. */
+function returnTo(form: HTMLFormElement): string {
+  const fields = new URLSearchParams(
+    Object.entries(readForm(form)).filter(([name, value]) => value && name !== 'intent' && name !== 'projectId'),
+  );
+  return `${location.pathname}?${fields}${form.id ? `#${form.id}` : ''}`;
+}

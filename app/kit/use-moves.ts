@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { dropKeptLists } from '#app/ui/kept-lists.ts';
+
+/** What a form changed must be read anew. Calls by fetch do the same (call-site.ts). */
+export function useDropKeptLists(): void {
+  const { formMethod } = useNavigation();
+  useEffect(() => {
+    if (formMethod && formMethod !== 'GET') dropKeptLists();
+  }, [formMethod]);
+}
+
+/** Takes the moves that something outside the page's React asks for (the search's dialog): inside the site, without a new document. */
+export function useMoves(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const go = (event: Event) => {
+      event.preventDefault();
+      void navigate((event as CustomEvent<string>).detail);
+    };
+    addEventListener('elikya:go', go);
+    return () => removeEventListener('elikya:go', go);
+  }, [navigate]);
+}
+
+/** Goes to a page of the site, by React where it is awake, else as a link does. */
+export function go(to: string): void {
+  if (dispatchEvent(new CustomEvent('elikya:go', { detail: to, cancelable: true }))) location.assign(to);
+}

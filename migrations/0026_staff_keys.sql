@@ -1,0 +1,1 @@
+ALTER TABLE "staff_preferences" ADD COLUMN "has_letter_keys" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router';
+import { type Answer, type Attachment, callFunction, functionsContext } from './functions.ts';
+import { siteContextOf } from './site.ts';
+import { visitorContext } from './visitor.ts';
+
+/** The form endpoint: a page's action calls a function with the fields of its form; a name given several times comes as lines. What was typed comes back with a failure. */
+export async function callFromForm<Input>(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  name: string,
+  toInput: (fields: Record<string, string>) => unknown,
+  attachment?: Attachment<Input>,
+): Promise<{ answer: Answer; typed: Record<string, string> }> {
+  const fn = context.get(functionsContext).get(name);
+  if (!fn) throw new Error(`No function ${name}`);
+  const typed: Record<string, string> = {};
+  for (const name of new Set(form.keys())) {
+    const texts = form.getAll(name).filter((value) => typeof value === 'string');
+    if (texts.length > 0) typed[name] = texts.join('\n').slice(0, 5000);
+  }
+  const { idempotencyKey, ...fields } = typed;
+  const visitor = context.get(visitorContext);
+  const answer = await callFunction(siteContextOf(context), fn, toInput(fields), visitor, {
+    idempotencyKey: keyOf(idempotencyKey),
+    attachment: attachment as Attachment<unknown> | undefined,
+  });
+  if (!answer.ok) visitor.retryAfter = answer.retryAfter;
+  return { answer, typed: fields };
+}
+
+/** An idempotency key as we accept it: 8 to 128 visible characters; anything else counts as none. */
+export function keyOf(value: string | null | undefined): string | undefined {
+  return value && /^[\x21-\x7e]{8,128}$/.test(value) ? value : undefined;
+}
+
+/** A field of a posted form as text, cut to `max` characters. U+0000, which no database keeps and nobody types, is left out. */
+export function textOf(form: FormData, name: string, max: number): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, max).replaceAll('\0', '').toWellFormed() : '';
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Files } from './files.ts';
+import type { Attachment } from './functions.ts';
+import { cleanPhoto } from './photo.ts';
+import { Refusal } from './refusals.ts';
+
+/** The address of a photo by its folder and name. */
+const pathOf = (folder: string, name: string): string => `/files/${folder}/${name}`;
+/** As `keepPicture` writes them. */
+const PICTURE_NAME = /^\d{1,15}-[0-9a-f]{32}\.(jpg|png)$/;
+/** A phone's photo, as it takes it. */
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+
+/** Keeps a photo in a folder without its place and whatever else is written into it. @returns its address here */
+export async function keepPicture(
+  files: Files,
+  folder: string,
+  file: unknown,
+): Promise<{ publicUrl: string } | Refusal> {
+  if (!(file instanceof File) || file.size === 0) return new Refusal('file_missing', { field: 'file' });
+  if (file.size > MAX_PICTURE_BYTES) return new Refusal('picture_too_large', { field: 'file', status: 413 });
+  const photo = cleanPhoto(new Uint8Array(await file.arrayBuffer()));
+  if (!photo) return new Refusal('picture_wrong_type', { field: 'file' });
+  const name = `${Date.now()}-${randomBytes(16).toString('hex')}.${photo.ending}`;
+  await files.put(`${folder}/${name}`, photo.bytes, photo.contentType);
+  return { publicUrl: pathOf(folder, name) };
+}
+
+/** The photo that came with a form: kept once all else was found right. */
+export async function attachPicture<Input>(
+  files: Files,
+  folder: string,
+  form: FormData,
+): Promise<Attachment<Input> | undefined> {
+  const file = form.get('file');
+  if (!(file instanceof File) || file.size === 0) return undefined;
+  return {
+    fingerprint: createHash('sha256')
+      .update(new Uint8Array(await file.arrayBuffer()))
+      .digest('base64url'),
+    async keep(input) {
+      const kept = await keepPicture(files, folder, file);
+      return kept instanceof Refusal ? kept : { ...input, file: kept.publicUrl };
+    },
+  };
+}
+
+/** The path of a photo that we gave this address and that is still there; nothing for any other. */
+export async function findPicture(
+  files: Files,
+  folder: string,
+  origin: string,
+  url: string,
+): Promise<string | undefined> {
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  const name = path.split('/').at(-1) ?? '';
+  if (path !== pathOf(folder, name)) return undefined;
+  return PICTURE_NAME.test(name) && (await files.has(`${folder}/${name}`)) ? path : undefined;
+}
+
+/** A photo by its name. @throws when there is none */
+export async function readPicture(
+  files: Files,
+  folder: string,
+  name: string,
+): Promise<{ bytes: Uint8Array; contentType: string }> {
+  if (!PICTURE_NAME.test(name)) throw new Error('No picture of ours');
+  return {
+    bytes: await files.get(`${folder}/${name}`),
+    contentType: name.endsWith('.png') ? 'image/png' : 'image/jpeg',
+  };
+}

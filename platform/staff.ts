@@ -1,0 +1,40 @@
+import type { Act } from './audit.ts';
+import type { Database } from './database.ts';
+import type { Refusal } from './refusals.ts';
+
+/** What somebody of the foundation may do here. */
+export type Staff = {
+  memberId: string;
+  name: string;
+  roles: readonly string[];
+  permissions: ReadonlySet<string>;
+  /** When they last proved who they are: signing in, or giving their password or a code again. */
+  provedAt: Date;
+};
+
+/** What an act of staff adds to a function (platform/functions.ts). */
+export type StaffAct<Input, Outcome> = {
+  /** Who holds it may: `orders.advance`. */
+  permission: string;
+  /** Who one is must have been proved within the last minutes: money, persons, roles. */
+  needsProof?: boolean;
+  /** The line of the log; nothing where nothing changed, as when an act is repeated. */
+  act: (input: Input, outcome: Outcome) => Act | undefined;
+  /** What has to be approved by a second person before it is done, told in counts and sums; nothing where one is enough. */
+  plan?: (tx: Database, input: Input, staff: Staff) => Promise<PlannedAct | Refusal | undefined>;
+};
+
+export type PlannedAct = {
+  summary: Record<string, unknown>;
+  reason: string;
+  /** Goes into the answer beside the plan's id: what it will do, for programs. */
+  answer?: Record<string, unknown>;
+};
+
+/** How functions reach the people of the back office; put together in server/main.ts. */
+export type StaffDesk = {
+  /** Nothing for a member who is not of the staff, or no longer. */
+  find: (db: Database, member: { id: string; sessionId: string }) => Promise<Staff | undefined>;
+  /** Keeps an act that waits for a second person. @returns its id */
+  plan: (tx: Database, verb: string, input: unknown, staff: Staff, planned: PlannedAct) => Promise<string>;
+};

@@ -1,0 +1,112 @@
+import type { Check, Feature, FeatureParts, Read } from '#app/features/define-feature.server.ts';
+import type { Purpose } from '#app/features/payments/purposes.server.ts';
+import { joinRooms, type StaffRooms } from '#app/features/staff/rooms.server.ts';
+import type { Hit } from '#app/shared/hit.ts';
+import { type Collection, listEntries } from '#platform/content.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import type { SiteFunction } from '#platform/functions.ts';
+import type { FileRule } from '#platform/housekeeping.ts';
+import type { JobHandler, Jobs } from '#platform/jobs.ts';
+import type { MailTemplate } from '#platform/mail.ts';
+import type { OwnDataSource, Person } from '#platform/own-data.ts';
+
+/** What the features of a list add together. None knows of another but through what is handed to it. */
+export type Assembled = {
+  functions: (parts: FeatureParts) => Map<string, SiteFunction>;
+  reads: Read[];
+  jobs: (parts: FeatureParts) => JobHandler[];
+  mails: (parts: FeatureParts) => Record<string, MailTemplate>;
+  purposes: (jobs: Pick<Jobs, 'send'>) => Record<string, Purpose>;
+  collections: Collection<never>[];
+  ownData: OwnDataSource[];
+  whenProved: (tx: Database, member: Person) => Promise<void>;
+  checks: Record<string, Check>;
+  live: (db: Database, topic: string, id: string) => Promise<object | undefined>;
+  figures: (db: Database, memberId: string) => Promise<Record<string, number>>;
+  hits: (db: Database) => Promise<Hit[]>;
+  pictures: NonNullable<Feature['pictures']>;
+  oldFiles: (db: RootDatabase) => FileRule[];
+  rooms: StaffRooms;
+};
+
+/**
+ * Puts the features together.
+ * @throws when two of them use one name for a function, a mail, a collection or an invariant
+ */
+export function assemble(features: readonly Feature[]): Assembled {
+  const collections = features.flatMap((feature) => feature.collections ?? []) as Collection<never>[];
+  refuseTwins(
+    'collection',
+    collections.map(({ name }) => name),
+  );
+  const live = Object.assign({}, ...features.map((feature) => feature.live)) as NonNullable<Feature['live']>;
+  return {
+    functions(parts) {
+      const all = features.flatMap((feature) => feature.functions?.(parts) ?? []) as SiteFunction[];
+      refuseTwins(
+        'function',
+        all.map(({ name }) => name),
+      );
+      return new Map(all.map((one) => [one.name, one]));
+    },
+    reads: features.flatMap((feature) => feature.reads ?? []),
+    jobs: (parts) => features.flatMap((feature) => feature.jobs?.(parts) ?? []),
+    mails: (parts) =>
+      merge(
+        'mail',
+        features.map((feature) => feature.mails?.(parts) as Record<string, MailTemplate> | undefined),
+      ),
+    purposes(jobs) {
+      const known: Record<string, Purpose> = {};
+      for (const feature of features) Object.assign(known, feature.purposes?.(jobs, known));
+      return known;
+    },
+    collections,
+    ownData: features.flatMap((feature) => feature.ownData ?? []),
+    async whenProved(tx, member) {
+      for (const feature of features) await feature.whenProved?.(tx, member);
+    },
+    checks: merge(
+      'check',
+      features.map((feature) => feature.checks),
+    ),
+    live: async (db, topic, id) => live[topic]?.(db, id),
+    async figures(db, memberId) {
+      const counts = features.flatMap((feature) => Object.entries(feature.figures ?? {}));
+      const counted: Record<string, number> = {};
+      for (const [name, count] of counts) counted[name] = await count(db, memberId);
+      return counted;
+    },
+    async hits(db) {
+      const groups = await Promise.all([
+        ...features.map((feature) => feature.hits?.(db) ?? []),
+        ...collections.filter(({ toHit }) => toHit).map((collection) => findHits(db, collection)),
+      ]);
+      return groups.flat();
+    },
+    pictures: features.flatMap((feature) => feature.pictures ?? []),
+    oldFiles: (db) => features.flatMap((feature) => feature.oldFiles?.(db) ?? []),
+    rooms: joinRooms(features.map((feature) => feature.staff)),
+  };
+}
+
+async function findHits(db: Database, collection: Collection<never>): Promise<Hit[]> {
+  const entries = await listEntries(db, collection);
+  return entries.map(({ id, data }) => ({
+    id: `${collection.name}:${id}`,
+    ...collection.toHit!(data, id),
+  }));
+}
+
+function merge<T>(kind: string, parts: (Record<string, T> | undefined)[]): Record<string, T> {
+  refuseTwins(
+    kind,
+    parts.flatMap((part) => Object.keys(part ?? {})),
+  );
+  return Object.assign({}, ...parts) as Record<string, T>;
+}
+
+function refuseTwins(kind: string, names: string[]): void {
+  const twin = names.find((name, index) => names.indexOf(name) !== index);
+  if (twin !== undefined) throw new Error(`Two features have a ${kind} named ${twin}`);
+}

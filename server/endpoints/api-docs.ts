@@ -1,0 +1,147 @@
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import type { Read } from '#app/features/define-feature.server.ts';
+import type { SiteFunction } from '#platform/functions.ts';
+import { html } from '#platform/html.ts';
+
+const UPLOAD = 'Keeps a file for a project idea: multipart, field "file", PDF, Word or PowerPoint, 10 MB at most';
+
+/** `/api/courses/:id` as OpenAPI writes it. */
+const inBraces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
+
+/** The reads and the upload for the OpenAPI document, beside the functions. */
+export function apiReads(all: readonly Read[]): object {
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+  const failure = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Failure' }) });
+  const reads = all.map(({ path: route, summary, query = [], isList, answer }) => {
+    const path = inBraces(route);
+    const parameters = [
+      ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...query.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+    ];
+    const schema = answer
+      ? z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' })
+      : isList
+        ? { type: 'array', items: { type: 'object' } }
+        : { type: 'object' };
+    const failures = isList ? (query.length > 0 ? { 401: failure('Not signed in') } : {}) : { 404: failure('Unknown') };
+    return [
+      path,
+      {
+        get: {
+          operationId: `read${path.replace(/^\/api|[{}]/g, '').replaceAll('/', '-')}`,
+          summary,
+          parameters,
+          responses: { 200: { description: 'Done', ...json(schema) }, ...failures },
+        },
+      },
+    ];
+  });
+  const upload = {
+    post: {
+      operationId: 'upload-project-file',
+      summary: UPLOAD,
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+          },
+        },
+      },
+      responses: {
+        201: {
+          description: 'Kept',
+          ...json({
+            type: 'object',
+            required: ['publicUrl'],
+            properties: { publicUrl: { type: 'string', format: 'uri' } },
+          }),
+        },
+        400: failure('No file, or of another kind'),
+        413: failure('Too large'),
+        429: failure('Too many files, see Retry-After'),
+      },
+    },
+  };
+  return { ...Object.fromEntries(reads), '/api/storage/project-files': upload };
+}
+
+/** `/api/docs`: the functions and reads for people who call them; made from the same schemas as `/api/openapi.json`. */
+export function apiDocsEndpoint(functions: Map<string, SiteFunction>, reads: readonly Read[], title: string): Handler {
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
+    return JSON.stringify(rest, null, 2);
+  };
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+          }
+          body {
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+            max-width: 60rem;
+            margin: auto;
+            padding: 2rem 1.25rem;
+          }
+          h2 {
+            margin-block-start: 2.5rem;
+            font-family: ui-monospace, monospace;
+            font-size: 1.125rem;
+          }
+          pre {
+            overflow: auto;
+            padding: 1rem;
+            border: 2px solid;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>
+            JSON in and out. A failure is <code>{"error", "code", "fields"?}</code>: <code>error</code> is for people,
+            in the visitor's language; <code>code</code> is stable. An <code>Idempotency-Key</code> header makes a
+            repeated call return the first answer. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.
+          </p>
+          ${[...functions.values()].map(
+            (fn) =>
+              html`<h2>POST /api/${fn.name}</h2>
+                <p>${fn.summary}.</p>
+                <h3>Body</h3>
+                <pre tabindex="0">${schemaOf(fn.input, 'input')}</pre>
+                <h3>Answer</h3>
+                <pre tabindex="0">${schemaOf(fn.answer, 'output')}</pre>`,
+          )}
+          ${reads.map(
+            ({ path, summary, query = [] }) =>
+              html`<h2>GET ${inBraces(path)}</h2>
+                <p>${summary}${query.length > 0 ? `, or of one (?${query.join('=&')}=)` : ''}.</p>`,
+          )}
+          <h2>POST /api/storage/project-files</h2>
+          <p>${UPLOAD}. 201 <code>{"publicUrl"}</code>.</p>
+          <h2>GET /api/live</h2>
+          <p>Server-sent events: sums of funds as they change; a comment every 25 s.</p>
+        </main>
+      </body>
+    </html>`.text;
+  return (c) => {
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    return c.html(page);
+  };
+}

@@ -1,0 +1,45 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MiddlewareHandler } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import type { CachedPage } from '#platform/page-cache.ts';
+import type { Shelf } from '#platform/shelf.ts';
+import { sendKept } from './kept.ts';
+
+const NAME = /^(\/[\w-][\w.-]*)+$/;
+/** Made by script/lib/compress.ts beside the files, and never asked for by their own names. */
+const PACKED = /\.(br|gz)$/;
+
+/**
+ * Files whose names carry a version: read once, with what the build packed beside them, then kept (all of them are 4 MB). Whole:
+ * who asks for a part of one gets it whole, as HTTP allows.
+ */
+export function filesEndpoint(root: string, shelf: Shelf): MiddlewareHandler {
+  return async (c, next) => {
+    const { path } = c.req;
+    if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !NAME.test(path) || PACKED.test(path)) return next();
+    let file = shelf.get(path);
+    if (!file) {
+      file = await readKept(join(root, path)).catch(() => undefined);
+      if (!file) return next();
+      shelf.put(path, file);
+    }
+    return sendKept(c, file);
+  };
+}
+
+/** @throws when there is no such file. */
+async function readKept(path: string): Promise<CachedPage> {
+  const [html, { mtime }] = await Promise.all([readFile(path), stat(path)]);
+  const [br, gzip] = await Promise.all(
+    [`${path}.br`, `${path}.gz`].map((twin) => readFile(twin).catch(() => undefined)),
+  );
+  const headers = {
+    'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Last-Modified': mtime.toUTCString(),
+  };
+  return br && gzip
+    ? { html, br, gzip, headers: { ...headers, Vary: 'Accept-Encoding' } }
+    : { html, headers, isIncompressible: true };
+}

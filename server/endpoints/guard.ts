@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
+import { generateCookie, getCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGE_KEY } from '#app/shared/language.ts';
+import { isWorthCurrency, WORTH_KEY, type WorthCurrency } from '#app/shared/worth.ts';
+import { FORWARDED_HEADERS, visitorNetwork } from '#platform/address.ts';
+import { type Auth, readMember } from '#platform/auth.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { log, pathForLog } from '#platform/log.ts';
+import type { Settings } from '#platform/settings.ts';
+import type { SiteContext } from '#platform/site.ts';
+import type { Visitor } from '#platform/visitor.ts';
+import { answerRefusal } from './answers.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+export const AUTHOR_COOKIE = 'author';
+
+type Choices = {
+  language: Language;
+  worth?: WorthCurrency;
+  /** Set-Cookie values by which the browser keeps what was chosen just now. */ cookies: string[];
+};
+
+/** Language and currency by the address or the cookie (never by the browser's wish: contract, 6). */
+export function readChoices(
+  asked: (name: string) => string | undefined | null,
+  cookie: string | undefined,
+  { isLive }: Pick<Settings, 'isLive'>,
+): Choices {
+  const kept = (name: string) => (cookie === undefined ? undefined : parse(cookie, name)[name]);
+  const cookies: string[] = [];
+  // Readable by scripts: they are preferences, and the browser side keeps the same choices in its storage.
+  const choose = <Value extends string>(name: string, parameter: string, isOne: (value: unknown) => value is Value) => {
+    const [wished, before] = [asked(parameter), kept(name)];
+    if (!isOne(wished)) return isOne(before) ? before : undefined;
+    if (wished !== before)
+      cookies.push(generateCookie(name, wished, { maxAge: YEAR_SECONDS, sameSite: 'Lax', secure: isLive }));
+    return wished;
+  };
+  const worth = choose(WORTH_KEY, WORTH_KEY, isWorthCurrency);
+  return { language: choose(LANGUAGE_KEY, 'lang', isLanguage) ?? DEFAULT_LANGUAGE, worth, cookies };
+}
+
+/** Who is asking: address for limits, what they chose, request id. */
+export function knowVisitor(settings: Settings): MiddlewareHandler {
+  return async (c, next) => {
+    const { language, worth, cookies } = readChoices((name) => c.req.query(name), c.req.header('cookie'), settings);
+    const author = getCookie(c, AUTHOR_COOKIE);
+    const visitor: Visitor = {
+      language,
+      worth,
+      address: visitorNetwork(
+        getConnInfo(c).remote.address ?? '',
+        c.req.header('x-forwarded-for'),
+        settings.trustedHops,
+      ),
+      requestId: randomUUID(),
+      author: author && /^[\w-]{16,64}$/.test(author) ? author : undefined,
+    };
+    c.set('visitor', visitor);
+    await next();
+    c.res.headers.set('X-Request-Id', visitor.requestId);
+    for (const line of cookies) c.header('Set-Cookie', line, { append: true });
+  };
+}
+
+/** Adds the signed-in member to the visitor; a session that cannot be read counts as none. */
+export function knowMember({ db }: Pick<SiteContext, 'db'>, auth: Auth): MiddlewareHandler {
+  return async (c, next) => {
+    const visitor = c.get('visitor') as Visitor;
+    visitor.member ??= await readMember(db, auth, c.req.raw.headers);
+    return next();
+  };
+}
+
+/** The header by which a proxy shows itself on a live site that was told of none. */
+export function unknownProxy(
+  { isLive, trustedHops }: Pick<Settings, 'isLive' | 'trustedHops'>,
+  header: (name: string) => unknown,
+): string | undefined {
+  return isLive && trustedHops === 0 ? FORWARDED_HEADERS.find((name) => header(name) !== undefined) : undefined;
+}
+
+/**
+ * A live site that was told of no proxy, but hears from one, would count all its visitors as one: it serves nobody until it is
+ * told the truth, so that this is seen at the first try and not under load.
+ */
+export function refuseUnknownProxy(siteContext: SiteContext): MiddlewareHandler {
+  let isSaid = false;
+  return async (c, next) => {
+    const header = unknownProxy(siteContext.settings, (name) => c.req.header(name));
+    if (!header) return next();
+    if (!isSaid)
+      log.error(
+        { header },
+        'a proxy forwards requests, but TRUST_PROXY=false: set it to the number of proxies in front of this server. Nothing is served',
+      );
+    isSaid = true;
+    return answerRefusal(c, siteContext, new Refusal('proxy_unknown', { status: 503, retryAfter: 300 }));
+  };
+}
+
+/** What is asked for its head only has the length that it would have. A line of news has none. */
+export function measureHeads(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers, body } = c.res;
+    if (
+      c.req.method !== 'HEAD' ||
+      !body ||
+      headers.has('content-length') ||
+      headers.get('content-type') === 'text/event-stream'
+    )
+      return;
+    const { byteLength } = await c.res.arrayBuffer();
+    c.res = new Response(null, { status: c.res.status, headers });
+    c.res.headers.set('Content-Length', String(byteLength));
+  };
+}
+
+/** No page, file or row has U+0000 in its name, and no database can look for it; no path has a line break or the like. */
+export function refuseControls(): MiddlewareHandler {
+  return async (c, next) =>
+    c.req.url.includes('%00') || /%[01][0-9a-f]|%7f/i.test(c.req.path) ? c.text('Bad request', 400) : next();
+}
+
+/** What an answer carries unless it has a policy of its own. */
+export const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers every answer carries; HSTS only in live mode, where the origin is https. */
+export function securityHeaders({ isLive }: Pick<Settings, 'isLive'>): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    ...(isLive ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}
+
+export function secureHeaders(settings: Settings): MiddlewareHandler {
+  const always = Object.entries(securityHeaders(settings));
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    // One page has a camera, and says so.
+    for (const [name, value] of always)
+      if (name !== 'Permissions-Policy' || !headers.has(name)) headers.set(name, value);
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', DEFAULT_POLICY);
+  };
+}
+
+/** Changes come from our own pages, or from no browser at all (contract, 3). */
+export function refuseForeignOrigins(siteContext: SiteContext): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (isRead || origin === undefined || isOwn(origin, c, siteContext.settings)) return next();
+    return answerRefusal(c, siteContext, new Refusal('foreign_origin', { status: 403 }));
+  };
+}
+
+function isOwn(origin: string, c: Context, { origin: own, isLive }: Settings): boolean {
+  // The demo is also opened by 127.0.0.1 or a neighbour's address; live there is one origin only.
+  return origin === own || (!isLive && origin === `http://${c.req.header('host')}`);
+}
+
+/** One line a request: no query, no ids of payments or links, nothing of the visitor. `start`: as `performance.now()` gave it. */
+export function logRequest(
+  requestId: string | undefined,
+  method: string,
+  path: string,
+  status: number,
+  start: number,
+): void {
+  if (path.startsWith('/assets/') || path.startsWith('/art/') || path.startsWith('/fonts/')) return;
+  const ms = Math.round(performance.now() - start);
+  log.info({ requestId, method, path: pathForLog(path), status, ms }, 'request');
+}
+
+export function logRequests(): MiddlewareHandler {
+  return async (c, next) => {
+    const start = performance.now();
+    await next();
+    logRequest((c.get('visitor') as Visitor | undefined)?.requestId, c.req.method, c.req.path, c.res.status, start);
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Handler, MiddlewareHandler } from 'hono';
+import { receiveMail } from '#app/features/contact/inbound-mail.server.ts';
+import { log } from '#platform/log.ts';
+import type { Settings } from '#platform/settings.ts';
+import type { SiteContext } from '#platform/site.ts';
+import type { Visitor } from '#platform/visitor.ts';
+
+/** Of any length the same: a comparison says nothing of the secret, not even how long it is. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** What the provider was given as the password of the webhook's address, or as a bearer token. */
+function secretIn(authorization: string | undefined): string | undefined {
+  const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization ?? '') ?? [];
+  if (/^bearer$/i.test(scheme)) return value;
+  if (!/^basic$/i.test(scheme)) return undefined;
+  const pair = Buffer.from(value, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+/**
+ * Lets in who knows the secret, before any of the body is read. Where inbound mail is not set up there is no such address. 401 and
+ * not 403: the provider then tries again for hours, while somebody mends the secret.
+ */
+export function guardInbound({ inbound }: Pick<Settings, 'inbound'>): MiddlewareHandler {
+  return async (c, next) => {
+    const given = secretIn(c.req.header('authorization'));
+    if (inbound && given !== undefined && timingSafeEqual(digest(given), digest(inbound.secret))) return next();
+    // The body stays unread: nothing after it on this connection may be taken for a request.
+    c.header('Connection', 'close');
+    if (!inbound) return c.text('Not found', 404);
+    c.header('WWW-Authenticate', 'Basic realm="inbound"');
+    return c.text('Unauthorized', 401);
+  };
+}
+
+/**
+ * `POST /inbound/mail`: one mail as the provider parsed it. 200 for what is kept, known or none of ours, which ends it; 400 for
+ * what is no mail; 500 for a fault of ours, after which it comes again.
+ */
+export function inboundEndpoint({ db, settings }: Pick<SiteContext, 'db' | 'settings'>): Handler {
+  return async (c) => {
+    const { inbound } = settings;
+    if (!inbound) return c.text('Not found', 404);
+    try {
+      const raw: unknown = await c.req.json().catch(() => undefined);
+      const outcome = await receiveMail(db, { ...settings, inbound }, raw);
+      return c.json({ outcome }, outcome === 'malformed' ? 400 : 200);
+    } catch (error) {
+      const { requestId } = c.get('visitor') as Visitor;
+      log.error({ err: error, requestId }, 'inbound mail failed; the provider will repeat it');
+      return c.json({}, 500);
+    }
+  };
+}

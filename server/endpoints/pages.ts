@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context, Handler } from 'hono';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
+import { type CachedPage, etagOf, type PageCache } from '#platform/page-cache.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { RenderLimit } from '#platform/render-limit.ts';
+import type { SiteContext } from '#platform/site.ts';
+import { awayContext, nonceContext, type Visitor, visitorContext } from '#platform/visitor.ts';
+import { answerRefusal } from './answers.ts';
+import { answerAway } from './away.ts';
+import { answerFor, sendKept } from './kept.ts';
+import { pageOfData, publicAddress } from './page-address.ts';
+
+type PageParts = {
+  siteContext: SiteContext;
+  cache: PageCache;
+  policy: PolicyOptions;
+  fill: (context: RouterContextProvider) => void;
+};
+
+/** The page that is kept for an address and the choices of a visitor, when it is as it would be drawn now. */
+export type FindPage = (
+  url: Pick<URL, 'pathname' | 'searchParams'>,
+  choices: Pick<Visitor, 'language' | 'worth'>,
+) => CachedPage | undefined;
+
+/** The key under which a public page is kept. */
+const keyOf = ({ language, worth = '' }: Pick<Visitor, 'language' | 'worth'>, address: string) =>
+  `${language} ${worth} ${address}`;
+
+/** Every page: public ones from the cache with a hash policy, the others rendered for one visitor with a nonce. */
+export function pageEndpoint({ siteContext, cache, policy, fill }: PageParts): {
+  endpoint: Handler;
+  findPage: FindPage;
+} {
+  const { isLive, origin, rendersPerMinute } = siteContext.settings;
+  let build: ServerBuild | undefined;
+  let render: RequestHandler;
+  /** The same for as long as the server runs; in development another after every change. */
+  const readBuild = async () => {
+    const read = await import('virtual:react-router/server-build');
+    // Given a function, React Router would sort all routes anew at every request.
+    if (read !== build) render = createRequestHandler((build = read), process.env.NODE_ENV);
+    return read;
+  };
+  /** Pages being drawn just now. */
+  let drawing = 0;
+  const isRush = () => drawing > 2;
+  const findPage: FindPage = (url, choices) => {
+    const known = build && publicAddress(build, url);
+    const page = known && cache.get(keyOf(choices, known.address));
+    if (page) cache.improve(page);
+    return page;
+  };
+  const renders = new RenderLimit(rendersPerMinute);
+  const endpoint: Handler = async (c) => {
+    const visitor = c.get('visitor') as Visitor;
+    const url = new URL(c.req.url);
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    // A member's name stands in the header: their pages are their own.
+    const isShared = !visitor.member && !visitor.author;
+    const built = await readBuild();
+    const cached = isRead && isShared && findPage(url, visitor);
+    if (cached) return sendKept(c, cached);
+    const known = isRead && isShared ? publicAddress(built, url) : undefined;
+    const address = known?.address;
+    const key = address && keyOf(visitor, address);
+    const wait = renders.over(visitor.address);
+    if (wait) return answerRefusal(c, siteContext, new Refusal('too_many_requests', { status: 429, retryAfter: wait }));
+
+    const { generation } = cache;
+    const nonce = randomBytes(16).toString('base64');
+    const context = new RouterContextProvider();
+    context.set(visitorContext, visitor);
+    context.set(nonceContext, nonce);
+    const away = { isAway: false };
+    context.set(awayContext, away);
+    fill(context);
+    const request = requestFor(
+      c.req.raw,
+      `${isLive ? origin : url.origin}${address ?? `${url.pathname}${url.search}`}`,
+      isLive,
+    );
+    drawing += 1;
+    const response = await render(request, context).finally(() => (drawing -= 1));
+    if (away.isAway && response.status >= 500) {
+      const stale = key && cache.getStale(key);
+      // RFC 9211: a negative time to live says for how long it has been stale.
+      return stale
+        ? sendKept(c, stale.page, { more: { 'Cache-Status': `elikya; hit; ttl=-${stale.seconds}` } })
+        : answerAway(siteContext, c);
+    }
+    if (response.status === 429 && visitor.retryAfter) response.headers.set('Retry-After', String(visitor.retryAfter));
+    if (!response.headers.get('content-type')?.startsWith('text/html')) {
+      // Only what a public page shows to anybody may be kept; a resource that may be kept says so itself.
+      const isOpen =
+        isShared && (!url.pathname.endsWith('.data') || publicAddress(built, pageOfData(url)) !== undefined);
+      if (!isOpen && !response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
+      return response;
+    }
+    const html = Buffer.from(await response.arrayBuffer());
+    if (response.headers.get('x-page') === 'public' && key) {
+      // Rendered without a visitor in it: the nonce is taken out again and the scripts are named by their hashes.
+      const text = html.toString('utf8');
+      const body = Buffer.from(inlineStyles(text.replaceAll(` nonce="${nonce}"`, '')));
+      const page: CachedPage = {
+        html: body,
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Security-Policy': contentSecurityPolicy(hashInlineScripts(text, nonce), policy),
+          'Content-Language': visitor.language,
+          // Always asked again, mostly answered by 304: a page must never show an old sum.
+          'Cache-Control': 'no-cache',
+          ETag: etagOf(body),
+          Vary: 'Accept-Encoding, Cookie',
+        },
+        isQuick: true,
+      };
+      cache.put(key, page, { generation, shows: known?.shows });
+      return sendKept(c, page, { isRush: isRush() });
+    }
+    const headers = new Headers(response.headers);
+    headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], policy));
+    headers.set('Cache-Control', 'private, no-store');
+    headers.append('Vary', 'Accept-Encoding, Cookie');
+    headers.delete('x-page');
+    // A member has been here before and has the styles; anybody else may be seeing the site for the first time.
+    const body = isShared ? Buffer.from(inlineStyles(html.toString('utf8'))) : html;
+    return sendOwn(c, body, headers, response.status, isRush());
+  };
+  return { endpoint, findPage };
+}
+
+// React Router marks the styles of code that is fetched later with a bare #.
+const STYLESHEET = /<link (nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
+const styles = new Map<string, string>();
+
+/**
+ * Puts the stylesheets of a page into it: on a slow network the first paint would wait one more round trip for
+ * them. The links stay, disabled, since React expects them where they were; it passes over the unknown <style>.
+ */
+function inlineStyles(html: string): string {
+  return html.replace(STYLESHEET, (_link, nonce: string | undefined, path: string, mark: string) => {
+    let style = styles.get(path);
+    if (style === undefined) styles.set(path, (style = readFileSync(join('build/client', path), 'utf8')));
+    return `<style>${style}</style><link ${nonce ?? ''}rel="stylesheet" href="${path}${mark}" disabled=""/>`;
+  });
+}
+
+/** A page drawn for one visitor, with the headers it came with. */
+async function sendOwn(c: Context, html: Buffer, headers: Headers, status: number, isRush: boolean): Promise<Response> {
+  const { body, headers: packed } = await answerFor(c, { html, headers: {} }, isRush);
+  for (const [name, value] of Object.entries(packed)) headers.set(name, value);
+  return new Response(body as BodyInit, { status, headers });
+}
+
+/** What the page is asked: its own address. Behind a TLS proxy the request says http and an inner host, where forms compare their origin with the public one. */
+function requestFor(request: Request, url: string, isLive: boolean): Request {
+  const headers = new Headers(request.headers);
+  if (isLive) headers.set('x-forwarded-host', new URL(url).host);
+  const { body, signal } = request;
+  // Asked for its head only, a page is drawn all the same: its length stands there.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit);
+}

@@ -1,0 +1,34 @@
+import type { Handler } from 'hono';
+import { readWords } from '#app/kit/words.server.ts';
+import { isLanguage } from '#app/shared/language.ts';
+import { type CachedPage, packWell } from '#platform/page-cache.ts';
+import type { Shelf } from '#platform/shelf.ts';
+import { sendKept } from './kept.ts';
+
+/** `/words/<language>/<namespace>.json?v=<release>`: what pages wake up with. As data, not as script: it costs no compiling. */
+export function wordsEndpoint(shelf: Shelf): Handler {
+  return async (c) => {
+    const { path } = c.req;
+    const kept = shelf.get(path);
+    if (kept) return sendKept(c, kept);
+    const { language = '', file = '' } = c.req.param();
+    const namespace = file.replace(/\.json$/, '');
+    // The words of the demo's component page are French only; that is known, not a failure.
+    const words =
+      isLanguage(language) && Object.hasOwn(readWords('fr'), namespace)
+        ? (readWords(language)[namespace] ?? readWords('fr')[namespace])
+        : undefined;
+    if (!words) return c.text('Not found', 404);
+    const page: CachedPage = { html: Buffer.from(JSON.stringify(words)), headers: HEADERS };
+    await packWell(page);
+    // In development words change.
+    if (process.env.NODE_ENV === 'production') shelf.put(path, page);
+    return sendKept(c, page);
+  };
+}
+
+const HEADERS: CachedPage['headers'] = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  Vary: 'Accept-Encoding',
+};

@@ -1,0 +1,49 @@
+import { aboutFeature } from '#app/features/about/feature.server.ts';
+import { accountsFeature } from '#app/features/accounts/feature.server.ts';
+import { academyFeature } from '#app/features/academy/feature.server.ts';
+import { contactFeature } from '#app/features/contact/feature.server.ts';
+import { crowdFarmingFeature } from '#app/features/crowd-farming/feature.server.ts';
+import { donationsFeature } from '#app/features/donations/feature.server.ts';
+import { eventsFeature } from '#app/features/events/feature.server.ts';
+import { galleryFeature } from '#app/features/gallery/feature.server.ts';
+import { impactHubFeature } from '#app/features/impact-hub/feature.server.ts';
+import { legalFeature } from '#app/features/legal/feature.server.ts';
+import { marketplaceFeature } from '#app/features/marketplace/feature.server.ts';
+import { membersFeature } from '#app/features/members/feature.server.ts';
+import { monitoringFeature } from '#app/features/monitoring/feature.server.ts';
+import { newsFeature } from '#app/features/news/feature.server.ts';
+import { paymentsFeature } from '#app/features/payments/feature.server.ts';
+import { programsFeature } from '#app/features/programs/feature.server.ts';
+import { projectsFeature } from '#app/features/projects/feature.server.ts';
+import { sponsorshipFeature } from '#app/features/sponsorship/feature.server.ts';
+import { staffFeature } from '#app/features/staff/feature.server.ts';
+import { assemble } from './assemble.ts';
+import type { Feature } from '#app/features/define-feature.server.ts';
+
+/**
+ * What the site is made of. A feature is its folder, its line here and its routes in `app/routes.ts`. Purposes are built in this
+ * order, and members' archives list what they hold in it.
+ */
+export const FEATURES: readonly Feature[] = [
+  accountsFeature,
+  membersFeature,
+  paymentsFeature,
+  donationsFeature,
+  sponsorshipFeature,
+  marketplaceFeature,
+  crowdFarmingFeature,
+  academyFeature,
+  contactFeature,
+  eventsFeature,
+  impactHubFeature,
+  programsFeature,
+  projectsFeature,
+  newsFeature,
+  galleryFeature,
+  legalFeature,
+  aboutFeature,
+  monitoringFeature,
+  staffFeature,
+];
+
+export const SITE = assemble(FEATURES);

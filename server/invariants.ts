@@ -1,0 +1,56 @@
+import { desc, lt, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
+import { log } from '#platform/log.ts';
+import { invariantRuns } from '#platform/tables.ts';
+import { tellFoundation } from '#app/features/monitoring/alerts.server.ts';
+import { SITE } from './features.ts';
+
+const RUNS_KEPT_DAYS = 400;
+
+/** What the invariants find wrong, by their names, with up to three rows each; empty when all is well. */
+export async function findBrokenInvariants(client: pg.Pool | pg.Client): Promise<string[]> {
+  return (await readBroken(client)).map(({ name, rows }) => `${name}: ${JSON.stringify(rows.slice(0, 3))}`);
+}
+
+async function readBroken(client: pg.Pool | pg.Client) {
+  const db = drizzle(client, { casing: 'snake_case' });
+  const broken: { name: string; rows: unknown[] }[] = [];
+  for (const [name, check] of Object.entries(SITE.checks)) {
+    const rows = typeof check === 'string' ? (await db.execute(check)).rows : await check(db);
+    if (rows.length > 0) broken.push({ name, rows });
+  }
+  return broken;
+}
+
+/** Reads all invariants and keeps the result, names and counts only: rows may name persons. */
+export async function runInvariants(db: RootDatabase): Promise<{ name: string; count: number }[]> {
+  const broken = (await readBroken(db.$client)).map(({ name, rows }) => ({ name, count: rows.length }));
+  await db.insert(invariantRuns).values({ broken });
+  return broken;
+}
+
+/** How many invariants the newest run found broken; 0 before the first. */
+export async function countBrokenInvariants(db: Database): Promise<number> {
+  const [newest] = await db
+    .select({ broken: invariantRuns.broken })
+    .from(invariantRuns)
+    .orderBy(desc(invariantRuns.ranAt))
+    .limit(1);
+  return newest?.broken.length ?? 0;
+}
+
+const checking = defineJob({ name: 'check-invariants', schedule: '41 3 * * *', concurrency: 1 });
+
+/** Every night: whether sums, numbers and states still agree. What does not is logged and written to the foundation. */
+export function checkInvariants(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): JobHandler {
+  return handle(checking, async () => {
+    const broken = await runInvariants(db);
+    await db.delete(invariantRuns).where(lt(invariantRuns.ranAt, sql`now() - ${`${RUNS_KEPT_DAYS} days`}::interval`));
+    if (broken.length === 0) return;
+    log.error({ broken }, 'invariants are broken');
+    await tellFoundation(db, jobs(), 'invariants-alert', { broken });
+  });
+}

@@ -1,0 +1,197 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
+import { PUBLIC_PAGES } from '#test/public-pages.ts';
+import { type SiteProcess, startSiteProcess } from '#test/site.ts';
+
+/** The lane (server/lane.ts) against the framework behind it: the same request, once plain and once such that the lane hands it on. */
+const PORT = 4837;
+const METRICS_PORT = 4838;
+const dataDir = mkdtempSync(join(tmpdir(), 'elikya-lane-'));
+chmodSync(dataDir, 0o755);
+const logFile = join(dataDir, 'site.log');
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSiteProcess({
+    port: PORT,
+    dataDir,
+    logFile,
+    environment: { LOG_LEVEL: 'info', METRICS_PORT: String(METRICS_PORT) },
+  });
+}, 60_000);
+afterAll(async () => {
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Said = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** The framework begins with another header, or puts others between these two. */ isByLane: boolean;
+};
+const said: { id: string; method: string; path: string; status: number }[] = [];
+
+function ask(path: string, headers: Record<string, string>, method = 'GET'): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    // Not as one address: it would be put right on its way.
+    request({ host: 'localhost', port: PORT, path, method, headers, timeout: 20_000 }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const names = response.rawHeaders.filter((_, index) => index % 2 === 0);
+        const { 'x-request-id': id, date: _date, ...rest } = response.headers;
+        // An address that is none is refused before it has an id.
+        if (id) said.push({ id: String(id), method, path: path.replace(/\?.*/, ''), status: response.statusCode! });
+        resolve({
+          status: response.statusCode!,
+          headers: rest,
+          body: Buffer.concat(chunks),
+          isByLane:
+            names[0] === 'content-security-policy' && names.join().includes('cross-origin-opener-policy,x-request-id'),
+        });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** A body of nothing, announced: no browser does, the framework does not mind, the lane hands it on. */
+const byFramework = (path: string, headers: Record<string, string>, method = 'GET') =>
+  ask(path, { ...headers, 'content-length': '0' }, method);
+
+async function expectSame(path: string, headers: Record<string, string>, method = 'GET'): Promise<void> {
+  const name = `${method} ${path} ${JSON.stringify(headers)}`;
+  for (let attempt = 0; ; attempt++) {
+    const [lane, framework] = [await ask(path, headers, method), await byFramework(path, headers, method)];
+    // It was just being packed better, between the two or for the first time in this encoding.
+    const isSettled = lane.isByLane && lane.headers['content-length'] === framework.headers['content-length'];
+    if (!isSettled && attempt < 50) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      continue;
+    }
+    expect([lane.isByLane, framework.isByLane], name).toEqual([true, false]);
+    expect([lane.status, lane.headers], name).toEqual([framework.status, framework.headers]);
+    expect(lane.body.equals(framework.body), name).toBe(true);
+    return;
+  }
+}
+
+const asset = (end: string, folder = 'assets') =>
+  `/${folder}/${readdirSync(`build/client/${folder}`).find((name) => name.endsWith(end))}`;
+const PAGES = [
+  ...PUBLIC_PAGES,
+  '/projects/',
+  ...[2, 3, 4, 5, 6].map((id) => `/projects/${id}`),
+  ...[1, 2, 3, 4].flatMap((id) => [`/programs/${id}`, `/events/${id}`, `/galerie/${id}`, `/news/${id}`]),
+  '/Projects/1',
+  '/projects?utm_source=x',
+  '/projects?filter=sante&page=1',
+];
+const FIXED = ['/words/fr/shell.json?v=1', '/words/sw/ui.json', asset('.js'), asset('.css'), asset('.woff2', 'fonts')];
+const COOKIES = [
+  '',
+  'language=en',
+  'language=ar; currency=CDF',
+  'consent=all; language=xx',
+  'currency=nothing; elikya=1',
+];
+const ENCODINGS = ['br', 'gzip, deflate, br', 'gzip', ''];
+
+const headersOf = (cookie: string, encoding: string) => ({
+  ...(cookie ? { cookie } : {}),
+  ...(encoding ? { 'accept-encoding': encoding } : {}),
+});
+
+test('the lane answers as the framework does, header by header and byte by byte', async () => {
+  const home = (await ask('/', {})).body.toString();
+  const drawing = /\/art\/[\w./-]+\.svg/.exec(home)![0];
+  const paths = [...FIXED, drawing];
+  // Pages that hold something of one visitor (a form with a key of its own) are drawn for each.
+  for (const path of new Set(PAGES))
+    if ((await byFramework(path, {})).headers['cache-control'] === 'no-cache') paths.push(path);
+  expect(paths.length).toBeGreaterThanOrEqual(40);
+  for (const [index, path] of paths.entries()) {
+    // Every page as a stranger sees it, and in one of the other choices.
+    for (const cookie of ['', COOKIES[1 + (index % (COOKIES.length - 1))]!]) {
+      for (const encoding of ENCODINGS) {
+        const headers = headersOf(cookie, encoding);
+        await expectSame(path, headers);
+        await expectSame(path, headers, 'HEAD');
+        const { etag } = (await ask(path, headers)).headers;
+        if (!etag) continue;
+        await expectSame(path, { ...headers, 'if-none-match': etag });
+        await expectSame(path, { ...headers, 'if-none-match': '"other"' });
+      }
+    }
+  }
+  const known = await ask('/about', { 'if-none-match': (await ask('/about', {})).headers.etag! });
+  expect([known.status, known.body.length]).toEqual([304, 0]);
+}, 240_000);
+
+test('a choice made by the address is kept by the same cookies', async () => {
+  for (const path of ['/about?lang=de', '/about?lang=xx', '/projects/1?currency=XAF&lang=sw', `${FIXED[1]}?lang=pt`])
+    for (const cookie of ['', 'language=de', 'currency=XAF']) await expectSame(path, headersOf(cookie, 'br'));
+  expect((await ask('/about?lang=de', {})).headers['set-cookie']).toEqual([
+    'language=de; Max-Age=31536000; Path=/; SameSite=Lax',
+  ]);
+});
+
+test('members, authors and whatever is not plain never take the lane', async () => {
+  const signIn = await fetch(`${site.origin}/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ intent: 'login', email: DEMO_LOGINS[0].email, password: DEMO_LOGINS[0].password }),
+  });
+  const member = signIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  expect(member).toContain('session_token');
+  await ask('/about', {});
+  expect((await ask('/about', {})).isByLane).toBe(true);
+  for (const cookie of [member, 'author=abcdefghijklmnop1234']) {
+    const own = await ask('/about', { cookie });
+    expect([own.isByLane, own.status, own.headers['cache-control']], cookie).toEqual([false, 200, 'private, no-store']);
+    for (const path of FIXED) expect((await ask(path, { cookie })).isByLane, cookie).toBe(false);
+  }
+  for (const cookie of ['elikya.session_token=forged', '__Secure-elikya.session_token=x'])
+    expect((await ask('/about', { cookie })).isByLane, cookie).toBe(false);
+  for (const path of ['/a//about', '/./about', '/%61bout', '/about?x=%00', '/about?x=%41', '/.well-known/jwks.json'])
+    expect((await ask(path, {})).isByLane, path).toBe(false);
+  expect((await ask('/about?x=%00', {})).status).toBe(400);
+  for (const headers of [{ host: 'a b' }, { host: '[::1]:1' }] as Record<string, string>[])
+    expect((await ask('/about', headers)).isByLane, headers.host).toBe(false);
+  for (const method of ['OPTIONS', 'DELETE', 'PUT']) expect((await ask('/about', {}, method)).status, method).toBe(405);
+});
+
+test('every answer of either has one line in the log and, were it a page, is counted', async () => {
+  const count = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    return [200, 304].map((status) =>
+      Number(new RegExp(`elikya_requests_total\\{status="${status}"\\} (\\d+)`).exec(text)?.[1] ?? 0),
+    );
+  };
+  const { etag } = (await ask('/faq', {})).headers;
+  const [before200, before304] = (await count()) as [number, number];
+  for (const path of ['/faq', '/faq?x=1', FIXED[0]!, FIXED[2]!]) await ask(path, {});
+  await ask('/faq', { 'if-none-match': etag! });
+  expect(await count()).toEqual([before200 + 2, before304 + 1]);
+
+  const wanted = said.filter(({ path }) => !/^\/(assets|art|fonts)\//.test(path) && /^\/[a-z]/.test(path));
+  const lines = () =>
+    readFileSync(logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"msg":"request"'))
+      .map((line) => JSON.parse(line) as { requestId: string; method: string; path: string; status: number });
+  await expect.poll(() => lines().some(({ requestId }) => requestId === wanted.at(-1)!.id)).toBe(true);
+  const byId = Map.groupBy(lines(), ({ requestId }) => requestId);
+  expect(wanted.length).toBeGreaterThan(1000);
+  for (const { id, method, path, status } of wanted)
+    expect(byId.get(id)?.map((line) => [line.method, line.path, line.status])).toEqual([[method, path, status]]);
+});

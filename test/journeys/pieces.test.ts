@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { findAxeFaults } from '#test/axe.ts';
+import { visit } from './visit.ts';
+
+test('a project shows the pieces behind its expenses, marked as samples, without script: one open at a time, what is missing in words', async () => {
+  const { page, origin, leave } = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto(`${origin}/projects/1`);
+  const pieces = page.getByRole('main').getByRole('region', { name: 'Pièces à vérifier' });
+  await pieces.getByText('Pièces d’exemple').waitFor();
+  expect(await pieces.getByText('Il manque').textContent()).toMatch(/signature du comité/);
+  const rows = pieces.locator('details');
+  expect(await rows.count()).toBe(3);
+  for (const row of await rows.all()) expect(await row.locator('summary').textContent()).toContain('Exemple');
+  const wood = rows.filter({ hasText: 'Charpente en bois traité' });
+  await wood.locator('summary').click();
+  for (const kind of ['facture', 'bon de livraison', 'photo datée', 'signature du comité'])
+    await wood.getByRole('heading', { name: kind }).waitFor();
+  await wood.getByText('Dessin à la place de la photo').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await rows.filter({ hasText: 'Fers à béton' }).locator('summary').click();
+  expect(await wood.getByRole('heading', { name: 'facture' }).isVisible()).toBe(false);
+  await leave();
+});
+
+test('open pieces stand the axe, in Arabic by night too', async () => {
+  for (const [language, colorScheme] of [
+    ['fr', 'light'],
+    ['ar', 'dark'],
+  ] as const) {
+    const { page, origin, leave } = await visit({ language, colorScheme, viewport: { width: 390, height: 844 } });
+    await page.goto(`${origin}/projects/1`);
+    await page
+      .locator('#pieces ~ ul details')
+      .nth(1)
+      .evaluate((details: HTMLDetailsElement) => void (details.open = true));
+    expect(await findAxeFaults(page)).toEqual([]);
+    await leave();
+  }
+});

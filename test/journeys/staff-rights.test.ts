@@ -1,0 +1,178 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Role, ROLES } from '#app/features/staff/roles.ts';
+import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';
+import { type SiteProcess, startSiteProcess } from '../site.ts';
+
+// The table of roles, cell by cell, told a second time on purpose: what the code allows is held against it.
+const ALL: readonly Role[] = ROLES;
+const PAGES: Record<string, readonly Role[]> = {
+  '/admin': ALL,
+  '/admin/find': ALL,
+  '/admin/me': ALL,
+  '/admin/proof': ALL,
+  '/admin/messages': ['collecte', 'administration', 'audit'],
+  '/admin/messages.csv': ['collecte', 'administration', 'audit'],
+  '/admin/messages/templates': ['collecte', 'administration'],
+  '/admin/ideas': ['collecte', 'administration', 'audit'],
+  '/admin/ideas.csv': ['collecte', 'administration', 'audit'],
+  '/admin/orders': ['marche', 'administration', 'audit'],
+  '/admin/orders.csv': ['marche', 'administration', 'audit'],
+  '/admin/stock': ['marche', 'tresorerie', 'administration', 'audit'],
+  '/admin/stock/1': ['marche', 'tresorerie', 'administration', 'audit'],
+  '/admin/stock/new': ['marche', 'administration'],
+  '/admin/stock/moves': ['marche', 'tresorerie', 'administration', 'audit'],
+  '/admin/stock.csv': ['marche', 'tresorerie', 'administration', 'audit'],
+  '/admin/stock/moves.csv': ['marche', 'tresorerie', 'administration', 'audit'],
+  '/admin/fields': ['terrain', 'collecte', 'tresorerie', 'administration', 'audit'],
+  '/admin/fields/1': ['terrain', 'collecte', 'tresorerie', 'administration', 'audit'],
+  '/admin/fields.csv': ['terrain', 'collecte', 'tresorerie', 'administration', 'audit'],
+  '/admin/fields/1/payout.csv': ['tresorerie', 'administration'],
+  '/admin/events': ['collecte', 'redaction', 'administration', 'audit'],
+  '/admin/events/1': ['collecte', 'redaction', 'administration', 'audit'],
+  '/admin/events/1.csv': ['collecte', 'redaction', 'administration', 'audit'],
+  '/admin/events/1/check-in': ['collecte', 'administration'],
+  '/admin/courses': ['enseignement', 'redaction', 'administration', 'audit'],
+  '/admin/courses/ai-exemple-velo': ['enseignement', 'redaction', 'administration', 'audit'],
+  '/admin/reviews': ['enseignement', 'administration'],
+  '/admin/certificates': ['enseignement', 'administration'],
+  '/admin/plans': ['collecte', 'terrain', 'marche', 'tresorerie', 'administration', 'audit'],
+  '/admin/staff': ['administration', 'audit'],
+  '/admin/audit': ['administration', 'audit'],
+  '/admin/audit.csv': ['administration', 'audit'],
+};
+const READS: Record<string, readonly Role[]> = {
+  '/api/admin/tasks': ALL,
+  '/api/admin/messages': ['collecte', 'administration', 'audit'],
+  '/api/admin/ideas': ['collecte', 'administration', 'audit'],
+  '/api/admin/orders': ['marche', 'administration', 'audit'],
+  '/api/admin/stock': ['marche', 'tresorerie', 'administration', 'audit'],
+  '/api/admin/fields': ['terrain', 'collecte', 'tresorerie', 'administration', 'audit'],
+  '/api/admin/events': ['collecte', 'redaction', 'administration', 'audit'],
+  '/api/admin/registrations': ['collecte', 'redaction', 'administration', 'audit'],
+  '/api/admin/courses': ['enseignement', 'redaction', 'administration', 'audit'],
+  '/api/admin/reviews': ['enseignement', 'administration'],
+  '/api/admin/certificates': ['enseignement', 'administration'],
+  '/api/admin/plans': ['collecte', 'terrain', 'marche', 'tresorerie', 'administration', 'audit'],
+  '/api/admin/audit': ['administration', 'audit'],
+  '/api/admin/check': ['administration', 'audit'],
+};
+const CALLS: Record<string, readonly Role[]> = {
+  // Whoever does the thing may also give it: asked again of each target.
+  'assign-task': ALL,
+  'answer-message': ['collecte', 'administration'],
+  'close-message': ['collecte', 'administration'],
+  'mark-spam': ['collecte', 'administration'],
+  'record-reply': ['collecte', 'administration'],
+  'save-template': ['collecte', 'administration'],
+  'delete-template': ['collecte', 'administration'],
+  'decide-idea': ['collecte', 'administration'],
+  'advance-order': ['marche', 'administration'],
+  'refund-line': ['marche', 'tresorerie'],
+  'move-stock': ['marche', 'administration'],
+  'set-low-stock': ['marche', 'administration'],
+  'set-price': ['marche', 'tresorerie', 'administration'],
+  'save-product': ['marche', 'administration'],
+  'advance-field': ['terrain', 'administration'],
+  'pay-out-field': ['tresorerie', 'administration'],
+  'check-in': ['collecte', 'administration'],
+  'undo-check-in': ['collecte', 'administration'],
+  'set-event-places': ['collecte', 'administration'],
+  'write-to-event': ['collecte', 'administration'],
+  'cancel-event-letter': ['collecte', 'administration'],
+  'decide-course': ['enseignement', 'administration'],
+  'mend-course': ['enseignement', 'administration'],
+  'moderate-review': ['enseignement', 'administration'],
+  'revoke-certificate': ['enseignement', 'administration'],
+  'approve-plan': ['tresorerie', 'administration'],
+  'decline-plan': ['tresorerie', 'administration'],
+  'invite-staff': ['administration'],
+  'change-roles': ['administration'],
+  'end-staff': ['administration'],
+  'save-preferences': ALL,
+  'save-view': ALL,
+  'end-view': ALL,
+};
+
+let site: SiteProcess;
+let dataDir: string;
+const cookies = new Map<Role | 'member', string>();
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'elikya-rights-'));
+  chmodSync(dataDir, 0o755);
+  site = await startSiteProcess({ port: Number(process.env.JOURNEY_PORT ?? 4300) + 90, dataDir });
+  for (const { role, email, password } of [
+    ...STAFF_LOGINS,
+    { role: 'member' as const, email: 'aline@exemple.org', password: 'manioc-et-miel' },
+  ])
+    cookies.set(role, await signIn(email, password));
+}, 120_000);
+afterAll(async () => {
+  await site?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function signIn(email: string, password: string): Promise<string> {
+  const answer = await fetch(`${site.origin}/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: site.origin },
+    body: new URLSearchParams({ intent: 'login', email, password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+const get = (path: string, cookie?: string) =>
+  fetch(site.origin + path, { redirect: 'manual', headers: cookie ? { cookie } : {} });
+const call = (name: string, cookie?: string) =>
+  fetch(`${site.origin}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: '"nothing a call takes"',
+  });
+
+test('every page and read of the back office opens for the roles of the table, and for nobody else', async () => {
+  const seen: Record<string, Record<string, number>> = {};
+  const wanted: typeof seen = {};
+  for (const [path, roles] of [...Object.entries(PAGES), ...Object.entries(READS)]) {
+    const isRead = path.startsWith('/api/');
+    seen[path] = { nobody: (await get(path)).status };
+    wanted[path] = { nobody: isRead ? 401 : 303 };
+    for (const [who, cookie] of cookies) {
+      seen[path][who] = (await get(path, cookie)).status;
+      wanted[path][who] = roles.includes(who as Role) ? 200 : 403;
+    }
+  }
+  expect(seen).toEqual(wanted);
+});
+
+test('every call of staff is open to the roles of the table, and to nobody else', async () => {
+  const document = (await (await get('/api/openapi.json')).json()) as {
+    paths: Record<string, { post?: { 'x-permission'?: string } }>;
+  };
+  const known = Object.entries(document.paths)
+    .filter(([, { post }]) => post?.['x-permission'])
+    .map(([path]) => path.slice('/api/'.length));
+  expect(known.sort()).toEqual(Object.keys(CALLS).sort());
+  const seen: Record<string, Record<string, string>> = {};
+  const wanted: typeof seen = {};
+  for (const [name, roles] of Object.entries(CALLS)) {
+    const said = async (cookie?: string) => {
+      const answer = await call(name, cookie);
+      return `${answer.status} ${((await answer.json()) as { code: string }).code}`;
+    };
+    seen[name] = { nobody: await said() };
+    wanted[name] = { nobody: '401 staff_sign_in' };
+    for (const [who, cookie] of cookies) {
+      seen[name][who] = await said(cookie);
+      wanted[name][who] = roles.includes(who as Role) ? '400 invalid_field' : '403 permission_missing';
+    }
+  }
+  expect(seen).toEqual(wanted);
+});

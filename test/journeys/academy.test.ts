@@ -176,15 +176,15 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText('Plan établi sans intelligence artificielle').first().waitFor();
     // Nothing of it promises a certificate: neither the course's page nor its lessons.
     const main = page.getByRole('main');
+    const course = page.url();
     expect(await main.innerText()).not.toMatch(/attestation/i);
-    await page.goto(`${page.url()}?tab=curriculum`);
+    await page.goto(`${course}?tab=curriculum`);
     expect(await main.innerText()).not.toMatch(/attestation/i);
     await main.getByRole('link', { name: 'Ce que l’on voit d’abord' }).click();
     await page.getByRole('heading', { name: 'Ce que l’on voit d’abord' }).waitFor();
     expect(await page.locator('body').innerText()).not.toMatch(/attestation/i);
-    await page.goBack();
     const stranger = await visit();
-    await stranger.page.goto(page.url());
+    await stranger.page.goto(course);
     await stranger.page.getByText('Cours non trouvé').waitFor();
     await stranger.leave();
     await leave();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFailed } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { freePort, startSiteProcess } from '#test/site.ts';
 import { JOURNEY_SETTINGS } from './settings.ts';
@@ -48,6 +48,7 @@ export async function visit(
   const complaints: string[] = [];
   context.on('page', (other) => listen(other, complaints));
   listen(page, complaints);
+  onTestFailed(() => tellWhere(page));
   return {
     page,
     origin,
@@ -62,6 +63,16 @@ export async function visit(
       ).toEqual([]);
     },
   };
+}
+
+/** What stood on a page as its journey broke off: one that breaks on another machine only is told from its log. */
+async function tellWhere(page: Page): Promise<void> {
+  const text = page.locator('body').innerText({ timeout: 2000 });
+  const shown = await text.then(
+    (words) => words.replaceAll(/\s+/g, ' ').slice(0, 1500),
+    () => '(nothing to read)',
+  );
+  console.error(`broke off at ${page.url()}: ${shown}`);
 }
 
 function listen(page: Page, complaints: string[]): void {

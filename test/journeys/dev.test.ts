@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quickest } from '#test/quickest.ts';
 
-/** Three seconds on a quiet machine (docs/measured.md); journeys run two at a time. */
-const WITHIN_MS = 8000;
+const WITHIN_MS = 3000;
 const PORT = 4340;
 const origin = `http://localhost:${PORT}`;
 /** A copy of the tree, to be edited. */
@@ -52,43 +52,34 @@ afterAll(() => {
   rmSync(tree, { recursive: true, force: true });
 });
 
-/** Writes into a file and says after how many milliseconds the address shows it. */
-async function seeEdit(file: string, from: string, to: string, path: string, sign: string): Promise<number> {
+/** Writes something behind a mark in a file and says after how many milliseconds the address shows it. */
+function seeEdit(file: string, mark: string, path: string): Promise<number> {
   const text = readFileSync(join(tree, file), 'utf8');
-  expect(text).toContain(from);
-  const started = performance.now();
-  writeFileSync(join(tree, file), text.replace(from, to));
-  await expect
-    .poll(
-      () =>
-        fetch(origin + path).then(
-          (answer) => answer.text(),
-          () => '',
-        ),
-      { timeout: 15_000, interval: 50 },
-    )
-    .toContain(sign);
-  return performance.now() - started;
+  expect(text).toContain(mark);
+  return quickest(WITHIN_MS, async (count) => {
+    const written = `Écrit pour la ${count}e fois `;
+    const started = performance.now();
+    writeFileSync(join(tree, file), text.replace(mark, mark + written));
+    await expect
+      .poll(
+        () =>
+          fetch(origin + path).then(
+            (answer) => answer.text(),
+            () => '',
+          ),
+        { timeout: 15_000, interval: 50 },
+      )
+      .toContain(written);
+    return performance.now() - started;
+  });
 }
 
 test('a page, a word and a verb are seen soon after being written, and the end takes the database along', async () => {
-  const page = await seeEdit(
-    'app/features/news/pages/news.tsx',
-    '<h1>',
-    '<h1>Écrit à l’instant ',
-    '/news',
-    'Écrit à l’instant',
-  );
+  const page = await seeEdit('app/features/news/pages/news.tsx', '<h1>', '/news');
   const words = readFileSync(join(tree, 'locales/fr/news.json'), 'utf8');
   const title = (JSON.parse(words) as { title: string }).title;
-  const word = await seeEdit('locales/fr/news.json', title, `${title} d’à présent`, '/news', 'd’à présent');
-  const verb = await seeEdit(
-    'app/features/contact/newsletter.server.ts',
-    "summary: '",
-    "summary: 'Just written: ",
-    '/api/openapi.json',
-    'Just written: ',
-  );
+  const word = await seeEdit('locales/fr/news.json', title, '/news');
+  const verb = await seeEdit('app/features/contact/newsletter.server.ts', "summary: '", '/api/openapi.json');
   for (const [name, took] of Object.entries({ page, word, verb })) expect(took, name).toBeLessThan(WITHIN_MS);
 
   const policy = (await fetch(`${origin}/news`)).headers.get('content-security-policy')!;
@@ -101,4 +92,4 @@ test('a page, a word and a verb are seen soon after being written, and the end t
     existsSync(join(tree, 'data/database/postgres/postmaster.pid')) ||
       existsSync(join(tree, 'data/postgres/postmaster.pid')),
   ).toBe(false);
-}, 60_000);
+}, 150_000);

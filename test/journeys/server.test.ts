@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, inject, test } from 'vitest';
+import { quickest } from '#test/quickest.ts';
 import { freePort, type SiteProcess, startSiteProcess } from '#test/site.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-faults-'));
@@ -40,14 +41,17 @@ const give = (origin: string, headers: Record<string, string> = {}) =>
 test('killed with -9 it starts again on its orphaned database; stopped by SIGTERM it leaves nothing running', async () => {
   const first = await start();
   const { checkoutUrl } = (await (await give(first.origin)).json()) as { checkoutUrl: string };
-  await first.kill();
-  const begun = Date.now();
-  const second = await start();
-  // Some 2 s on a quiet machine; one that hangs takes 30.
-  expect(Date.now() - begun).toBeLessThan(20_000);
+  let last = first;
+  const took = await quickest(5000, async () => {
+    await last.kill();
+    const begun = Date.now();
+    last = await start();
+    return Date.now() - begun;
+  });
+  expect(took).toBeLessThan(5000);
   expect((await fetch(checkoutUrl)).status).toBe(200);
-  await second.stop();
-  expect(second.child.exitCode).toBe(0);
+  await last.stop();
+  expect(last.child.exitCode).toBe(0);
 });
 
 test('a request under way is finished before the server stops', async () => {
@@ -91,21 +95,25 @@ test('a lost database: said by /healthz, pages from the cache stay, what was ack
   await site.stop();
 }, 90_000);
 
-test('two servers on one database: a change made on one shows on the other', async () => {
+test('two servers on one database: a change made on one shows on the other within a second', async () => {
   const one = await start();
   const two = await start({ port: OTHER_PORT });
   const read = async () =>
     (await (await fetch(`${two.origin}/projects/1`)).text()).match(/par [\s\S]{1,30}personnes/)![0];
-  const before = await read();
-  const answer = await fetch(`${one.origin}/api/create-donation`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: gift.replace('general', 'project-1'),
+  const took = await quickest(1000, async () => {
+    const before = await read();
+    const answer = await fetch(`${one.origin}/api/create-donation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: gift.replace('general', 'project-1'),
+    });
+    const { checkoutUrl } = (await answer.json()) as { checkoutUrl: string };
+    await fetch(checkoutUrl, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
+    const begun = Date.now();
+    await expect.poll(read, { timeout: 5000 }).not.toBe(before);
+    return Date.now() - begun;
   });
-  const { checkoutUrl } = (await answer.json()) as { checkoutUrl: string };
-  await fetch(checkoutUrl, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
-  // It takes some milliseconds; a busy machine may need a while to draw the page.
-  await expect.poll(read, { timeout: 5000 }).not.toBe(before);
+  expect(took).toBeLessThan(1000);
   // The first to stop leaves the database to the other.
   await one.stop();
   expect((await fetch(`${two.origin}/healthz`)).status).toBe(200);

@@ -11,7 +11,7 @@ import { submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
 import { erasePerson, exportOwnData } from '#app/features/members/own-data.server.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
-import { users } from '#platform/auth-tables.ts';
+import { passkeys, users } from '#platform/auth-tables.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { SITE } from '#server/features.ts';
 import { seedSite } from '#server/seed.ts';
@@ -103,6 +103,17 @@ test('who erases their account is found nowhere in the database any more; the pa
   }
   const before = await findText(EMAIL);
   expect(before.length).toBeGreaterThan(8);
+  await db.insert(passkeys).values({
+    id: randomUUID(),
+    userId: person.id,
+    name: 'Mon téléphone',
+    publicKey: 'pk-secret',
+    credentialID: 'cred-secret',
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
+    createdAt: new Date(),
+  });
   const listed = await Promise.all(SITE.ownData.map(async ({ name, list }) => [name, (await list(db, person)).length]));
   expect(Object.fromEntries(listed)).toMatchObject({
     account: 1,
@@ -112,11 +123,15 @@ test('who erases their account is found nowhere in the database any more; the pa
     shares: 1,
     courses: expect.any(Number),
     messages: 2,
+    passkeys: 1,
   });
+  const own = SITE.ownData.find(({ name }) => name === 'passkeys')!;
+  expect(await own.list(db, person)).toEqual([{ name: 'Mon téléphone', createdAt: expect.any(Date) }]);
   const payments = await db.$client.query('select count(*) from payments');
   await erasePerson(db, SITE.ownData, person);
   expect(await findText(EMAIL)).toEqual([]);
   expect(await findText(NAME)).toEqual([]);
+  expect(await findText('cred-secret')).toEqual([]);
   expect((await db.$client.query('select count(*) from payments')).rows).toEqual(payments.rows);
 });
 

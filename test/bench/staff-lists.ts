@@ -11,6 +11,7 @@ import { listOrders } from '#app/features/marketplace/staff/order-list.server.ts
 import { listMoves } from '#app/features/marketplace/staff/stock-list.server.ts';
 import { listAudit } from '#app/features/staff/audit-list.server.ts';
 import { type ListState, readListState } from '#app/features/staff/list-state.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { permissionsOf } from '#app/features/staff/roles.ts';
 import { openDatabase, type RootDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
@@ -65,9 +66,9 @@ async function fill(name: keyof typeof ROWS): Promise<RootDatabase> {
 type List = (db: RootDatabase, state: ListState) => Promise<{ items: unknown[]; next: string | null }>;
 const viewer = { permissions: permissionsOf(['administration']) };
 const LISTS: Record<string, [list: List, state: string]> = {
-  orders: [listOrders, 'paid'],
-  messages: [listMessages, 'open'],
-  ideas: [listIdeas, 'new'],
+  orders: [(db, state) => listOrders(db, state, personView(viewer, 'orders.advance')), 'paid'],
+  messages: [(db, state) => listMessages(db, state, personView(viewer, 'messages.answer')), 'open'],
+  ideas: [(db, state) => listIdeas(db, state, personView(viewer, 'ideas.decide')), 'new'],
   registrations: [(db, state) => listRegistrations(db, { ...state, eventId: '1' }, viewer), 'coming'],
   'moves of stock': [listMoves, 'received'],
   'the log': [listAudit, 'advance-order'],

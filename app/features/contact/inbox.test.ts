@@ -3,6 +3,8 @@ import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
+import { permissionsOf } from '#app/features/staff/roles.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { readSettings } from '#platform/settings.ts';
@@ -199,7 +201,11 @@ test('spam leaves the list, the tasks and the count, is not answered, and comes 
   ] as const) {
     const count = () => inboxRoom.places![0]!.count!(db);
     const listed = async (asked?: string) => {
-      const { items } = await listMessages(db, { q: '', limit: 200, state: asked });
+      const { items } = await listMessages(
+        db,
+        { q: '', limit: 200, state: asked },
+        personView({ permissions: permissionsOf(['collecte']) }, 'messages.answer'),
+      );
       return items.map((item) => item.id);
     };
     const before = await count();

@@ -1,7 +1,7 @@
 import type { Language } from '#app/shared/language.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { keyMoment, moment } from '#platform/columns.ts';
+import { moment } from '#platform/columns.ts';
 import { stateEvent } from '#platform/state-events.ts';
 import type { MessageState } from './inbox.ts';
 
@@ -40,7 +40,7 @@ export const messages = pgTable(
     state: text().$type<MessageState>().notNull().default('open'),
     createdAt: moment().notNull().defaultNow(),
     /** When its sender last wrote; lists are ordered by it. In milliseconds, as their keys are. */
-    lastReceivedAt: keyMoment().notNull().defaultNow(),
+    lastReceivedAt: moment().notNull().defaultNow(),
     /** Since when it waits for an answer of ours; of one that waits for none, when it last did. */
     waitingSince: moment().notNull().defaultNow(),
   },

@@ -333,8 +333,10 @@ test('the list shows each as much as their work needs, and its pages miss nobody
   expect([new Set(seen).size, after]).toEqual([10, undefined]);
   const [named] = (await listRegistrations(db, { ...list, q: 'ilunga3' }, all)).items;
   expect(named).toMatchObject({ name: 'Famille Ilunga3', email: 'i3@example.org', ticket: expect.stringMatching(/-/) });
-  const [masked] = (await listRegistrations(db, { ...list, q: 'ilunga3' }, viewer('events.read'))).items;
-  expect(masked).toMatchObject({ name: 'F. I.', email: 'i…@example.org', ticket: undefined });
+  const guest = viewer('events.read');
+  const byId = (await listRegistrations(db, { ...list, limit: 20 }, guest)).items.find(({ id }) => id === named!.id);
+  expect(byId).toMatchObject({ name: 'F. I.', email: 'i•••@example.org', ticket: undefined });
+  expect((await listRegistrations(db, { ...list, q: 'ilunga3' }, guest)).items).toEqual([]);
   // Nonsense for a key, a state, a wildcard: no row too many and no fault of the database.
   expect((await listRegistrations(db, { ...list, after: ['x', "';"] }, all)).items).toHaveLength(4);
   expect((await listRegistrations(db, { ...list, state: 'nonsense' }, all)).items).toEqual([]);

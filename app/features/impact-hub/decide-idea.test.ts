@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { personView } from '#app/features/staff/person-view.server.ts';
+import { permissionsOf } from '#app/features/staff/roles.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { type Change, startChangeFeed } from '#platform/changes.ts';
@@ -17,6 +19,7 @@ import { ideaRoom } from './staff/idea-room.server.ts';
 import { ideaEvents, projectIdeas } from './tables.server.ts';
 import { readUpload } from './uploads.server.ts';
 
+const plain = personView({ permissions: permissionsOf(['administration']) }, 'ideas.decide');
 const { db, url } = await createTestDatabase();
 const settings = {
   ...readSettings({ DATA_DIR: '/nowhere' }),
@@ -176,9 +179,19 @@ test('sample ideas are listed and found, and not counted in public', async () =>
   const { number } = await handIn({ isSample: true, projectName: 'Radio scolaire', email: 'radio@example.org' });
   expect(await countHub(db)).toEqual(before);
   for (const q of [String(number), 'scol rad', 'radio@'])
-    expect((await listIdeas(db, { q, limit: 5 })).items.map((item) => item.number)).toEqual([number]);
-  expect((await listIdeas(db, { q: 'olaire', limit: 5 })).items).toEqual([]);
-  expect((await listIdeas(db, { q: '', state: 'new', limit: 1 })).next).toEqual(expect.any(String));
+    expect((await listIdeas(db, { q, limit: 5 }, plain)).items.map((item) => item.number)).toEqual([number]);
+  expect((await listIdeas(db, { q: 'olaire', limit: 5 }, plain)).items).toEqual([]);
+  expect((await listIdeas(db, { q: '', state: 'new', limit: 1 }, plain)).next).toEqual(expect.any(String));
+});
+
+test('who does not decide sees authors masked, and finds nobody by name or address', async () => {
+  const masked = personView({ permissions: permissionsOf(['audit']) }, 'ideas.decide');
+  const { number } = await handIn({ fullName: 'Odette Lema', email: 'odette@example.org', projectName: 'Ruches' });
+  const find = async (q: string) => (await listIdeas(db, { q, limit: 5 }, masked)).items;
+  expect(await find(String(number))).toMatchObject([
+    { projectName: 'Ruches', name: 'O. L.', email: 'o•••@example.org' },
+  ]);
+  for (const q of ['Lema', 'odette@']) expect([q, await find(q)]).toEqual([q, []]);
 });
 
 test('a file is read by its own name only, and is gone where its idea names none of ours', async () => {

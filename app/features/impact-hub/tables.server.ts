@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#app/shared/language.ts';
-import { keyMoment } from '#platform/columns.ts';
+import { moment } from '#platform/columns.ts';
 import { stateEvent } from '#platform/state-events.ts';
 import type { IdeaState } from './idea-rules.ts';
 
@@ -24,7 +24,7 @@ export const projectIdeas = pgTable(
     fundingStage: text().notNull(),
     fileUrl: text(),
     language: text().$type<Language>().notNull(),
-    consentAt: keyMoment().notNull().defaultNow(),
+    consentAt: moment().notNull().defaultNow(),
     state: text().$type<IdeaState>().notNull().default('new'),
     /** The project it became, an entry of the collection `incubated`. */
     projectId: text(),

@@ -17,6 +17,7 @@ import type { OwnDataSource, Person } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { mails } from '#platform/tables.ts';
+import { listPasskeys } from '#app/features/accounts/passkeys.server.ts';
 import { consentLog } from '#app/features/accounts/tables.server.ts';
 import { notificationPreferences } from './tables.server.ts';
 
@@ -26,7 +27,7 @@ const exporting = defineJob({
 });
 const DAYS_KEPT = 7;
 
-/** The account itself, its notification preferences and its consents. */
+/** The account itself, its passkeys (never what they are made of), its notification preferences and its consents. */
 export const accountData: OwnDataSource[] = [
   {
     name: 'account',
@@ -47,6 +48,12 @@ export const accountData: OwnDataSource[] = [
       await tx.delete(mails).where(eq(mails.recipient, email));
       await tx.delete(users).where(eq(users.id, id));
     },
+  },
+  {
+    name: 'passkeys',
+    list: async (db, { id }) => (await listPasskeys(db, id)).map(({ name, createdAt }) => ({ name, createdAt })),
+    // They go with the account.
+    erase: async () => {},
   },
   {
     name: 'notificationPreferences',

@@ -9,6 +9,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import { addressIn, type Language } from '#app/shared/language.ts';
+import { maskEmail } from '#app/shared/mask.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Namespace } from '#app/shared/word-keys.ts';
 import type { Translate } from '#app/shared/words.ts';
@@ -71,6 +72,7 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
     isGift: facts.isGift,
     formPath: facts.formPath,
     cloth: clothUrl(facts.cloth),
+    // The address of this page may be seen by others on a shared phone.
     email: facts.payerEmail && maskEmail(facts.payerEmail),
     method: payment.method,
     startedAt: payment.createdAt.toISOString(),
@@ -115,9 +117,3 @@ function sayThanks<N extends Namespace>(
 
 const whatsApp = (words: Translate<'payments'>, { title }: PurposeFacts, url: string) =>
   `https://wa.me/?text=${encodeURIComponent(`${words('paid.shareText', { purpose: title })} ${url}`)}`;
-
-/** The address of this page may be seen by others on a shared phone: enough to recognise, not to learn. */
-function maskEmail(email: string): string {
-  const [name = '', domain = ''] = email.split('@');
-  return `${name.slice(0, 1)}•••@${domain}`;
-}

@@ -1,5 +1,6 @@
 import type { KeyPart } from '#app/shared/word-keys.ts';
 import type { Database } from '#platform/database.ts';
+import type { Staff } from '#platform/staff.ts';
 import type { Permission } from './roles.ts';
 import type { Week } from './week.ts';
 import type { StaffIconName } from './icons/names.ts';
@@ -45,6 +46,9 @@ export type StaffHit = { id: string; group: KeyPart<'admin', 'hit.'>; title: str
 /** An act that begins a thing. Words are `admin:quick.<key>`. */
 type QuickAct = { key: KeyPart<'admin', 'quick.'>; path: string; icon: StaffIconName; permission: Permission };
 
+/** Who looks: persons are found and named for who works with them. */
+type Viewer = Pick<Staff, 'permissions'>;
+
 /** What a feature puts into the back office. Its pages are among its routes. */
 export type StaffRoom = {
   /** What somebody begins anywhere, on a phone by the lozenge of the bar at the foot. */
@@ -55,7 +59,10 @@ export type StaffRoom = {
   /** What waits, oldest first, for who holds the permission. */
   tasks?: readonly TaskSource[];
   /** What a few letters find, for who holds the permission. */
-  find?: readonly { permission: Permission; search: (db: Database, query: string) => Promise<StaffHit[]> }[];
+  find?: readonly {
+    permission: Permission;
+    search: (db: Database, query: string, staff: Viewer) => Promise<StaffHit[]>;
+  }[];
 };
 
 export type StaffRooms = Required<Omit<StaffRoom, 'week'>> & Pick<StaffRoom, 'week'>;
@@ -96,12 +103,12 @@ const FOUND_EACH = 6;
 export async function findEverywhere(
   db: Database,
   { find }: Pick<StaffRooms, 'find'>,
-  permissions: ReadonlySet<string>,
+  staff: Viewer,
   query: string,
 ): Promise<StaffHit[]> {
   if (!query) return [];
   const lists: StaffHit[][] = [];
   for (const { permission, search } of find)
-    if (permissions.has(permission)) lists.push((await search(db, query)).slice(0, FOUND_EACH));
+    if (staff.permissions.has(permission)) lists.push((await search(db, query, staff)).slice(0, FOUND_EACH));
   return lists.flat();
 }

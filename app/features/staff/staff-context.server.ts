@@ -4,10 +4,20 @@ import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Permission } from './roles.ts';
-import type { StaffRooms } from './rooms.server.ts';
+import { listTasks, type StaffRooms, type Task } from './rooms.server.ts';
 
 /** What the features put into the back office; put together in server/assemble.ts. */
 export const staffRoomsContext = createContext<StaffRooms>();
+
+const tasksAsked = new WeakMap<object, Promise<Task[]>>();
+
+/** What waits for who asks, oldest first; looked up once for a request, whose frame and page both show it. */
+export function tasksOf(context: Readonly<RouterContextProvider>, { permissions }: Staff): Promise<Task[]> {
+  const tasks =
+    tasksAsked.get(context) ?? listTasks(siteContextOf(context).db, context.get(staffRoomsContext), permissions);
+  tasksAsked.set(context, tasks);
+  return tasks;
+}
 
 /** The reads of the back office, by their addresses: a list's head counts what its views show. */
 export const staffReadsContext = createContext<ReadonlyMap<string, Read>>();

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { History } from '#app/features/staff/parts/history.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -176,17 +177,7 @@ export default function CoursePage({ loaderData, actionData }: Route.ComponentPr
               <h2 id="way">{t('order.way')}</h2>
             </div>
             <div className="sheet__b">
-              <ol className="tl">
-                {events.map(({ id, to, at, who, why }) => (
-                  <li key={id} className="ok">
-                    <span>
-                      <b>{t(`course.status.${to}`)}</b> {who && <span className="quiet">{who}</span>}
-                    </span>
-                    <time>{at}</time>
-                    {why && <span className="fine">« {why} »</span>}
-                  </li>
-                ))}
-              </ol>
+              <History entries={events.map(({ to, ...event }) => ({ ...event, what: t(`course.status.${to}`) }))} />
             </div>
           </section>
         </div>

@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { letterTarget } from '../inbox.ts';
 import { messages } from '../tables.server.ts';
@@ -47,8 +48,8 @@ export const inboxRoom: StaffRoom = {
   find: [
     {
       permission: 'messages.read',
-      async search(db, query) {
-        const { items } = await listMessages(db, { q: query, limit: 6 });
+      async search(db, query, staff) {
+        const { items } = await listMessages(db, { q: query, limit: 6 }, personView(staff, 'messages.answer'));
         return items.map(({ id, number, name, excerpt }) => ({
           id,
           group: 'letter',
@@ -67,5 +68,6 @@ export const messageRead: Read = {
   permission: 'messages.read',
   query: ['q', 'state', 'from', 'to', 'after', 'limit', 'kind', 'who'],
   isList: false,
-  read: (db, { query, staff }) => listMessages(db, readMessageFilter(query, staff!)),
+  read: (db, { query, staff }) =>
+    listMessages(db, readMessageFilter(query, staff!), personView(staff!, 'messages.answer')),
 };

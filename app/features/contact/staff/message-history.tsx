@@ -1,16 +1,17 @@
+import { History } from '#app/features/staff/parts/history.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { MessageState } from '../inbox.ts';
 
-type HistoryProps = {
+type WayProps = {
   events: readonly { id: number; at: string; who: string | null | undefined; to: MessageState }[];
   mayRecord: boolean;
   failed?: { typed: Record<string, string>; fields: Record<string, string> };
 };
 
 /** Where a message stood and who brought it there; and what came another way than by mail, entered by hand. */
-export function History({ events, mayRecord, failed }: HistoryProps) {
+export function Way({ events, mayRecord, failed }: WayProps) {
   const { t } = useTranslation('admin');
   return (
     <section className="sheet" aria-labelledby="way">
@@ -20,16 +21,14 @@ export function History({ events, mayRecord, failed }: HistoryProps) {
       <div className="sheet__b">
         {events.length === 0 && <p className="quiet">{t('inbox.noEvents')}</p>}
         {events.length > 0 && (
-          <ol className="tl">
-            {events.map(({ id, at, who, to }) => (
-              <li key={id}>
-                <span>
-                  <b>{t(`inbox.state.${to}`)}</b> <span className="quiet">{who ?? t('inbox.visitor')}</span>
-                </span>
-                <time>{at}</time>
-              </li>
-            ))}
-          </ol>
+          <History
+            entries={events.map(({ id, at, who, to }) => ({
+              id,
+              at,
+              who: who ?? t('inbox.visitor'),
+              what: t(`inbox.state.${to}`),
+            }))}
+          />
         )}
         {mayRecord && (
           <details open={failed !== undefined}>

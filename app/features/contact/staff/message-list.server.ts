@@ -1,6 +1,8 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { escapeLike } from '#app/features/staff/audit-list.server.ts';
 import { type ListState, pageOf, readListState } from '#app/features/staff/list-state.server.ts';
+import type { PersonView } from '#app/features/staff/person-view.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
 import { assignments } from '#app/features/staff/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
@@ -31,24 +33,29 @@ const among = <T extends string>(all: readonly T[], text: string | undefined): T
   all.find((one) => one === text);
 
 /** Letters and applications of volunteers, by when their sender last wrote; spam only where it is asked for. */
-export async function listMessages(db: Database, filter: MessageFilter) {
+export async function listMessages(db: Database, filter: MessageFilter, person: PersonView) {
   return pageOf(
-    await selectMessages(db, filter),
+    await selectMessages(db, filter, person),
     filter.limit,
-    ({ lastReceivedAt, id }) => [lastReceivedAt.getTime(), id],
+    ({ key, id }) => [key, id],
     ({ memberId, staffName, staffEmail, ...message }) => ({
-      ...itemOf(message),
+      ...itemOf(message, person),
       assignee: memberId === null ? null : { memberId, name: staffName || staffEmail || memberId },
     }),
   );
 }
 
 /** The query of a page, one row longer than it. */
-export function selectMessages(db: Database, { q, state, from, to, after, limit, kind, who }: MessageFilter) {
+export function selectMessages(
+  db: Database,
+  { q, state, from, to, after, limit, kind, who }: MessageFilter,
+  person: PersonView,
+) {
   const [wantedState, wantedKind] = [among(MESSAGE_STATES, state), among(MESSAGE_KINDS, kind)];
   return db
     .select({
       ...getTableColumns(messages),
+      key: exactly(messages.lastReceivedAt),
       memberId: assignments.memberId,
       staffName: users.name,
       staffEmail: users.email,
@@ -61,26 +68,26 @@ export function selectMessages(db: Database, { q, state, from, to, after, limit,
         wantedState ? eq(messages.state, wantedState) : sql`${messages.state} <> 'spam'`,
         wantedKind && eq(messages.kind, wantedKind),
         who === 'nobody' ? isNull(assignments.memberId) : who ? isAssignedTo(who) : undefined,
-        q ? matches(q) : undefined,
+        q ? matches(q, person) : undefined,
         from ? gte(messages.lastReceivedAt, startOfDay(from)) : undefined,
         to ? lt(messages.lastReceivedAt, startOfDay(to, 1)) : undefined,
-        after && isBehind(after),
+        isAfter(messages.lastReceivedAt, messages.id, after, isUuid),
       ),
     )
     .orderBy(desc(messages.lastReceivedAt), desc(messages.id))
     .limit(limit + 1);
 }
 
-const itemOf = (message: Message) => ({
+const itemOf = (message: Message, person: PersonView) => ({
   id: message.id,
   target: letterTarget(message.id),
   number: message.number,
   kind: message.kind,
   state: message.state,
-  name: message.name,
-  email: message.email,
+  name: person.name(message.name),
+  email: person.email(message.email),
   language: message.language,
-  excerpt: excerptOf(textOfMessage(message)),
+  excerpt: excerptOf(person.words(textOfMessage(message))),
   createdAt: message.createdAt,
   receivedAt: message.lastReceivedAt,
   waitingSince: message.state === 'open' ? message.waitingSince : null,
@@ -95,24 +102,18 @@ function excerptOf(text: string): string {
  * A number, the beginning of an address, or the beginnings of words of a name. What is found is looked up first, each kind by its
  * own index: the planner would rather walk through all letters by their date.
  */
-const matches = (q: string): SQL =>
+const matches = (q: string, { isMasked }: PersonView): SQL =>
   /^\d{1,9}$/.test(q)
     ? eq(messages.number, Number(q))
-    : sql`${messages.id} = any(array(
+    : isMasked
+      ? sql`false`
+      : sql`${messages.id} = any(array(
         select found.id from ${messages} found where found.email like ${`${escapeLike(q.toLowerCase())}%`}
         union select found.id from ${messages} found where ${beginsWithWords(sql`to_tsvector('simple', found.name)`, q)}))`;
 
 const isAssignedTo = (memberId: string): SQL =>
   sql`${messages.id} = any(array(select substr(mine.target, 8)::uuid from ${assignments} mine
     where mine.member_id = ${memberId} and mine.target like 'letter:%'))`;
-
-/** Behind a page's last row; a key that is none finds nothing. Compared as one, so that the index leads there at once. */
-function isBehind([time, id]: readonly (string | number)[]): SQL {
-  const at = new Date(Number(time));
-  return Number.isNaN(at.getTime()) || !isUuid(String(id))
-    ? sql`false`
-    : sql`(${messages.lastReceivedAt}, ${messages.id}) < (${at.toISOString()}::timestamptz, ${String(id)}::uuid)`;
-}
 
 /** How many wait for an answer of ours. */
 export const countOpen = (db: Database): Promise<number> => db.$count(messages, sql`state = 'open'`);

@@ -1,4 +1,5 @@
 import { findAssignees } from '#app/features/staff/assignments.server.ts';
+import { type PersonView, personView } from '#app/features/staff/person-view.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { listWhoMay } from '#app/features/staff/team.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -15,15 +16,17 @@ import { findMessage, findLeavingAnswers, listMessageEvents, listReplies, textOf
 import { listMessages, type MessageFilter } from './message-list.server.ts';
 import { listTemplates } from './template-acts.server.ts';
 
+type Shown = { names: Map<string, string>; leaving: ReadonlySet<string>; language: Language; person: PersonView };
+
 /** One entry of a thread, as its page shows it. */
-const entryOf = (reply: Reply, names: Map<string, string>, leaving: ReadonlySet<string>, language: Language) => ({
+const entryOf = (reply: Reply, { names, leaving, language, person }: Shown) => ({
   id: reply.id,
   isOurs: reply.direction === 'out',
   who: reply.who && (names.get(reply.who) ?? reply.who),
-  sender: reply.sender,
+  sender: reply.sender && person.email(reply.sender),
   at: formatStamp(reply.at, language),
-  text: reply.text,
-  wholeText: reply.wholeText,
+  text: person.words(reply.text),
+  wholeText: reply.wholeText && person.words(reply.wholeText),
   attachments: reply.attachments,
   isLeaving: leaving.has(reply.id),
 });
@@ -42,22 +45,23 @@ export async function readMessagePage(
   );
   const leaving = await findLeavingAnswers(db, replies);
   const target = letterTarget(id);
-  const mayAnswer = staff.permissions.has('messages.answer');
-  const { items } = await listMessages(db, filter);
+  const person = personView(staff, 'messages.answer');
+  const mayAnswer = !person.isMasked;
+  const { items } = await listMessages(db, filter, person);
   return {
     id,
     target,
     number: message.number,
     kind: message.kind,
     state: message.state,
-    name: message.name,
-    email: message.email,
+    name: person.name(message.name),
+    email: person.email(message.email),
     language: LANGUAGE_NAMES[message.language],
     lang: message.language,
     at: formatStamp(message.createdAt, language),
-    text: textOfMessage(message),
-    facts: factsOf(message, translate(language, 'contact')),
-    replies: replies.map((reply) => entryOf(reply, names, leaving, language)),
+    text: person.words(textOfMessage(message)),
+    facts: person.isMasked ? [] : factsOf(message, translate(language, 'contact')),
+    replies: replies.map((reply) => entryOf(reply, { names, leaving, language, person })),
     events: events.map(({ id: eventId, at, who, from, to }) => ({
       id: eventId,
       at: formatStamp(at, language),

@@ -13,7 +13,7 @@ import { takeTemplate } from './fill-answer.server.ts';
 import { readMessageFilter } from './message-list.server.ts';
 import { readMessagePage } from './message-page.server.ts';
 import type { MessageState as State } from '../inbox.ts';
-import { History } from './message-history.tsx';
+import { Way } from './message-history.tsx';
 import { MessageKind, MessageState } from './message-state.tsx';
 import { Thread } from './thread.tsx';
 import type { Route } from './+types/message.ts';
@@ -95,7 +95,7 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
                   ))}
                 </dl>
               )}
-              <Thread {...message} />
+              {mayAnswer ? <Thread {...message} /> : <p className="quiet">{t('person.masked')}</p>}
             </div>
             {mayAnswer && state !== 'spam' && (
               <div className="sheet__b sheet__b--top">
@@ -114,7 +114,7 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
             {mayAnswer && (
               <AssignBox target={message.target} assignee={message.assignee} people={message.people} me={message.me} />
             )}
-            <History events={message.events} mayRecord={mayAnswer} failed={failed('record-reply')} />
+            <Way events={message.events} mayRecord={mayAnswer} failed={failed('record-reply')} />
           </div>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { everyPage } from '#app/features/staff/list-state.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -13,7 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { kind, who, ...state } = readMessageFilter(query, staff);
-  const list = everyPage((page) => listMessages(db, { ...page, kind, who }), { ...state, after: undefined });
+  const person = personView(staff, 'messages.answer');
+  const list = everyPage((page) => listMessages(db, { ...page, kind, who }, person), { ...state, after: undefined });
   const rows = (async function* () {
     for await (const message of list) yield [...HEADS.map((head) => message[head]), message.assignee?.name];
   })();

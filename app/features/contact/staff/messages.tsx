@@ -2,6 +2,7 @@ import { href, Link, useSearchParams } from 'react-router';
 import { InboxTabs } from '#app/features/contact/parts/inbox-tabs.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatAge } from '#app/shared/dates.server.ts';
@@ -21,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { items, next } = await listMessages(db, readMessageFilter(query, staff));
+  const { items, next } = await listMessages(db, readMessageFilter(query, staff), personView(staff, 'messages.answer'));
   const longest = await findLongestWait(db);
   const now = Date.now();
   return {

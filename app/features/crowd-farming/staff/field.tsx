@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import { translate } from '#app/kit/words.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { History } from '#app/features/staff/parts/history.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -131,18 +132,24 @@ export default function FieldPage({ loaderData: field, actionData }: Route.Compo
           </div>
           <div className="sheet__b">
             {field.reports.length === 0 && <p className="quiet">{t('fields.noReports')}</p>}
-            <ol className="tl">
-              {field.reports.map(({ id, day, title, text, picture, who }) => (
-                <li key={id} className="ok">
-                  <b lang="fr">{title ?? text}</b>
-                  <time>{day}</time>
-                  <span className="fine" lang="fr">
-                    {title && text} {who && <span className="quiet">{who}</span>}
-                  </span>
-                  {picture && <img src={picture} alt={t('fields.photoAlt', { day })} width={240} loading="lazy" />}
-                </li>
-              ))}
-            </ol>
+            <History
+              entries={field.reports.map(({ id, day, title, text, picture, who }) => ({
+                id,
+                at: day,
+                who,
+                what: <span lang="fr">{title ?? text}</span>,
+                children: (
+                  <>
+                    {title && text && (
+                      <span className="fine" lang="fr">
+                        {text}
+                      </span>
+                    )}
+                    {picture && <img src={picture} alt={t('fields.photoAlt', { day })} width={240} loading="lazy" />}
+                  </>
+                ),
+              }))}
+            />
           </div>
         </section>
         <div className="stack">

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import type { Week } from '#app/features/staff/week.ts';
-import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
@@ -11,8 +11,6 @@ const DAY_MS = 86_400_000;
 /** Funds with a cloth of their own on the strip; what the others were given is one more. */
 const NAMED = 4;
 
-/** The first moment of a day in Kinshasa, which is an hour ahead of UTC all year. */
-const startOf = (day: string) => new Date(`${day}T00:00:00+01:00`);
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -42,9 +40,9 @@ export async function readWeek(db: Database, now: Date): Promise<Week[]> {
     .from(contributions)
     .innerJoin(payments, eq(payments.id, contributions.paymentId))
     .innerJoin(funds, eq(funds.id, contributions.fundId))
-    .where(and(gte(payments.paidAt, startOf(monday)), lt(payments.paidAt, now)))
+    .where(and(gte(payments.paidAt, startOfDay(monday)), lt(payments.paidAt, now)))
     .groupBy(day, funds.id);
-  const before = await sumBefore(db, startOf(dayAfter(monday, -7)), new Date(now.getTime() - 7 * DAY_MS));
+  const before = await sumBefore(db, startOfDay(dayAfter(monday, -7)), new Date(now.getTime() - 7 * DAY_MS));
   const days = Array.from({ length: 7 }, (_, index) => dayAfter(monday, index)).filter((one) => one <= today);
   return [...new Set([...rows.map(({ currency }) => currency), ...before.keys()])].sort().map((currency) => {
     const own = rows.filter((row) => row.currency === currency);

@@ -1,46 +1,35 @@
 import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { type PersonView, personView } from '#app/features/staff/person-view.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import { startOfDay } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
 import { eventRegistrations, REGISTRATION_STATES, type RegistrationState } from '../tables.server.ts';
 import { formatTicket, readTicket } from '../ticket.ts';
 
-type Viewer = Pick<Staff, 'permissions'>;
-
-/** The day before and after, in Kinshasa (UTC+1, without summer time). */
-const startOf = (day: string, more = 0) => new Date(Date.parse(`${day}T00:00:00+01:00`) + more * 86_400_000);
-
-/** Of an address just enough to tell it from another: `r…@exemple.org`. */
-const maskEmail = (email: string) => email.replace(/^(.).*(@.*)$/, '$1…$2');
-/** Of a name the beginnings: `R. M.` */
-const maskName = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((part) => `${part[0]!.toUpperCase()}.`)
-    .join(' ');
-
-const byText = (q: string) => {
+const byText = (q: string, { isMasked }: PersonView) => {
   const code = readTicket(q);
   if (code) return eq(eventRegistrations.ticket, code);
+  if (isMasked) return sql`false`;
   const like = escapeLike(q);
   // At the beginning of any part of the name: "Ilunga" finds "Famille Ilunga".
   return sql`(${eventRegistrations.name} ilike ${`${like}%`} or ${eventRegistrations.name} ilike ${`% ${like}%`})`;
 };
 
 /**
- * Registrations of one event, or of all, newest first; `q` is a ticket or the beginning of a part of a name. Who writes to people
- * and who stands at the door reads names; tickets are for the door alone, whole addresses for who writes.
+ * Registrations of one event, or of all, newest first; `q` is a ticket or the beginning of a part of a name. Tickets
+ * are for who stands at the door.
  */
 export async function listRegistrations(
   db: Database,
   { q, state, from, to, after, limit, eventId }: ListState & { eventId?: string },
-  { permissions }: Viewer,
+  viewer: Pick<Staff, 'permissions'>,
 ) {
-  const [mayWrite, isAtDoor] = [permissions.has('events.write'), permissions.has('events.checkIn')];
+  const isAtDoor = viewer.permissions.has('events.checkIn');
+  const person = personView(viewer, 'events.checkIn');
   const known = REGISTRATION_STATES.find((one) => one === state);
   const rows = await db
     .select({ ...getTableColumns(eventRegistrations), stamp: exactly(eventRegistrations.createdAt) })
@@ -49,9 +38,9 @@ export async function listRegistrations(
       and(
         eventId ? eq(eventRegistrations.eventId, eventId) : undefined,
         known ? eq(eventRegistrations.state, known) : state ? sql`false` : undefined,
-        q ? byText(q) : undefined,
-        from ? gte(eventRegistrations.createdAt, startOf(from)) : undefined,
-        to ? lt(eventRegistrations.createdAt, startOf(to, 1)) : undefined,
+        q ? byText(q, person) : undefined,
+        from ? gte(eventRegistrations.createdAt, startOfDay(from)) : undefined,
+        to ? lt(eventRegistrations.createdAt, startOfDay(to, 1)) : undefined,
         isAfter(eventRegistrations.createdAt, eventRegistrations.id, after, isUuid),
       ),
     )
@@ -64,8 +53,8 @@ export async function listRegistrations(
     (row) => ({
       id: row.id,
       eventId: row.eventId,
-      name: mayWrite || isAtDoor ? row.name : maskName(row.name),
-      email: mayWrite ? row.email : maskEmail(row.email),
+      name: person.name(row.name),
+      email: person.email(row.email),
       people: row.people,
       state: row.state,
       ticket: isAtDoor ? formatTicket(row.ticket) : undefined,

@@ -6,9 +6,9 @@ import { readUpload } from '../uploads.server.ts';
 import { findIdea } from './idea-list.server.ts';
 import type { Route } from './+types/idea-file.ts';
 
-/** An idea's file, for who may read ideas: saved, never shown by the browser, whatever it turns out to be. */
+/** An idea's file, for who decides on them: it may hold what is personal: saved, never shown by the browser, whatever it turns out to be. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await staffOf(context, request, 'ideas.read');
+  await staffOf(context, request, 'ideas.decide');
   const idea = await findIdea(siteContextOf(context).db, params.id);
   const file = idea?.fileUrl && (await readUpload(context.get(payContext).files, idea.fileUrl));
   if (!file) throw data(null, { status: 404 });

@@ -1,7 +1,9 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { escapeLike } from '#app/features/staff/audit-list.server.ts';
 import { findAssignees } from '#app/features/staff/assignments.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import type { PersonView } from '#app/features/staff/person-view.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
 import { startOfDay } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
@@ -11,23 +13,28 @@ import { IDEA_STATES, ideaTarget } from '../idea-rules.ts';
 import { ideaEvents, projectIdeas } from '../tables.server.ts';
 
 /** Ideas, newest first; `q` is a number, the beginning of an address, or beginnings of words of a project's or author's name. */
-export async function listIdeas(db: Database, { q, state, from, to, after, limit }: ListState) {
+export async function listIdeas(db: Database, { q, state, from, to, after, limit }: ListState, person: PersonView) {
   const wanted = IDEA_STATES.find((one) => one === state);
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(projectIdeas), key: exactly(projectIdeas.consentAt) })
     .from(projectIdeas)
     .where(
       and(
         wanted && eq(projectIdeas.state, wanted),
-        q ? matches(q) : undefined,
+        q ? matches(q, person) : undefined,
         from ? gte(projectIdeas.consentAt, startOfDay(from)) : undefined,
         to ? lt(projectIdeas.consentAt, startOfDay(to, 1)) : undefined,
-        after && isBehind(after),
+        isAfter(projectIdeas.consentAt, projectIdeas.id, after, isUuid),
       ),
     )
     .orderBy(desc(projectIdeas.consentAt), desc(projectIdeas.id))
     .limit(limit + 1);
-  const page = pageOf(rows, limit, ({ consentAt, id }) => [consentAt.getTime(), id], itemOf);
+  const page = pageOf(
+    rows,
+    limit,
+    ({ key, id }) => [key, id],
+    (idea) => itemOf(idea, person),
+  );
   const assignees = await findAssignees(
     db,
     page.items.map(({ target }) => target),
@@ -35,14 +42,14 @@ export async function listIdeas(db: Database, { q, state, from, to, after, limit
   return { ...page, items: page.items.map((item) => ({ ...item, assignee: assignees.get(item.target) ?? null })) };
 }
 
-const itemOf = (idea: Idea) => ({
+const itemOf = (idea: Idea, person: PersonView) => ({
   id: idea.id,
   target: ideaTarget(idea.id),
   number: idea.number,
   state: idea.state,
   projectName: idea.projectName,
-  name: idea.fullName,
-  email: idea.email,
+  name: person.name(idea.fullName),
+  email: person.email(idea.email),
   sector: idea.sector,
   stage: idea.fundingStage,
   place: [idea.city, idea.country].filter(Boolean).join(', '),
@@ -53,20 +60,15 @@ const itemOf = (idea: Idea) => ({
 });
 
 /** Looked up first, each kind by its own index: the planner would rather walk through all ideas by their date. */
-const matches = (q: string): SQL =>
+const matches = (q: string, { isMasked }: PersonView): SQL =>
   /^\d{1,9}$/.test(q)
     ? eq(projectIdeas.number, Number(q))
-    : sql`${projectIdeas.id} = any(array(
+    : isMasked
+      ? sql`false`
+      : sql`${projectIdeas.id} = any(array(
         select found.id from ${projectIdeas} found where found.email like ${`${escapeLike(q.toLowerCase())}%`}
         union select found.id from ${projectIdeas} found
           where ${beginsWithWords(sql`to_tsvector('simple', found.project_name || ' ' || found.full_name)`, q)}))`;
-
-function isBehind([time, id]: readonly (string | number)[]): SQL {
-  const at = new Date(Number(time));
-  return Number.isNaN(at.getTime()) || !isUuid(String(id))
-    ? sql`false`
-    : sql`(${projectIdeas.consentAt}, ${projectIdeas.id}) < (${at.toISOString()}::timestamptz, ${String(id)}::uuid)`;
-}
 
 export async function findIdea(db: Database, id: string): Promise<Idea | undefined> {
   if (!isUuid(id)) return undefined;

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { ideaTarget } from '../idea-rules.ts';
 import { projectIdeas } from '../tables.server.ts';
@@ -46,8 +47,8 @@ export const ideaRoom: StaffRoom = {
   find: [
     {
       permission: 'ideas.read',
-      async search(db, query) {
-        const { items } = await listIdeas(db, { q: query, limit: 6 });
+      async search(db, query, staff) {
+        const { items } = await listIdeas(db, { q: query, limit: 6 }, personView(staff, 'ideas.decide'));
         return items.map(({ id, number, projectName, name }) => ({
           id,
           group: 'idea',
@@ -66,5 +67,5 @@ export const ideaRead: Read = {
   permission: 'ideas.read',
   query: ['q', 'state', 'from', 'to', 'after', 'limit'],
   isList: false,
-  read: (db, { query }) => listIdeas(db, readListState(query)),
+  read: (db, { query, staff }) => listIdeas(db, readListState(query), personView(staff!, 'ideas.decide')),
 };

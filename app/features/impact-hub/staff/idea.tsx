@@ -3,6 +3,7 @@ import { findAssignees } from '#app/features/staff/assignments.server.ts';
 import { AssignBox } from '#app/features/staff/parts/assign-box.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
@@ -28,16 +29,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const decision = await findDecision(db, idea.id);
   const names = await nameStaff(db, [decision?.who ?? '']);
   const target = ideaTarget(idea.id);
-  const mayDecide = staff.permissions.has('ideas.decide');
+  const person = personView(staff, 'ideas.decide');
+  const mayDecide = !person.isMasked;
   return {
     id: idea.id,
     target,
     number: idea.number,
     state: idea.state,
     projectName: idea.projectName,
-    text: idea.projectDescription,
-    name: idea.fullName,
-    email: idea.email,
+    text: person.words(idea.projectDescription),
+    name: person.name(idea.fullName),
+    email: person.email(idea.email),
     place: [idea.city, idea.country].filter(Boolean).join(', '),
     sector: idea.sector,
     stage: idea.fundingStage,
@@ -48,7 +50,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     decision: decision && {
       who: decision.who && (names.get(decision.who) ?? decision.who),
       at: formatStamp(decision.at, language),
-      text: decision.why,
+      text: decision.why && person.words(decision.why),
     },
     assignee: (await findAssignees(db, [target])).get(target),
     people: mayDecide ? await listWhoMay(db, 'ideas.decide') : [],
@@ -103,7 +105,9 @@ export default function IdeaPage({ loaderData: idea, actionData }: Route.Compone
               <p className="thread__t" lang={idea.lang} dir="auto">
                 {idea.text}
               </p>
-              {idea.file ? (
+              {!idea.mayDecide ? (
+                <p className="quiet">{t('person.masked')}</p>
+              ) : idea.file ? (
                 <p>
                   <a className="b b--soft" href={href('/admin/ideas/:id/file', { id: idea.id })} download>
                     <StaffIcon name="download-simple" />

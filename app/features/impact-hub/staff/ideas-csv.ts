@@ -1,4 +1,5 @@
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -20,11 +21,13 @@ const HEADS = [
 
 /** Ideas as they are filtered, each a line. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOf(context, request, 'ideas.read');
+  const staff = await staffOf(context, request, 'ideas.read');
   const { db } = siteContextOf(context);
   const state = { ...readListState(Object.fromEntries(new URL(request.url).searchParams)), after: undefined };
+  const person = personView(staff, 'ideas.decide');
   const rows = (async function* () {
-    for await (const idea of everyPage((page) => listIdeas(db, page), state)) yield HEADS.map((head) => idea[head]);
+    for await (const idea of everyPage((page) => listIdeas(db, page, person), state))
+      yield HEADS.map((head) => idea[head]);
   })();
   return csvDownload('ideas', HEADS, rows);
 }

@@ -3,6 +3,7 @@ import { InboxTabs } from '#app/features/contact/parts/inbox-tabs.tsx';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatAge } from '#app/shared/dates.server.ts';
@@ -15,10 +16,14 @@ import { IdeaState } from './idea-state.tsx';
 import type { Route } from './+types/ideas.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOf(context, request, 'ideas.read');
+  const staff = await staffOf(context, request, 'ideas.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const { items, next } = await listIdeas(db, readListState(Object.fromEntries(new URL(request.url).searchParams)));
+  const { items, next } = await listIdeas(
+    db,
+    readListState(Object.fromEntries(new URL(request.url).searchParams)),
+    personView(staff, 'ideas.decide'),
+  );
   return {
     next,
     undecided: await countUndecided(db),

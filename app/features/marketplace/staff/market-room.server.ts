@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { orders } from '../tables.server.ts';
 import { countOrders, listOrders } from './order-list.server.ts';
@@ -22,6 +23,7 @@ export const marketRoom: StaffRoom = {
       icon: 'basket',
       group: 'ground',
       permission: 'orders.read',
+      letter: 'c',
       async count(db) {
         const counts = await countOrders(db);
         return WAITING.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
@@ -91,8 +93,8 @@ export const marketRoom: StaffRoom = {
     },
     {
       permission: 'orders.read',
-      async search(db, query) {
-        const { items } = await listOrders(db, { q: query, limit: 6 });
+      async search(db, query, staff) {
+        const { items } = await listOrders(db, { q: query, limit: 6 }, personView(staff, 'orders.advance'));
         return items.map(({ id, number, name, place }) => ({
           id,
           group: 'order',
@@ -120,5 +122,5 @@ export const orderRead: Read = {
   permission: 'orders.read',
   query: ['q', 'state', 'from', 'to', 'after', 'limit'],
   isList: false,
-  read: (db, { query }) => listOrders(db, readListState(query)),
+  read: (db, { query, staff }) => listOrders(db, readListState(query), personView(staff!, 'orders.advance')),
 };

@@ -1,3 +1,4 @@
+import { History } from '#app/features/staff/parts/history.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { RefundStatus } from '#app/features/payments/payment.ts';
 
@@ -65,20 +66,18 @@ export function OrderLines({ order }: OrderLinesProps) {
       {order.refunds.length > 0 && (
         <div className="sheet__b">
           <h3>{t('order.refunds')}</h3>
-          <ol className="tl">
-            {order.refunds.map(({ id, at, who, goods, sum, state, why }) => (
-              <li key={id} className={TAGS[state]}>
-                <span>
-                  <b>{goods}</b> <span className="num">{sum}</span>{' '}
+          <History
+            entries={order.refunds.map(({ goods, sum, state, ...refund }) => ({
+              ...refund,
+              state: TAGS[state],
+              what: (
+                <>
+                  {goods} <span className="num">{sum}</span>{' '}
                   <span className={`tag tag--${TAGS[state]}`}>{t(`refund.state.${state}`)}</span>
-                </span>
-                <time>{at}</time>
-                <span className="fine">
-                  {who} : « {why} »
-                </span>
-              </li>
-            ))}
-          </ol>
+                </>
+              ),
+            }))}
+          />
         </div>
       )}
     </section>

@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
 import { escapeLike } from '#app/features/staff/audit-list.server.ts';
-import { startOf } from '#app/features/staff/days.server.ts';
+import { startOfDay } from '#app/shared/dates.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
@@ -9,7 +10,7 @@ import type { OrderStatus } from '../market-rules.ts';
 import { orders } from '../tables.server.ts';
 
 /** Orders that were paid for or wait for it, newest first; `q` is a number or the beginning of a family name. */
-export async function listOrders(db: Database, { q, state, from, to, after, limit }: ListState) {
+export async function listOrders(db: Database, { q, state, from, to, after, limit }: ListState, person: PersonView) {
   const number = /^\d{1,9}$/.test(q) ? Number(q) : undefined;
   const rows = await db
     .select({ ...getTableColumns(orders), key: exactly(orders.createdAt) })
@@ -18,11 +19,12 @@ export async function listOrders(db: Database, { q, state, from, to, after, limi
       and(
         state ? eq(orders.status, state as OrderStatus) : undefined,
         number !== undefined ? eq(orders.number, number) : undefined,
+        q && number === undefined && person.isMasked ? sql`false` : undefined,
         q && number === undefined
           ? sql`(${orders.customer}->>'lastName' ilike ${`${escapeLike(q)}%`} or ${orders.customer}->>'firstName' ilike ${`${escapeLike(q)}%`})`
           : undefined,
-        from ? gte(orders.createdAt, startOf(from)) : undefined,
-        to ? lt(orders.createdAt, startOf(to, 1)) : undefined,
+        from ? gte(orders.createdAt, startOfDay(from)) : undefined,
+        to ? lt(orders.createdAt, startOfDay(to, 1)) : undefined,
         isAfter(orders.createdAt, orders.id, after, isUuid),
       ),
     )
@@ -36,7 +38,7 @@ export async function listOrders(db: Database, { q, state, from, to, after, limi
       id,
       number: count,
       status,
-      name: `${customer.firstName} ${customer.lastName}`.trim(),
+      name: person.name(`${customer.firstName} ${customer.lastName}`),
       place: [customer.city, customer.country].filter(Boolean).join(', '),
       amount: totalMinor / 100,
       currency: 'USD' as const,

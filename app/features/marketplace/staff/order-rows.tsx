@@ -43,10 +43,12 @@ export function OrderRows({ orders, mayAdvance, steps }: OrderRowsProps) {
           {orders.map(({ id, number, name, place, at, status, sum }) => (
             <tr key={id} data-row>
               <td className="c-p">
-                <label className="tap">
-                  <input className="cb" type="checkbox" name="row" value={id} />
-                  <span className="visually-hidden">{t('bulk.chooseOne', { number: String(number) })}</span>
-                </label>
+                {mayAdvance && (
+                  <label className="tap">
+                    <input className="cb" type="checkbox" name="row" value={id} />
+                    <span className="visually-hidden">{t('bulk.chooseOne', { number: String(number) })}</span>
+                  </label>
+                )}
               </td>
               <td className="c-m">
                 <Link to={href('/admin/orders/:id', { id })}>{number}</Link>
@@ -64,9 +66,8 @@ export function OrderRows({ orders, mayAdvance, steps }: OrderRowsProps) {
           ))}
         </tbody>
       </table>
-      {orders.length === 0 ? (
-        <p className="sheet__b quiet">{t('list.noneText')}</p>
-      ) : (
+      {orders.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+      {orders.length > 0 && mayAdvance && (
         <div className="bulk">
           <b aria-live="polite">{chosen === undefined ? t('bulk.title') : t('bulk.chosen', { count: chosen })}</b>
           {/* Read again by the browser itself: a GET with the chosen, in a page of its own. */}
@@ -81,12 +82,11 @@ export function OrderRows({ orders, mayAdvance, steps }: OrderRowsProps) {
             <StaffIcon name="printer" />
             <span>{t('order.slips')}</span>
           </button>
-          {mayAdvance &&
-            steps.map((step) => (
-              <button key={step} className="b b--q" name="to" value={step}>
-                <span>{t(`order.step.${step}`)}</span>
-              </button>
-            ))}
+          {steps.map((step) => (
+            <button key={step} className="b b--q" name="to" value={step}>
+              <span>{t(`order.step.${step}`)}</span>
+            </button>
+          ))}
         </div>
       )}
     </form>

@@ -1,9 +1,11 @@
 import { href, data } from 'react-router';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { History } from '#app/features/staff/parts/history.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
@@ -43,11 +45,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   );
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
   const { customer, status } = order;
+  const person = personView(staff, 'orders.advance');
   return {
     number: order.number,
     path: href('/admin/orders/:id', params),
     status,
     tracking: order.tracking,
+    maySlip: !person.isMasked,
     next: staff.permissions.has('orders.advance') && status in NEXT ? NEXT[status as keyof typeof NEXT] : undefined,
     lines: order.lines.map(({ productId, name, quantity, priceMinor }) => ({
       productId,
@@ -71,13 +75,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     delivery: money(order.deliveryMinor),
     total: money(order.totalMinor),
     to: [
-      `${customer.firstName} ${customer.lastName}`,
-      customer.address,
-      `${customer.postalCode ?? ''} ${customer.city}`.trim(),
+      person.name(`${customer.firstName} ${customer.lastName}`),
+      person.words(customer.address),
+      `${person.words(customer.postalCode ?? '')} ${customer.city}`.trim(),
       customer.country,
-      customer.phone ?? '',
+      person.words(customer.phone ?? ''),
     ].filter((line) => line.trim()),
-    notes: customer.notes,
+    notes: customer.notes && person.words(customer.notes),
     events: events.map(({ id, at, who, to, why }) => ({
       id,
       at: formatStamp(at, language),
@@ -125,12 +129,14 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
             <OrderState status={order.status} />
           </p>
         </div>
-        <div className="hd__a">
-          <a className="b" href={`${order.path}/slip.pdf`} target="_blank" rel="noreferrer">
-            <StaffIcon name="printer" />
-            {t('order.slip')}
-          </a>
-        </div>
+        {order.maySlip && (
+          <div className="hd__a">
+            <a className="b" href={`${order.path}/slip.pdf`} target="_blank" rel="noreferrer">
+              <StaffIcon name="printer" />
+              {t('order.slip')}
+            </a>
+          </div>
+        )}
       </div>
       <ActNotice error={actionData?.error} />
       {order.next && (
@@ -174,17 +180,9 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
               <h2 id="way">{t('order.way')}</h2>
             </div>
             <div className="sheet__b">
-              <ol className="tl">
-                {order.events.map(({ id, at, who, to, why }) => (
-                  <li key={id} className="ok">
-                    <span>
-                      <b>{t(`order.status.${to}`)}</b> {who && <span className="quiet">{who}</span>}
-                    </span>
-                    <time>{at}</time>
-                    {why && <span className="fine">« {why} »</span>}
-                  </li>
-                ))}
-              </ol>
+              <History
+                entries={order.events.map(({ to, ...event }) => ({ ...event, what: t(`order.status.${to}`) }))}
+              />
             </div>
           </section>
         </div>
@@ -202,6 +200,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
                   </span>
                 ))}
               </address>
+              {!order.maySlip && <p className="fine quiet">{t('person.masked')}</p>}
               {order.notes && <p className="quiet">« {order.notes} »</p>}
               {order.tracking && (
                 <p>

@@ -1,4 +1,5 @@
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -20,11 +21,13 @@ const HEADS = [
 
 /** The orders as they are filtered, each a line. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOf(context, request, 'orders.read');
+  const staff = await staffOf(context, request, 'orders.read');
   const { db } = siteContextOf(context);
   const state = { ...readListState(Object.fromEntries(new URL(request.url).searchParams)), after: undefined };
+  const person = personView(staff, 'orders.advance');
   const rows = (async function* () {
-    for await (const order of everyPage((page) => listOrders(db, page), state)) yield HEADS.map((head) => order[head]);
+    for await (const order of everyPage((page) => listOrders(db, page, person), state))
+      yield HEADS.map((head) => order[head]);
   })();
   return csvDownload('orders', HEADS, rows);
 }

@@ -1,5 +1,6 @@
 import { data, href } from 'react-router';
 import { callForRows } from '#app/features/staff/bulk.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
@@ -23,7 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'orders.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const { items, next } = await listOrders(db, readListState(Object.fromEntries(new URL(request.url).searchParams)));
+  const { items, next } = await listOrders(
+    db,
+    readListState(Object.fromEntries(new URL(request.url).searchParams)),
+    personView(staff, 'orders.advance'),
+  );
   return {
     next,
     mayAdvance: staff.permissions.has('orders.advance'),

@@ -1,3 +1,4 @@
+import { History } from '#app/features/staff/parts/history.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -62,18 +63,17 @@ export function PriceForm({ product: { price, amount, was, mayPrice, prices }, f
           </ActForm>
         )}
         <h3>{t('price.history')}</h3>
-        <ol className="tl">
-          {prices.map(({ id, price: one, was: struck, at, who, why }) => (
-            <li key={id} className="ok">
-              <span>
-                <b className="num">{one}</b> {struck && <s>{struck}</s>}{' '}
-                <span className="quiet">{who ?? t('price.first')}</span>
-              </span>
-              <time>{at}</time>
-              {why && <span className="fine">« {why} »</span>}
-            </li>
-          ))}
-        </ol>
+        <History
+          entries={prices.map(({ price: one, was: struck, who, ...entry }) => ({
+            ...entry,
+            who: who ?? t('price.first'),
+            what: (
+              <>
+                <span className="num">{one}</span> {struck && <s>{struck}</s>}
+              </>
+            ),
+          }))}
+        />
       </div>
     </section>
   );

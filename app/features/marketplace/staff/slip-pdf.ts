@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { isUuid } from '#app/shared/ids.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { findOrder } from '../orders.server.ts';
@@ -12,13 +13,15 @@ const MOST = 50;
 
 /** The packing slip of one order, of those the address names, or of all that are to be prepared. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await staffOf(context, request, 'orders.read');
+  const staff = await staffOf(context, request, 'orders.advance');
   const { db } = siteContextOf(context);
   const chosen = params.id ? [params.id] : new URL(request.url).searchParams.getAll('row').slice(0, MOST);
   const asked =
     chosen.length > 0
       ? chosen
-      : (await listOrders(db, { q: '', state: 'paid', limit: MOST })).items.map(({ id }) => id);
+      : (await listOrders(db, { q: '', state: 'paid', limit: MOST }, personView(staff, 'orders.advance'))).items.map(
+          ({ id }) => id,
+        );
   const orders = [];
   for (const id of asked) {
     const order = isUuid(id) ? await findOrder(db, id) : undefined;

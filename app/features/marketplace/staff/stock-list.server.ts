@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { escapeLike } from '#app/features/staff/audit-list.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
-import { startOf } from '#app/features/staff/days.server.ts';
+import { startOfDay } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { entries } from '#platform/tables.ts';
@@ -130,8 +130,8 @@ export async function listMoves(db: Database, { q, state, from, to, after, limit
             : sql`${stockMoves.productId} in (select id from ${entries} e where e.collection = 'products' and e.data->>'name' ilike ${`%${escapeLike(q)}%`})`
           : undefined,
         state ? eq(stockMoves.reason, state as StockReason) : undefined,
-        from ? gte(stockMoves.at, startOf(from)) : undefined,
-        to ? lt(stockMoves.at, startOf(to, 1)) : undefined,
+        from ? gte(stockMoves.at, startOfDay(from)) : undefined,
+        to ? lt(stockMoves.at, startOfDay(to, 1)) : undefined,
         after ? lt(stockMoves.id, Number(after[0])) : undefined,
       ),
     )

@@ -8,7 +8,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request);
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
   const { db } = siteContextOf(context);
-  return Response.json(await findEverywhere(db, context.get(staffRoomsContext), staff.permissions, query), {
+  return Response.json(await findEverywhere(db, context.get(staffRoomsContext), staff, query), {
     headers: { 'Cache-Control': 'private, no-store' },
   });
 }

@@ -10,7 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request);
   const { db } = siteContextOf(context);
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
-  return { query, hits: await findEverywhere(db, context.get(staffRoomsContext), staff.permissions, query) };
+  return { query, hits: await findEverywhere(db, context.get(staffRoomsContext), staff, query) };
 }
 
 /** What a few letters find, in every room one's roles open; the palette asks here too. */

@@ -5,12 +5,12 @@ import { visitorContext } from '#platform/visitor.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { isRole } from '#app/features/staff/roles.ts';
-import { GROUPS, listTasks, type StaffPlace } from '#app/features/staff/rooms.server.ts';
+import { GROUPS, type StaffPlace } from '#app/features/staff/rooms.server.ts';
 import { readPreferences } from '#app/features/staff/preferences.server.ts';
 import { countViews, listViews } from '#app/features/staff/views.server.ts';
 import { readUndo } from '#app/features/staff/undo.server.ts';
 import type { Staff } from '#platform/staff.ts';
-import { staffOf, staffReadsContext, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import { staffOf, tasksOf, staffReadsContext, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
 import { BarePage } from '#app/features/staff/parts/bare-page.tsx';
 import { StaffFrame } from '#app/features/staff/parts/frame.tsx';
 import { StaffFault } from '#app/features/staff/parts/staff-fault.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const rooms = context.get(staffRoomsContext);
   const open = rooms.places.filter(({ permission }) => staff.permissions.has(permission));
-  const tasks = (await listTasks(db, rooms, staff.permissions)).length;
+  const tasks = (await tasksOf(context, staff)).length;
   return {
     me: { id: staff.memberId, name: staff.name, roles: staff.roles.filter(isRole) },
     isDemo: !settings.isLive,

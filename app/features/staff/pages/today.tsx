@@ -5,12 +5,11 @@ import { dayInKinshasa, formatAge, formatWeekday } from '#app/shared/dates.serve
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listTasks } from '#app/features/staff/rooms.server.ts';
 import { withAssignees } from '#app/features/staff/assignments.server.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { TaskRow } from '#app/features/staff/parts/task-row.tsx';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
-import { staffOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import { staffOf, tasksOf, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { WeekStrip } from '#app/features/staff/parts/week-strip.tsx';
 import type { Route } from './+types/today.ts';
@@ -29,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rooms = context.get(staffRoomsContext);
   const { memberId } = staff;
   const whose = new URL(request.url).searchParams.get('state') ?? undefined;
-  const all = await listTasks(db, rooms, staff.permissions);
+  const all = await tasksOf(context, staff);
   const tasks = await withAssignees(db, all, { memberId, whose });
   const weeks =
     rooms.week && staff.permissions.has(rooms.week.permission) ? await rooms.week.read(db, new Date(now)) : [];

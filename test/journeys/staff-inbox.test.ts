@@ -246,15 +246,28 @@ test('an idea: its file is saved and not shown, for who may; accepted it is on t
   await leave();
 });
 
-test('who may read the inbox and not answer sees letters and ideas, and no act; who may not is told who can', async () => {
+test('who may read the inbox and not answer sees nobody in letters and ideas, and no act; who may not is told who can', async () => {
   const { page, origin, leave } = await visit();
   await enterAs(page, origin, 'audit');
-  await open(page, origin, 'Famille Ilunga');
-  expect(await page.getByRole('main').locator('form[method=post]').count()).toBe(0);
+  const main = page.getByRole('main');
+  await page.goto(`${origin}/admin/messages?q=Ilunga`);
+  await main.getByText('Rien ne répond à ces filtres.').waitFor();
+  await page.goto(`${origin}/admin/messages`);
+  expect(await main.textContent()).not.toMatch(/Ilunga|Bonjour/);
+  await page.getByRole('table').getByRole('link', { name: 'F. I.' }).first().click();
+  await main.getByText('sont masqués pour votre rôle').waitFor();
+  expect(await main.textContent()).not.toMatch(/Ilunga|ilunga|Bonjour/);
+  expect(await main.locator('form[method=post]').count()).toBe(0);
   await page.goto(`${origin}/admin/ideas`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('heading', { name: 'L’idée' }).waitFor();
-  expect(await page.getByRole('main').locator('form[method=post]').count()).toBe(0);
+  await main.getByText('sont masqués pour votre rôle').waitFor();
+  expect(await main.locator('form[method=post], a[download]').count()).toBe(0);
+  for (const path of ['/admin/messages.csv', '/api/admin/messages', '/admin/find.json?q=ilunga'])
+    expect([path, await (await page.request.get(origin + path)).text()]).toEqual([
+      path,
+      expect.not.stringMatching(/ilunga/i),
+    ]);
   await leave();
   const other = await visit();
   await enterAs(other.page, other.origin, 'marche');

@@ -5,6 +5,7 @@ import { seedDemoMessages } from '#app/features/contact/seed.server.ts';
 import { seedDemoCourses } from '#app/features/academy/seed.server.ts';
 import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
 import { seedDemoIdeas } from '#app/features/impact-hub/seed.server.ts';
+import { seedDemoOrders } from '#app/features/marketplace/seed.server.ts';
 import { seedDemoMembers } from '#app/features/members/seed.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
 import { seedDemoStaff } from '#app/features/staff/seed.server.ts';
@@ -41,6 +42,7 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
       await seedDemoMessages(tx);
       await seedDemoIdeas(tx);
       await seedDemoCourses(tx);
+      await seedDemoOrders(tx);
     }
     if (written > 0) {
       await publishChange(tx, { topic: 'content', id: '' });

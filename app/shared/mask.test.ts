@@ -3,7 +3,7 @@ import { maskEmail, maskName } from './mask.ts';
 
 test('of an address the first letter and the domain', () => {
   expect(maskEmail('rachel.mbuyi@exemple.org')).toBe('r•••@exemple.org');
-  expect(maskEmail('nothing')).toBe('n•••@');
+  expect(maskEmail('nothing')).toBe('n•••');
 });
 
 test('of a name the beginnings, in whatever script', () => {

@@ -18,7 +18,7 @@ const MASKED: PersonView = { isMasked: true, name: maskName, email: maskEmail, w
 
 /**
  * Persons as they are for who works with them, which this permission says; to all others who may read the list, a guest who
- * checks the books, just enough to tell one from another (`back-office.md`, section 2: "masked").
+ * checks the books, just enough to tell one from another (the role Audit: "masked").
  */
 export const personView = ({ permissions }: Pick<Staff, 'permissions'>, permission: Permission): PersonView =>
   permissions.has(permission) ? PLAIN : MASKED;

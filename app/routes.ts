@@ -14,6 +14,7 @@ import { legal } from '#app/features/legal/routes.ts';
 import { marketplace, marketplaceStaff } from '#app/features/marketplace/routes.ts';
 import { members } from '#app/features/members/routes.ts';
 import { news } from '#app/features/news/routes.ts';
+import { monitoringStaff } from '#app/features/monitoring/routes.ts';
 import { payments } from '#app/features/payments/routes.ts';
 import { programs } from '#app/features/programs/routes.ts';
 import { projects } from '#app/features/projects/routes.ts';
@@ -50,7 +51,15 @@ export default [
     ...shell,
   ]),
   ...staff(
-    [...contactStaff, ...impactHubStaff, ...marketplaceStaff, ...crowdFarmingStaff, ...eventsStaff, ...academyStaff],
+    [
+      ...monitoringStaff,
+      ...contactStaff,
+      ...impactHubStaff,
+      ...marketplaceStaff,
+      ...crowdFarmingStaff,
+      ...eventsStaff,
+      ...academyStaff,
+    ],
     doorStaff,
   ),
 ] satisfies RouteConfig;

@@ -22,7 +22,12 @@ export const mails = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     deliveredAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index('mails_newest').on(table.createdAt.desc().nullsFirst(), table.id)],
+  (table) => [
+    index('mails_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('mails_waiting')
+      .on(table.createdAt)
+      .where(sql`delivered_at is null`),
+  ],
 );
 
 export type MailAttachment = { filename: string; contentType: string; size: number; file: string };

@@ -6,6 +6,10 @@ import { products } from '#app/features/marketplace/products.server.ts';
 import { listEntries } from '#platform/content.ts';
 import { findBrokenInvariants } from '#server/invariants.ts';
 import { seedSite } from '#server/seed.ts';
+import { marketRoom } from '#app/features/marketplace/staff/market-room.server.ts';
+import { permissionsOf } from '#app/features/staff/roles.ts';
+import { listLive } from '#app/features/staff/rooms.server.ts';
+import { SITE } from '#server/features.ts';
 import { createTestDatabase } from './database.ts';
 
 test('the demo’s sample orders stand at each step, paid and told apart, and leave every sum and shelf right', async () => {
@@ -23,6 +27,28 @@ test('the demo’s sample orders stand at each step, paid and told apart, and le
   const shelf = new Map((await db.select().from(productStock)).map((row) => [row.productId, row.available]));
   const written = (await listEntries(db, products)).map(({ id, data }) => [id, data.stock] as const);
   expect(written.map(([id]) => [id, shelf.get(id)])).toEqual(written);
+});
+
+test('what waits since when: a return since it was asked for, not since it was paid', async () => {
+  const { db } = await createTestDatabase();
+  await seedSite(db, { isLive: false });
+  const tasks = await marketRoom.tasks![0]!.list(db, 20);
+  const hours = tasks.map(({ kind, since }) => [kind, Math.round((Date.now() - since.getTime()) / 3_600_000)]);
+  expect(Object.fromEntries(hours.reverse())).toEqual({ order_paid: 52, order_prepared: 76, order_return_asked: 30 });
+});
+
+test('what just happened names nobody: gifts by sum and fund, orders by number and place', async () => {
+  const { db } = await createTestDatabase();
+  await seedSite(db, { isLive: false });
+  const live = await listLive(db, SITE.rooms, { permissions: permissionsOf(['administration']) }, 20);
+  expect([...new Set(live.map(({ kind }) => kind))].sort()).toEqual(['gift', 'idea', 'letter', 'order', 'volunteer']);
+  const told = JSON.stringify(live);
+  for (const name of ['Kanza', 'Ilunga', 'Mabiala', 'Kabongo']) expect(told).not.toContain(name);
+  const forTerrain = await listLive(db, SITE.rooms, { permissions: permissionsOf(['terrain']) });
+  expect([...new Set(forTerrain.map(({ kind }) => kind))]).toEqual(['gift']);
+  expect(forTerrain).toHaveLength(4);
+  const moments = forTerrain.map(({ at }) => at.getTime());
+  expect(moments).toEqual([...moments].sort((a, b) => b - a));
 });
 
 test('a live site has no sample order', async () => {

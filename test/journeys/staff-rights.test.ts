@@ -20,6 +20,7 @@ const PAGES: Record<string, readonly Role[]> = {
   '/admin/ideas.csv': ['collecte', 'administration', 'audit'],
   '/admin/orders': ['marche', 'administration', 'audit'],
   '/admin/orders.csv': ['marche', 'administration', 'audit'],
+  '/admin/orders/slips.pdf': ['marche', 'administration'],
   '/admin/stock': ['marche', 'tresorerie', 'administration', 'audit'],
   '/admin/stock/1': ['marche', 'tresorerie', 'administration', 'audit'],
   '/admin/stock/new': ['marche', 'administration'],
@@ -40,6 +41,7 @@ const PAGES: Record<string, readonly Role[]> = {
   '/admin/certificates': ['enseignement', 'administration'],
   '/admin/plans': ['collecte', 'terrain', 'marche', 'tresorerie', 'administration', 'audit'],
   '/admin/staff': ['administration', 'audit'],
+  '/admin/checks': ['tresorerie', 'administration', 'audit'],
   '/admin/audit': ['administration', 'audit'],
   '/admin/audit.csv': ['administration', 'audit'],
 };

@@ -3,6 +3,7 @@ import { donationChecks } from './checks.server.ts';
 import { createDonation, donationPurpose } from './donations.server.ts';
 import { readFundState } from './funds.server.ts';
 import { giftData, joinGifts } from './own-gifts.server.ts';
+import { listNewGifts } from './staff/new-gifts.server.ts';
 import { readWeek } from './staff/week.server.ts';
 
 export const donationsFeature = defineFeature({
@@ -12,6 +13,9 @@ export const donationsFeature = defineFeature({
   purposes: () => ({ donation: donationPurpose }),
   ownData: [giftData],
   checks: donationChecks,
-  staff: { week: { permission: 'gifts.totals', read: readWeek } },
+  staff: {
+    week: { permission: 'gifts.totals', read: readWeek },
+    live: [{ permission: 'gifts.totals', list: listNewGifts }],
+  },
   live: { fund: readFundState },
 });

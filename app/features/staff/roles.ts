@@ -47,6 +47,8 @@ export const PERMISSIONS = {
   'staff.read': ['administration', 'audit'],
   'staff.invite': ['administration'],
   'staff.roles': ['administration'],
+  'checks.read': ['tresorerie', 'administration', 'audit'],
+  'checks.mend': ['tresorerie', 'administration'],
   'audit.read': ['administration', 'audit'],
   'audit.witness': ['tresorerie', 'administration'],
 } as const satisfies Record<string, readonly Role[]>;

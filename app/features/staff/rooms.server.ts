@@ -32,6 +32,25 @@ export type Task = {
   values: Record<string, string | number>;
 };
 
+/** The sign before each kind of thing that waits. */
+export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
+  plan: 'users',
+  order_paid: 'basket',
+  order_prepared: 'truck',
+  order_return_asked: 'arrow-u-up-left',
+  stock_out: 'package',
+  stock_low: 'package',
+  field_start: 'plant',
+  field_silent: 'plant',
+  field_share: 'plant',
+  letter: 'envelope-simple',
+  volunteer: 'hand-waving',
+  idea: 'lightbulb',
+  course_draft: 'book-open-text',
+  mails_stuck: 'warning-circle',
+  books_broken: 'scales',
+};
+
 /** What waits for who holds the permission. */
 export type TaskSource = {
   permission: Permission;
@@ -39,6 +58,20 @@ export type TaskSource = {
   /** Whether a target is of this kind and there, waiting or not, so that it can be given to somebody; left out, what waits is looked through. */
   has?: (db: Database, target: string) => Promise<boolean>;
 };
+
+/** Something that just happened. Words are `admin:live.<kind>`; nobody is named in them. */
+export type LiveEvent = {
+  id: string;
+  kind: KeyPart<'admin', 'live.'>;
+  at: Date;
+  values: Record<string, string | number>;
+  icon: StaffIconName;
+  /** Where it can be seen, for who holds the permission of its source. */
+  path?: string;
+};
+
+/** Whether something that nobody looks at works. Words are `admin:health.<key>.ok` and `.bad`. */
+export type HealthLine = { key: KeyPart<'admin', 'health.', '.bad'>; isWell: boolean; at?: Date; count: number };
 
 /** What the palette finds. */
 export type StaffHit = { id: string; group: KeyPart<'admin', 'hit.'>; title: string; detail?: string; path: string };
@@ -56,6 +89,14 @@ export type StaffRoom = {
   places?: readonly StaffPlace[];
   /** The week's giving, for who may see totals. */
   week?: { permission: Permission; read: (db: Database, now: Date) => Promise<Week[]> };
+  /** What just happened, newest first, for who holds the permission. */
+  live?: readonly { permission: Permission; list: (db: Database, limit: number) => Promise<LiveEvent[]> }[];
+  /** What works in silence, for who holds the permission. */
+  health?: readonly {
+    permission: Permission;
+    path: string;
+    read: (db: Database, now: Date) => Promise<HealthLine[]>;
+  }[];
   /** What waits, oldest first, for who holds the permission. */
   tasks?: readonly TaskSource[];
   /** What a few letters find, for who holds the permission. */
@@ -73,6 +114,8 @@ export function joinRooms(rooms: readonly (StaffRoom | undefined)[]): StaffRooms
     week: rooms.find((room) => room?.week)?.week,
     quick: rooms.flatMap((room) => room?.quick ?? []),
     places: rooms.flatMap((room) => room?.places ?? []),
+    live: rooms.flatMap((room) => room?.live ?? []),
+    health: rooms.flatMap((room) => room?.health ?? []),
     tasks: rooms.flatMap((room) => room?.tasks ?? []),
     find: rooms.flatMap((room) => room?.find ?? []),
   };
@@ -95,6 +138,37 @@ export async function listTasks(
     .flat()
     .sort((a, b) => a.since.getTime() - b.since.getTime())
     .slice(0, limit);
+}
+
+/** As many of each source: a busy day of gifts does not push the letters out. */
+const LIVE_EACH = 4;
+
+/** What just happened, newest first, as far as who looks may know it. */
+export async function listLive(
+  db: Database,
+  { live }: Pick<StaffRooms, 'live'>,
+  { permissions }: Viewer,
+  limit = 9,
+): Promise<LiveEvent[]> {
+  const lists: LiveEvent[][] = [];
+  for (const { permission, list } of live) if (permissions.has(permission)) lists.push(await list(db, LIVE_EACH));
+  return lists
+    .flat()
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, limit);
+}
+
+/** Whether what works in silence works, for who may know. */
+export async function readHealth(
+  db: Database,
+  { health }: Pick<StaffRooms, 'health'>,
+  { permissions }: Viewer,
+  now: Date,
+): Promise<(HealthLine & { path: string })[]> {
+  const lines: (HealthLine & { path: string })[] = [];
+  for (const { permission, path, read } of health)
+    if (permissions.has(permission)) lines.push(...(await read(db, now)).map((line) => ({ ...line, path })));
+  return lines;
 }
 
 const FOUND_EACH = 6;

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, desc, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
@@ -18,6 +18,27 @@ export const inboxRoom: StaffRoom = {
       permission: 'messages.read',
       letter: 'r',
       count: countOpen,
+    },
+  ],
+  live: [
+    {
+      permission: 'messages.read',
+      async list(db, limit) {
+        const rows = await db
+          .select()
+          .from(messages)
+          .where(sql`state <> 'spam'`)
+          .orderBy(desc(messages.lastReceivedAt))
+          .limit(limit);
+        return rows.map(({ id, number, kind, lastReceivedAt }) => ({
+          id: letterTarget(id),
+          kind: kind === 'volunteer' ? ('volunteer' as const) : ('letter' as const),
+          at: lastReceivedAt,
+          values: { number: String(number) },
+          icon: kind === 'volunteer' ? ('hand-waving' as const) : ('envelope-simple' as const),
+          path: href('/admin/messages/:id', { id }),
+        }));
+      },
     },
   ],
   tasks: [

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
@@ -17,6 +17,22 @@ export const ideaRoom: StaffRoom = {
       group: 'today',
       permission: 'ideas.read',
       count: countUndecided,
+    },
+  ],
+  live: [
+    {
+      permission: 'ideas.read',
+      async list(db, limit) {
+        const rows = await db.select().from(projectIdeas).orderBy(desc(projectIdeas.consentAt)).limit(limit);
+        return rows.map(({ id, projectName, consentAt }) => ({
+          id: ideaTarget(id),
+          kind: 'idea' as const,
+          at: consentAt,
+          values: { name: projectName },
+          icon: 'lightbulb' as const,
+          path: href('/admin/ideas/:id', { id }),
+        }));
+      },
     },
   ],
   tasks: [

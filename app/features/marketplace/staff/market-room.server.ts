@@ -1,15 +1,22 @@
 import { href } from 'react-router';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { orders } from '../tables.server.ts';
+import { orderEvents, orders } from '../tables.server.ts';
 import { countOrders, listOrders } from './order-list.server.ts';
 import { countLow, listLow, listStock } from './stock-list.server.ts';
 
 /** States in which an order waits for the foundation, not for its buyer or the carrier. */
 const WAITING = ['paid', 'prepared', 'return_asked'] as const;
+
+/** Since when its buyer wants to send an order back. */
+const returnAskedAt = sql<Date | null>`(
+  select max(event.at) from ${orderEvents} event where event.order_id = "orders"."id" and event."to" = 'return_asked')`.mapWith(
+  orders.createdAt,
+);
+const PAID = ['paid', 'prepared', 'sent', 'delivered'] as const;
 
 export const marketRoom: StaffRoom = {
   quick: [
@@ -38,6 +45,27 @@ export const marketRoom: StaffRoom = {
       count: countLow,
     },
   ],
+  live: [
+    {
+      permission: 'orders.read',
+      async list(db, limit) {
+        const rows = await db
+          .select()
+          .from(orders)
+          .where(inArray(orders.status, [...PAID]))
+          .orderBy(desc(orders.createdAt))
+          .limit(limit);
+        return rows.map(({ id, number, customer, createdAt, paidAt }) => ({
+          id: `order:${number}`,
+          kind: 'order' as const,
+          at: paidAt ?? createdAt,
+          values: { number: String(number), place: customer.city },
+          icon: 'basket' as const,
+          path: href('/admin/orders/:id', { id }),
+        }));
+      },
+    },
+  ],
   tasks: [
     {
       permission: 'orders.advance',
@@ -47,16 +75,16 @@ export const marketRoom: StaffRoom = {
       },
       async list(db, limit) {
         const rows = await db
-          .select()
+          .select({ ...getTableColumns(orders), returnAskedAt })
           .from(orders)
           .where(inArray(orders.status, [...WAITING]))
           .orderBy(asc(orders.createdAt))
           .limit(limit);
-        return rows.map(({ id, number, status, paidAt, createdAt, customer }) => ({
+        return rows.map(({ id, number, status, returnAskedAt, paidAt, createdAt, customer }) => ({
           id: `order:${number}`,
           kind: `order_${status as (typeof WAITING)[number]}` as const,
           target: `order:${number}`,
-          since: paidAt ?? createdAt,
+          since: returnAskedAt ?? paidAt ?? createdAt,
           path: href('/admin/orders/:id', { id }),
           values: { number, place: customer.city },
         }));

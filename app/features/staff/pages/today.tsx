@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { translate } from '#app/kit/words.server.ts';
-import { dayInKinshasa, formatAge, formatWeekday } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatAge, formatClock, formatWeekday } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { listLive, readHealth, TASK_ICONS } from '#app/features/staff/rooms.server.ts';
+import { LiveSide } from '#app/features/staff/parts/live-side.tsx';
 import { withAssignees } from '#app/features/staff/assignments.server.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { TaskRow } from '#app/features/staff/parts/task-row.tsx';
@@ -36,6 +38,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     me: memberId,
     count: all.length,
     day: formatWeekday(dayInKinshasa(new Date(now)), language),
+    live: (await listLive(db, rooms, staff)).map(({ id, kind, at, values, icon, path }) => ({
+      id,
+      words: words(`live.${kind}`, values),
+      icon,
+      path,
+      at: at.toISOString(),
+      when:
+        dayInKinshasa(at) === dayInKinshasa(new Date(now))
+          ? formatClock(at, language)
+          : formatWeekday(dayInKinshasa(at), language, 'short'),
+    })),
+    health: (await readHealth(db, rooms, staff, new Date(now))).map(({ key, isWell, at, count, path }) => ({
+      key,
+      isWell,
+      path,
+      words: words(`health.${key}.${isWell ? 'ok' : 'bad'}`, { count }),
+      at: at && formatClock(at, language),
+    })),
     weeks: weeks.map((week) => ({
       ...week,
       dayNames: week.days.map(({ day }) => formatWeekday(day, language, 'short')),
@@ -48,6 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title: words(`task.${kind}.title`, values),
       text: words(`task.${kind}.text`, values),
       act: words(`task.${kind}.act`, values),
+      icon: TASK_ICONS[kind],
       path,
       since: since.toISOString(),
       age: formatAge(since, language, now),
@@ -71,7 +92,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const VIEWS = ['all', 'mine', 'nobody'] as const;
 
-export default function Today({ loaderData: { day, me, count, tasks, weeks }, actionData }: Route.ComponentProps) {
+export default function Today({
+  loaderData: { day, me, count, tasks, weeks, live, health },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
@@ -97,45 +121,48 @@ export default function Today({ loaderData: { day, me, count, tasks, weeks }, ac
       {weeks.map((week) => (
         <WeekStrip key={week.currency} {...week} />
       ))}
-      <section className="sheet" aria-labelledby="todo">
-        <div className="sheet__h">
-          <h2 id="todo">{t('today.list')}</h2>
-          <nav className="chips" aria-label={t('today.whose')}>
-            {VIEWS.map((view) => (
-              <Link
-                key={view}
-                className="chip"
-                to={view === 'all' ? '?' : `?state=${view}`}
-                aria-current={view === shown ? 'page' : undefined}
-              >
-                {t(`today.${view}`)}
-              </Link>
-            ))}
-          </nav>
-        </div>
-        {groups.length === 0 && (
-          <div className="sheet__b">
-            <p>
-              <b>{t(count > 0 ? 'today.emptyHere' : 'today.empty')}</b>
-              <br />
-              <span className="quiet">{t('today.emptyText')}</span>
-            </p>
-          </div>
-        )}
-        {groups.map(({ key, tasks: some }) => (
-          <div key={key}>
-            <h3 className="grp">
-              <span>{t(`today.${key}`)}</span>
-              <span className="quiet">{some.length}</span>
-            </h3>
-            <ul className="td">
-              {some.map((task) => (
-                <TaskRow key={task.id} task={task} me={me} />
+      <div className="cols today">
+        <section className="sheet" aria-labelledby="todo">
+          <div className="sheet__h">
+            <h2 id="todo">{t('today.list')}</h2>
+            <nav className="chips" aria-label={t('today.whose')}>
+              {VIEWS.map((view) => (
+                <Link
+                  key={view}
+                  className="chip"
+                  to={view === 'all' ? '?' : `?state=${view}`}
+                  aria-current={view === shown ? 'page' : undefined}
+                >
+                  {t(`today.${view}`)}
+                </Link>
               ))}
-            </ul>
+            </nav>
           </div>
-        ))}
-      </section>
+          {groups.length === 0 && (
+            <div className="sheet__b">
+              <p>
+                <b>{t(count > 0 ? 'today.emptyHere' : 'today.empty')}</b>
+                <br />
+                <span className="quiet">{t('today.emptyText')}</span>
+              </p>
+            </div>
+          )}
+          {groups.map(({ key, tasks: some }) => (
+            <div key={key}>
+              <h3 className="grp">
+                <span>{t(`today.${key}`)}</span>
+                <span className="quiet">{some.length}</span>
+              </h3>
+              <ul className="td">
+                {some.map((task) => (
+                  <TaskRow key={task.id} task={task} me={me} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+        <LiveSide live={live} health={health} />
+      </div>
     </>
   );
 }

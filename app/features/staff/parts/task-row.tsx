@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ActForm } from './act-form.tsx';
-import { StaffIcon } from './staff-icon.tsx';
+import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
 
 type Row = {
   target: string;
+  icon: StaffIconName;
   title: string;
   text: string;
   act: string;
@@ -21,7 +22,7 @@ export function TaskRow({ task, me }: { task: Row; me: string }) {
   const { t } = useTranslation('admin');
   return (
     <li data-row>
-      <StaffIcon name={task.isLate ? 'clock-countdown' : 'clock'} />
+      <StaffIcon name={task.icon} />
       <span className="td__t">
         <b>{task.title}</b> <small>{task.text}</small>{' '}
         {task.assignee && (
@@ -32,6 +33,7 @@ export function TaskRow({ task, me }: { task: Row; me: string }) {
         )}
       </span>
       <time className={task.isLate ? 'td__a late' : 'td__a'} dateTime={task.since}>
+        {task.isLate && <StaffIcon name="clock-countdown" />}
         {task.age}
       </time>
       <span className="row td__do">

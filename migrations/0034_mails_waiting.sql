@@ -1,0 +1,1 @@
+CREATE INDEX "mails_waiting" ON "mails" USING btree ("created_at") WHERE delivered_at is null;

@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
-import { Form, Link, NavLink, useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { Form, Link, NavLink, useLocation, useNavigation } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -46,6 +46,7 @@ export function StaffFrame({ places, me, isDemo, hasLetterKeys, quick, children 
     hasLetterKeys,
     useMemo(() => new Map(goes.map(({ letter, path }) => [letter, path])), [goes]),
   );
+  useClosedMenu();
   const roles = me.roles.map((role) => t(`role.${role}`)).join(', ');
   const isLoading = useNavigation().state === 'loading';
   const groups = [...new Set(places.map(({ group }) => group))];
@@ -160,6 +161,14 @@ export function StaffFrame({ places, me, isDemo, hasLetterKeys, quick, children 
       </div>
     </div>
   );
+}
+
+/** The menu of a phone is open as its address's target, without script too; a step of the router alone would leave it open. */
+function useClosedMenu(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (document.querySelector('.rail:target')) window.location.replace('#main');
+  }, [pathname]);
 }
 
 function BarPlace({ place, path, icon }: { place: RailPlace['key']; path: string; icon: StaffIconName }) {

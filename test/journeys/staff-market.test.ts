@@ -134,6 +134,23 @@ test('by keyboard in the list: rows are chosen and take a step together, each wi
   await leave();
 });
 
+test('all orders of a list, not only those of its page, take a step together', async () => {
+  const { page, origin, leave } = await desk('marche');
+  const numbers = [];
+  for (let count = 0; count < 3; count++) numbers.push(await buy(origin, 'Ensemble'));
+  await page.goto(`${origin}/admin/orders?q=Ensemble&limit=2`);
+  await awake(page);
+  await page.getByLabel('Les 3 de cette liste, pas seulement cette page').check();
+  await page.getByText('3 choisies').waitFor();
+  await press(page, 'Colis prêt');
+  await page.getByRole('heading', { name: 'Colis prêt : 3 sur 3' }).waitFor();
+  const fates = await page.getByRole('status').getByRole('listitem').allInnerTexts();
+  for (const number of numbers) expect(fates.join(' ')).toContain(String(number));
+  const slips = await page.request.get(`${origin}/admin/orders/slips.pdf?all=1&q=Ensemble&state=prepared`);
+  expect([slips.status(), slips.headers()['content-disposition']]).toEqual([200, 'inline; filename="bons.pdf"']);
+  await leave();
+});
+
 test('without JavaScript: orders are chosen and prepared, a product is written', async () => {
   const { page, origin, leave } = await desk('marche', { javaScriptEnabled: false });
   const number = await buy(origin, 'Sansscript');

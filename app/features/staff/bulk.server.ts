@@ -5,26 +5,41 @@ import { callFromForm } from '#platform/form-endpoint.ts';
 export type RowFate = { id: string; error?: string };
 
 /** As many rows as one press takes: a page of the longest list. */
-const MOST = 200;
+export const BULK_MOST = 200;
 
 /**
  * Calls a function for each row that a form chose (`row`, several times), one after the other, each in a transaction of its own:
  * one that cannot is told and stops no other. The form's key counts for each, so that a second press does nothing twice.
+ * @param listAll the rows of the whole list as it is filtered, for who chose all of them and not only a page (`all`)
  */
 export async function callForRows(
   context: Readonly<RouterContextProvider>,
   form: FormData,
   name: string,
   toInput: (row: string) => unknown,
+  listAll?: () => AsyncIterable<{ id: string }>,
 ): Promise<RowFate[]> {
-  const rows = [...new Set(form.getAll('row').filter((row) => typeof row === 'string'))].slice(0, MOST);
+  const rows =
+    listAll && form.get('all') === '1'
+      ? await firstOf(listAll())
+      : [...new Set(form.getAll('row').filter((row) => typeof row === 'string'))].slice(0, BULK_MOST);
   const key = String(form.get('idempotencyKey') ?? '');
   const fates: RowFate[] = [];
-  for (const [index, id] of rows.entries()) {
+  for (const id of rows) {
     const one = new FormData();
-    if (key) one.set('idempotencyKey', `${key}-${index}`);
+    // By the row, not by its place: a list may have moved before the second press.
+    if (key) one.set('idempotencyKey', `${key}-${id}`);
     const { answer } = await callFromForm(context, one, name, () => toInput(id));
     fates.push(answer.ok ? { id } : { id, error: answer.body.error });
   }
   return fates;
+}
+
+async function firstOf(list: AsyncIterable<{ id: string }>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of list) {
+    ids.push(id);
+    if (ids.length === BULK_MOST) break;
+  }
+  return ids;
 }

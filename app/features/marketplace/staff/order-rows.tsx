@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import { newKey } from '#app/kit/form-key.ts';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -9,19 +9,30 @@ import { OrderState } from './order-state.tsx';
 type Row = { id: string; number: number; status: OrderStatus; name: string; place: string; at: string; sum: string };
 type OrderRowsProps = {
   orders: readonly Row[];
+  /** How many the list has beyond this page, as far as one press takes them. */
+  all?: { count: number; isMore: boolean };
   mayAdvance: boolean;
   steps: readonly ('prepared' | 'sent' | 'delivered')[];
 };
 
+/** What narrows the list, for the slips of all of it. */
+const FILTERS = ['q', 'state', 'from', 'to'] as const;
+
 /** Orders to choose from, and what is done with the chosen: one form, which posts their ids as it is, without any script. */
-export function OrderRows({ orders, mayAdvance, steps }: OrderRowsProps) {
+export function OrderRows({ orders, all, mayAdvance, steps }: OrderRowsProps) {
   const { t } = useTranslation('admin');
   const [key] = useState(newKey);
+  const [search] = useSearchParams();
   const [chosen, setChosen] = useState<number>();
-  const count = (event: FormEvent<HTMLFormElement>) =>
-    setChosen(new FormData(event.currentTarget).getAll('row').length);
+  const count = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    setChosen(form.has('all') && all ? all.count : form.getAll('row').length);
+  };
   return (
     <form method="post" className="sheet sheet--bleed" onChange={count}>
+      {FILTERS.map(
+        (name) => search.has(name) && <input key={name} type="hidden" name={name} value={search.get(name)!} />,
+      )}
       <input type="hidden" name="idempotencyKey" defaultValue={key} suppressHydrationWarning />
       <table className="t">
         <thead>
@@ -70,6 +81,12 @@ export function OrderRows({ orders, mayAdvance, steps }: OrderRowsProps) {
       {orders.length > 0 && mayAdvance && (
         <div className="bulk">
           <b aria-live="polite">{chosen === undefined ? t('bulk.title') : t('bulk.chosen', { count: chosen })}</b>
+          {all && (
+            <label className="ck">
+              <input type="checkbox" name="all" value="1" />
+              <span>{t(all.isMore ? 'bulk.first' : 'bulk.all', { count: all.count })}</span>
+            </label>
+          )}
           {/* Read again by the browser itself: a GET with the chosen, in a page of its own. */}
           <button
             className="b b--q"

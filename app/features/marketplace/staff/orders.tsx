@@ -1,9 +1,9 @@
 import { data, href } from 'react-router';
-import { callForRows } from '#app/features/staff/bulk.server.ts';
+import { BULK_MOST, callForRows } from '#app/features/staff/bulk.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
-import { readListState } from '#app/features/staff/list-state.server.ts';
+import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { formatStamp } from '#app/shared/dates.server.ts';
@@ -24,13 +24,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'orders.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const { items, next } = await listOrders(
-    db,
-    readListState(Object.fromEntries(new URL(request.url).searchParams)),
-    personView(staff, 'orders.advance'),
-  );
+  const state = readListState(Object.fromEntries(new URL(request.url).searchParams));
+  const person = personView(staff, 'orders.advance');
+  const { items, next } = await listOrders(db, state, person);
+  const whole =
+    next || state.after ? await listOrders(db, { ...state, after: undefined, limit: BULK_MOST }, person) : undefined;
   return {
     next,
+    all: whole && { count: whole.items.length, isMore: whole.next !== null },
     mayAdvance: staff.permissions.has('orders.advance'),
     counts: await countOrders(db),
     orders: items.map(({ id, number, status, name, place, amount, createdAt }) => ({
@@ -47,13 +48,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The chosen orders take one step, each for itself. */
 export async function action({ context, request }: Route.ActionArgs) {
-  await staffOf(context, request, 'orders.advance');
+  const staff = await staffOf(context, request, 'orders.advance');
   const form = await request.formData();
   const to = BULK.find((step) => step === form.get('to'));
   if (!to) throw data(null, { status: 400 });
-  const fates = await callForRows(context, form, 'advance-order', (orderId) => ({ orderId, to }));
+  const { db } = siteContextOf(context);
+  const state = { ...readListState(Object.fromEntries(new URL(request.url).searchParams)), after: undefined };
+  const person = personView(staff, 'orders.advance');
+  const fates = await callForRows(
+    context,
+    form,
+    'advance-order',
+    (orderId) => ({ orderId, to }),
+    () => everyPage((page) => listOrders(db, page, person), state),
+  );
   const numbers = await numbersOf(
-    siteContextOf(context).db,
+    db,
     fates.map(({ id }) => id),
   );
   return {
@@ -70,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Orders to prepare, to send, on their way, done. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { orders, counts, next, mayAdvance } = loaderData;
+  const { orders, counts, next, all, mayAdvance } = loaderData;
   return (
     <>
       <ListHead
@@ -80,7 +90,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         csv="/admin/orders.csv"
       />
       {actionData && <BulkFates {...actionData} />}
-      <OrderRows orders={orders} mayAdvance={mayAdvance} steps={BULK} />
+      <OrderRows orders={orders} all={all} mayAdvance={mayAdvance} steps={BULK} />
       <ListFoot next={next} />
     </>
   );

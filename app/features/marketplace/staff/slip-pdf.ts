@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { isUuid } from '#app/shared/ids.ts';
+import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -11,17 +12,19 @@ import type { Route } from './+types/slip-pdf.ts';
 /** As many slips as one press asks for. */
 const MOST = 50;
 
-/** The packing slip of one order, of those the address names, or of all that are to be prepared. */
+/** The packing slip of one order, of those the address names, of all of a list, or of all that are to be prepared. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'orders.advance');
   const { db } = siteContextOf(context);
-  const chosen = params.id ? [params.id] : new URL(request.url).searchParams.getAll('row').slice(0, MOST);
+  const { searchParams } = new URL(request.url);
+  const chosen = params.id ? [params.id] : searchParams.has('all') ? [] : searchParams.getAll('row').slice(0, MOST);
+  const wanted = searchParams.has('all')
+    ? { ...readListState(Object.fromEntries(searchParams)), after: undefined, limit: MOST }
+    : { q: '', state: 'paid', limit: MOST };
   const asked =
     chosen.length > 0
       ? chosen
-      : (await listOrders(db, { q: '', state: 'paid', limit: MOST }, personView(staff, 'orders.advance'))).items.map(
-          ({ id }) => id,
-        );
+      : (await listOrders(db, wanted, personView(staff, 'orders.advance'))).items.map(({ id }) => id);
   const orders = [];
   for (const id of asked) {
     const order = isUuid(id) ? await findOrder(db, id) : undefined;

@@ -14,7 +14,7 @@ import { legal } from '#app/features/legal/routes.ts';
 import { marketplace, marketplaceStaff } from '#app/features/marketplace/routes.ts';
 import { members } from '#app/features/members/routes.ts';
 import { news } from '#app/features/news/routes.ts';
-import { payments } from '#app/features/payments/routes.ts';
+import { payments, paymentsStaff } from '#app/features/payments/routes.ts';
 import { programs } from '#app/features/programs/routes.ts';
 import { projects } from '#app/features/projects/routes.ts';
 import { shell } from '#app/features/shell/routes.ts';
@@ -50,7 +50,15 @@ export default [
     ...shell,
   ]),
   ...staff(
-    [...contactStaff, ...impactHubStaff, ...marketplaceStaff, ...crowdFarmingStaff, ...eventsStaff, ...academyStaff],
+    [
+      ...contactStaff,
+      ...impactHubStaff,
+      ...paymentsStaff,
+      ...marketplaceStaff,
+      ...crowdFarmingStaff,
+      ...eventsStaff,
+      ...academyStaff,
+    ],
     doorStaff,
   ),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { defineJob, type Jobs, later } from '#platform/jobs.ts';
+import type { Hand } from '#platform/state-events.ts';
 import { nextRefundStatus, type RefundState } from '#app/features/payments/payment.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
@@ -16,6 +17,9 @@ export const refunding = defineJob({
   isPatient: true,
 });
 
+/** The provider of what the foundation gave back itself: cash, a transfer of its own. */
+export const BY_HAND = 'hand';
+
 /** Why money goes back, in a word of ours; 'provider' where it was begun in the provider's dashboard. */
 export type RefundReason = 'sold_out' | 'returned' | 'field_full' | 'field_unfunded' | 'paid_twice' | 'staff';
 
@@ -23,6 +27,7 @@ export type RefundReason = 'sold_out' | 'returned' | 'field_full' | 'field_unfun
  * Sends back what is kept of a payment and not on its way back yet, once the caller's transaction is committed; asked twice
  * it happens once.
  * @param amountMinor a part only, in minor units of the payment's currency; never more than what is left.
+ * @param hand of the staff: who asked for it, and why.
  * @returns the refund, or undefined when nothing is left to send back.
  */
 export async function refundLater(
@@ -31,28 +36,30 @@ export async function refundLater(
   paymentId: string,
   reason: RefundReason,
   amountMinor?: number,
+  hand: Hand = {},
 ): Promise<Refund | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment?.providerRef) return undefined;
-  const left = payment.keptMinor - (await sumOf(tx, paymentId, ['asked', 'accepted']));
+  const left = await leftOf(tx, payment);
   const wanted = Math.min(left, amountMinor ?? left);
   if (wanted <= 0) return undefined;
   const { provider, currency } = payment;
   const [fresh] = await tx
     .insert(refunds)
-    .values({ id: randomUUID(), paymentId, provider, amountMinor: wanted, currency, reason })
+    .values({ id: randomUUID(), paymentId, provider, amountMinor: wanted, currency, reason, ...hand })
     .onConflictDoNothing()
     .returning();
   if (fresh) await later(tx, jobs, refunding, { refundId: fresh.id });
   return fresh;
 }
 
-async function sumOf(tx: Database, paymentId: string, statuses: Refund['status'][]): Promise<number> {
-  const [row] = await tx
+/** What is kept of a payment and not on its way back, in minor units. */
+export async function leftOf(db: Database, { id, keptMinor }: Pick<Payment, 'id' | 'keptMinor'>): Promise<number> {
+  const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)::bigint` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, statuses)));
-  return row!.sum;
+    .where(and(eq(refunds.paymentId, id), inArray(refunds.status, ['asked', 'accepted'])));
+  return keptMinor - row!.sum;
 }
 
 /**

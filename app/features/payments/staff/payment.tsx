@@ -1,0 +1,173 @@
+import type { CSSProperties } from 'react';
+import { data, href } from 'react-router';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { ActNotice } from '#app/features/staff/parts/notice.tsx';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { signLink } from '#platform/signed-links.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { findPayment } from '../find-payment.server.ts';
+import { payContext } from '../pay-context.server.ts';
+import { viewPaymentForStaff } from './payment-page.server.ts';
+import { PaymentState } from './payment-state.tsx';
+import { PaymentLedger, PaymentWay } from './payment-way.tsx';
+import { RefundForm } from './refund-form.tsx';
+import type { Route } from './+types/payment.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'payments.read');
+  const { db, settings } = siteContextOf(context);
+  const payment = await findPayment(db, params.id);
+  if (!payment) throw data(null, { status: 404 });
+  return viewPaymentForStaff(payment, {
+    db,
+    staff,
+    pay: context.get(payContext),
+    language: staffLanguage(context.get(visitorContext).language),
+    receiptPath: href('/receipts/:token/pdf', { token: signLink(settings.authSecret, 'receipt', payment.id) }),
+  });
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  // Each call asks for its own right.
+  await staffOf(context, request, 'payments.read');
+  const paymentId = params.id;
+  return callStaffForm(
+    context,
+    request,
+    {
+      'refund-payment': ({ amount, reason, how, reference, day }) => ({
+        paymentId,
+        amount,
+        reason,
+        byHand: how === 'hand' ? { reference, day } : undefined,
+      }),
+      'resend-receipt': () => ({ paymentId }),
+      'check-payment': () => ({ paymentId }),
+    },
+    href('/admin/payments/:id', params),
+  );
+}
+
+/** One payment: what for, from whom, its whole way, its lines in the ledger, and what can be done with it. */
+export default function PaymentPage({ loaderData: payment, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <div className="hd">
+        <div>
+          <h1>
+            <span className="num">{payment.sum}</span>
+          </h1>
+          <p className="sub row">
+            <PaymentState {...payment} />
+            {payment.receipt && <span className="code">{payment.receipt.name}</span>}
+            {payment.kept && <span>{t('payment.kept', { sum: payment.kept })}</span>}
+          </p>
+        </div>
+        <div className="hd__a">
+          {payment.receiptPath && (
+            <a className="b" href={payment.receiptPath} target="_blank" rel="noreferrer">
+              <StaffIcon name="receipt" />
+              {t('payment.pdf')}
+            </a>
+          )}
+          {payment.mayResend && (
+            <ActForm
+              intent="resend-receipt"
+              label={t('payment.resend')}
+              className="row"
+              quiet={{ icon: 'envelope-simple', hotkey: 'r' }}
+            />
+          )}
+        </div>
+      </div>
+      <ActNotice error={actionData?.error} />
+      {payment.isFlagged && <Flag payment={payment} />}
+      <div className="cols">
+        <div className="stack">
+          <section className="sheet" aria-labelledby="what">
+            <div className="sheet__h">
+              <h2 id="what">{t('payment.what')}</h2>
+            </div>
+            <div className="sheet__b">
+              <Facts payment={payment} />
+            </div>
+          </section>
+          <PaymentWay way={payment.way} />
+          {payment.ledger.length > 0 && <PaymentLedger lines={payment.ledger} />}
+        </div>
+        <div className="stack">{payment.refund && <RefundForm refund={payment.refund} failure={actionData} />}</div>
+      </div>
+    </>
+  );
+}
+
+type Payment = Route.ComponentProps['loaderData'];
+
+function Facts({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  const { title, path, cloth, name, email, interval, method, provider, reference, id, isMasked } = payment;
+  return (
+    <>
+      <dl className="dl">
+        <dt>{t('payment.for')}</dt>
+        <dd className="row">
+          <span className="swatch" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />
+          <a href={path} dir="auto">
+            {title}
+          </a>
+        </dd>
+        <dt>{t('payment.payer')}</dt>
+        <dd>
+          <b dir="auto">{name ?? t('payment.nobody')}</b> {email && <span className="quiet">{email}</span>}
+        </dd>
+        <dt>{t('payment.interval')}</dt>
+        <dd>{t(`payment.every.${interval}`)}</dd>
+        <dt>{t('payment.method')}</dt>
+        <dd>{[method, provider].filter(Boolean).join(', ')}</dd>
+        {reference && (
+          <>
+            <dt>{t('payment.reference')}</dt>
+            <dd className="code wrapc">{reference}</dd>
+          </>
+        )}
+        <dt>{t('payment.id')}</dt>
+        <dd className="code wrapc">{id}</dd>
+      </dl>
+      {isMasked && <p className="fine quiet">{t('person.masked')}</p>}
+    </>
+  );
+}
+
+/** What we asked for and what the provider says, side by side: nothing was booked. */
+function Flag({ payment: { truths, mayCheck } }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  return (
+    <section className="sheet" aria-labelledby="flag">
+      <div className="sheet__h">
+        <h2 id="flag">{t('payment.flag.title')}</h2>
+      </div>
+      <div className="sheet__b">
+        <p>{t('payment.flag.text')}</p>
+        {truths && (
+          <dl className="figs" style={{ '--n': 2 } as CSSProperties}>
+            <div>
+              <dt>{t('payment.flag.ours')}</dt>
+              <dd className="num">{truths.ours}</dd>
+            </div>
+            <div>
+              <dt>{t('payment.flag.theirs')}</dt>
+              <dd className="num">{truths.theirs}</dd>
+            </div>
+          </dl>
+        )}
+        {mayCheck && <ActForm intent="check-payment" kind="line" label={t('payment.flag.ask')} className="row" />}
+      </div>
+    </section>
+  );
+}

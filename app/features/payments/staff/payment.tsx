@@ -60,10 +60,9 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
     <>
       <div className="hd">
         <div>
-          <h1>
-            <span className="num">{payment.sum}</span>
-          </h1>
+          <h1 dir="auto">{payment.name ?? t('payment.nobody')}</h1>
           <p className="sub row">
+            <b className="num">{payment.sum}</b>
             <PaymentState {...payment} />
             {payment.receipt && <span className="code">{payment.receipt.name}</span>}
             {payment.kept && <span>{t('payment.kept', { sum: payment.kept })}</span>}
@@ -116,7 +115,7 @@ function Facts({ payment }: { payment: Payment }) {
     <>
       <dl className="dl">
         <dt>{t('payment.for')}</dt>
-        <dd className="row">
+        <dd className="row row--n">
           <span className="swatch" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />
           <a href={path} dir="auto">
             {title}
@@ -124,7 +123,7 @@ function Facts({ payment }: { payment: Payment }) {
         </dd>
         <dt>{t('payment.payer')}</dt>
         <dd>
-          <b dir="auto">{name ?? t('payment.nobody')}</b> {email && <span className="quiet">{email}</span>}
+          <bdi>{name ?? t('payment.nobody')}</bdi> {email && <span className="quiet">{email}</span>}
         </dd>
         <dt>{t('payment.interval')}</dt>
         <dd>{t(`payment.every.${interval}`)}</dd>
@@ -133,11 +132,11 @@ function Facts({ payment }: { payment: Payment }) {
         {reference && (
           <>
             <dt>{t('payment.reference')}</dt>
-            <dd className="code wrapc">{reference}</dd>
+            <dd className="fine">{reference}</dd>
           </>
         )}
         <dt>{t('payment.id')}</dt>
-        <dd className="code wrapc">{id}</dd>
+        <dd className="fine">{id}</dd>
       </dl>
       {isMasked && <p className="fine quiet">{t('person.masked')}</p>}
     </>

@@ -120,7 +120,7 @@ function Row({ payment }: { payment: Route.ComponentProps['loaderData']['payment
       </td>
       <td>{at}</td>
       <td className="c-s wrapc">
-        <span className="row">
+        <span className="row row--n">
           {cloth && <span className="swatch" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />}
           <span className="grow" dir="auto">
             {title}

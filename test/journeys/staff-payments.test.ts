@@ -134,6 +134,12 @@ test('a sum that is not ours waits for the treasurer, both truths side by side, 
   await flag.waitFor();
   expect(page.url()).toContain(id);
   expect(await page.getByRole('heading', { name: 'Au grand livre' }).count()).toBe(0);
+  await page.getByLabel('Pourquoi').fill('la moitié seulement');
+  await press(page, 'Rendre tout ce qui est venu');
+  await until(page, 'abandonné');
+  await page.getByText(/Remboursement de 3\s000\sXOF/).waitFor();
+  await page.goto(`${origin}/admin/payments?state=flagged`);
+  await page.getByText('Rien ne répond à ces filtres.').waitFor();
   await leave();
 });
 

@@ -37,15 +37,8 @@ export async function settlePayment(
     // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
     const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!before) return undefined;
-    if (
-      truth.status !== 'pending' &&
-      (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency)
-    ) {
-      return {
-        payment: await flagPayment(tx, parts, before, writeFlag(truth)),
-        hasChanged: false,
-      };
-    }
+    if (truth.status !== 'pending' && (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency))
+      return setApart(tx, parts, before, truth);
     const askedAt = truth.askedAt ?? new Date();
     const isFresh = before.toldAt === null || askedAt > before.toldAt;
     const { refundedMinor, changed } = await followRefunds(tx, before, truth.refunds ?? [], isFresh);
@@ -127,11 +120,26 @@ export async function settleByHand(
   return refund!;
 }
 
-async function flagPayment(tx: Database, parts: SettleParts, before: Payment, flag: string): Promise<Payment> {
-  if (before.flag === flag) return before;
-  const [payment] = await tx.update(payments).set({ flag }).where(eq(payments.id, before.id)).returning();
-  await parts.onNews(tx, payment!, { is: 'flag' });
-  return payment!;
+/** A sum that is not ours is never settled: it is flagged for staff until all that came went back. */
+async function setApart(tx: Database, parts: SettleParts, before: Payment, truth: PaymentState): Promise<Settled> {
+  const askedAt = truth.askedAt ?? new Date();
+  const isFresh = before.toldAt === null || askedAt > before.toldAt;
+  // Of what was settled by the sum it had then, refunds are booked by staff who know which sum is true.
+  const told = before.paidAt === null ? (truth.refunds ?? []) : [];
+  const { refundedMinor, changed } = await followRefunds(tx, { ...before, currency: truth.currency }, told, isFresh);
+  const isBack = before.paidAt === null && truth.amountMinor > 0 && refundedMinor >= truth.amountMinor;
+  const flag = isBack ? null : writeFlag(truth);
+  const status = isBack ? 'cancelled' : before.status;
+  if (flag === before.flag && status === before.status && changed.length === 0)
+    return { payment: before, hasChanged: false };
+  const [payment] = await tx
+    .update(payments)
+    .set({ flag, status, toldAt: isFresh ? askedAt : before.toldAt })
+    .where(eq(payments.id, before.id))
+    .returning();
+  for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
+  if (flag && flag !== before.flag) await parts.onNews(tx, payment!, { is: 'flag' });
+  return { payment: payment!, hasChanged: isBack };
 }
 
 async function activateSubscription(tx: Database, payment: Payment, truth: PaymentState): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Money } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { defineJob, type Jobs, later } from '#platform/jobs.ts';
 import type { Hand } from '#platform/state-events.ts';
@@ -43,10 +44,33 @@ export async function refundLater(
   const left = await leftOf(tx, payment);
   const wanted = Math.min(left, amountMinor ?? left);
   if (wanted <= 0) return undefined;
-  const { provider, currency } = payment;
+  return askLater(tx, jobs, payment, { amountMinor: wanted, currency: payment.currency, reason, ...hand });
+}
+
+/**
+ * Sends back all that came of a payment that was never settled, since it was not the sum we asked for.
+ * @returns nothing where it is on its way already
+ */
+export async function returnLater(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  payment: Payment,
+  came: Money,
+  hand: Hand,
+): Promise<Refund | undefined> {
+  const known = await tx.$count(refunds, and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')));
+  return known > 0 ? undefined : askLater(tx, jobs, payment, { ...came, reason: 'staff', ...hand });
+}
+
+async function askLater(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { id: paymentId, provider }: Payment,
+  wanted: Money & { reason: RefundReason } & Hand,
+): Promise<Refund | undefined> {
   const [fresh] = await tx
     .insert(refunds)
-    .values({ id: randomUUID(), paymentId, provider, amountMinor: wanted, currency, reason, ...hand })
+    .values({ id: randomUUID(), paymentId, provider, ...wanted })
     .onConflictDoNothing()
     .returning();
   if (fresh) await later(tx, jobs, refunding, { refundId: fresh.id });

@@ -11,7 +11,7 @@ import { leftOf } from '../refunds/refunds.server.ts';
 import { receipts } from '../tables.server.ts';
 import { viewOf } from './payment-room.server.ts';
 import { listLedger, listWay } from './payment-way.server.ts';
-import { canRefund } from './refund-payment.server.ts';
+import { cameUnsettled, canRefund } from './refund-payment.server.ts';
 
 type Parts = { db: Database; pay: PayParts; staff: Staff; language: Language; receiptPath: string };
 
@@ -47,13 +47,14 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
     mayResend: may('receipts.send') && receipt !== undefined && !receipt.cancelledAt && facts.payerEmail !== null,
     mayCheck: may('payments.check'),
     truths: told && { ours: money(amountMinor), theirs: formatMoney(told, language) },
+    mayReturn: may('payments.refund') && cameUnsettled(payment) !== undefined && canRefund(pay, payment),
+    isAlone: may('refunds.alone'),
     refund:
       may('payments.refund') && leftMinor > 0
         ? {
             left: toMajor({ amountMinor: leftMinor, currency }),
             leftSum: money(leftMinor),
             currency,
-            isAlone: may('refunds.alone'),
             canSend: canRefund(pay, payment),
           }
         : undefined,

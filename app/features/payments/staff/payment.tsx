@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { data, href } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -13,6 +12,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { findPayment } from '../find-payment.server.ts';
 import { payContext } from '../pay-context.server.ts';
 import { viewPaymentForStaff } from './payment-page.server.ts';
+import { PaymentFacts, PaymentFlag } from './payment-parts.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { PaymentLedger, PaymentWay } from './payment-way.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -86,7 +86,7 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
         </div>
       </div>
       <ActNotice error={actionData?.error} />
-      {payment.isFlagged && <Flag payment={payment} />}
+      {payment.isFlagged && <PaymentFlag payment={payment} failure={actionData} />}
       <div className="cols">
         <div className="stack">
           <section className="sheet" aria-labelledby="what">
@@ -94,79 +94,16 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
               <h2 id="what">{t('payment.what')}</h2>
             </div>
             <div className="sheet__b">
-              <Facts payment={payment} />
+              <PaymentFacts payment={payment} />
             </div>
           </section>
           <PaymentWay way={payment.way} />
           {payment.ledger.length > 0 && <PaymentLedger lines={payment.ledger} />}
         </div>
-        <div className="stack">{payment.refund && <RefundForm refund={payment.refund} failure={actionData} />}</div>
+        <div className="stack">
+          {payment.refund && <RefundForm refund={payment.refund} isAlone={payment.isAlone} failure={actionData} />}
+        </div>
       </div>
     </>
-  );
-}
-
-type Payment = Route.ComponentProps['loaderData'];
-
-function Facts({ payment }: { payment: Payment }) {
-  const { t } = useTranslation('admin');
-  const { title, path, cloth, name, email, interval, method, provider, reference, id, isMasked } = payment;
-  return (
-    <>
-      <dl className="dl">
-        <dt>{t('payment.for')}</dt>
-        <dd className="row row--n">
-          <span className="swatch" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />
-          <a href={path} dir="auto">
-            {title}
-          </a>
-        </dd>
-        <dt>{t('payment.payer')}</dt>
-        <dd>
-          <bdi>{name ?? t('payment.nobody')}</bdi> {email && <span className="quiet">{email}</span>}
-        </dd>
-        <dt>{t('payment.interval')}</dt>
-        <dd>{t(`payment.every.${interval}`)}</dd>
-        <dt>{t('payment.method')}</dt>
-        <dd>{[method, provider].filter(Boolean).join(', ')}</dd>
-        {reference && (
-          <>
-            <dt>{t('payment.reference')}</dt>
-            <dd className="fine">{reference}</dd>
-          </>
-        )}
-        <dt>{t('payment.id')}</dt>
-        <dd className="fine">{id}</dd>
-      </dl>
-      {isMasked && <p className="fine quiet">{t('person.masked')}</p>}
-    </>
-  );
-}
-
-/** What we asked for and what the provider says, side by side: nothing was booked. */
-function Flag({ payment: { truths, mayCheck } }: { payment: Payment }) {
-  const { t } = useTranslation('admin');
-  return (
-    <section className="sheet" aria-labelledby="flag">
-      <div className="sheet__h">
-        <h2 id="flag">{t('payment.flag.title')}</h2>
-      </div>
-      <div className="sheet__b">
-        <p>{t('payment.flag.text')}</p>
-        {truths && (
-          <dl className="figs" style={{ '--n': 2 } as CSSProperties}>
-            <div>
-              <dt>{t('payment.flag.ours')}</dt>
-              <dd className="num">{truths.ours}</dd>
-            </div>
-            <div>
-              <dt>{t('payment.flag.theirs')}</dt>
-              <dd className="num">{truths.theirs}</dd>
-            </div>
-          </dl>
-        )}
-        {mayCheck && <ActForm intent="check-payment" kind="line" label={t('payment.flag.ask')} className="row" />}
-      </div>
-    </section>
   );
 }

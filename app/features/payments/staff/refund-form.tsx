@@ -9,16 +9,16 @@ type RefundFormProps = {
     left: string;
     leftSum: string;
     currency: string;
-    /** May give small sums back without a second person. */
-    isAlone: boolean;
     /** Whether the provider can be asked; else by hand only. */
     canSend: boolean;
   };
+  /** May give small sums back without a second person. */
+  isAlone: boolean;
   failure?: { intent: string; fields: Record<string, string>; typed: Record<string, string> };
 };
 
 /** A payment is given back, whole or a part: by the way it was paid, or by hand; by who may, or asked for of somebody else. */
-export function RefundForm({ refund: { left, leftSum, currency, isAlone, canSend }, failure }: RefundFormProps) {
+export function RefundForm({ refund: { left, leftSum, currency, canSend }, isAlone, failure }: RefundFormProps) {
   const { t } = useTranslation('admin');
   const { fields = {}, typed = {} } = failure?.intent === 'refund-payment' ? failure : {};
   const ways = (['provider', 'hand'] as const).filter((way) => way === 'hand' || canSend);

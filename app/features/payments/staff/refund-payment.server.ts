@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { type Currency, formatMoney, parseAmount, toMajor } from '#app/shared/money.ts';
+import { type Currency, formatMoney, type Money, parseAmount, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -9,9 +9,10 @@ import type { Settings } from '#platform/settings.ts';
 import type { Staff } from '#platform/staff.ts';
 import { findReceiptName } from '../find-payment.server.ts';
 import type { PayParts } from '../pay.server.ts';
+import { readFlag } from '../payment.ts';
 import type { Payment } from '../purposes.server.ts';
 import { takesTwo } from '../refunds/refund-limit.server.ts';
-import { leftOf, refundLater } from '../refunds/refunds.server.ts';
+import { leftOf, refundLater, returnLater } from '../refunds/refunds.server.ts';
 import { settleByHand } from '../settle.server.ts';
 import { payments } from '../tables.server.ts';
 
@@ -51,13 +52,13 @@ export function refundPayment({ pay, settings }: Parts) {
       async plan(tx, input, staff: Staff) {
         const sums = await reckonRefund(tx, pay(), input);
         if (sums instanceof Refusal) return sums;
-        const { payment, amountMinor } = sums;
-        const { currency } = payment;
-        if (!(await takesTwo(tx, staff, payment, amountMinor, settings.refundAloneXof))) return undefined;
+        const { payment, amountMinor, currency } = sums;
+        const { id } = payment;
+        if (!(await takesTwo(tx, staff, { id, currency }, amountMinor, settings.refundAloneXof))) return undefined;
         const { byHand, reason } = input;
         return {
           summary: {
-            payment: (await findReceiptName(tx, payment.id)) ?? payment.id,
+            payment: (await findReceiptName(tx, id)) ?? id,
             sum: formatMoney({ amountMinor, currency }, 'fr'),
             ...(byHand ? { reference: byHand.reference, day: byHand.day } : {}),
           },
@@ -80,14 +81,17 @@ export function refundPayment({ pay, settings }: Parts) {
     async perform(tx, input, { staff }) {
       const sums = await reckonRefund(tx, pay(), input);
       if (sums instanceof Refusal) return sums;
-      const { payment, amountMinor } = sums;
+      const { payment, amountMinor, currency } = sums;
       const hand = { who: staff!.memberId, why: input.reason };
+      const { jobs } = pay();
       const refund = input.byHand
         ? await settleByHand(tx, pay(), payment, { amountMinor, ...hand, ...input.byHand })
-        : await refundLater(tx, pay().jobs, payment.id, 'staff', amountMinor, hand);
+        : sums.isUnsettled
+          ? await returnLater(tx, jobs, payment, { amountMinor, currency }, hand)
+          : await refundLater(tx, jobs, payment.id, 'staff', amountMinor, hand);
       // One at a time is asked of the provider; the next may be in a moment.
       if (!refund) return new Refusal('refund_running', { status: 409 });
-      return { refundId: refund.id, isDone: refund.status === 'done', amountMinor, currency: payment.currency };
+      return { refundId: refund.id, isDone: refund.status === 'done', amountMinor, currency };
     },
     respond: async (_siteContext, { refundId, isDone, amountMinor, currency }) => ({
       refundId,
@@ -98,6 +102,8 @@ export function refundPayment({ pay, settings }: Parts) {
   });
 }
 
+type Sums = Money & { payment: Payment; isUnsettled?: boolean };
+
 /**
  * What giving back comes to, in minor units; the payment stays locked, so that of two who ask at once the second reckons with
  * what the first asked for. Refused where it is not kept, where more would go back than is left, and where no provider can.
@@ -106,22 +112,28 @@ async function reckonRefund(
   tx: Database,
   pay: PayParts,
   { paymentId, amount, byHand }: Pick<Input, 'paymentId' | 'amount' | 'byHand'>,
-): Promise<{ payment: Payment; amountMinor: number } | Refusal> {
+): Promise<Sums | Refusal> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
-  if (payment.keptMinor === 0) return new Refusal('refund_not_kept', { status: 409 });
+  const came = cameUnsettled(payment);
+  if (payment.keptMinor === 0 && (!came || byHand)) return new Refusal('refund_not_kept', { status: 409 });
   if (!byHand && !canRefund(pay, payment)) return new Refusal('refund_by_hand_only', { status: 409, field: 'how' });
   if (byHand && byHand.day < dayInKinshasa(payment.paidAt!)) return new Refusal('day_before_payment', { field: 'day' });
-  const left = await leftOf(tx, payment);
-  const amountMinor = amount === undefined ? left : parseAmount(amount, payment.currency);
-  if (amountMinor === undefined || (amount !== undefined && amountMinor === 0))
+  const { amountMinor: left, currency } = came ?? { ...payment, amountMinor: await leftOf(tx, payment) };
+  const amountMinor = amount === undefined ? left : parseAmount(amount, currency);
+  // Of a sum that was never booked all goes back, or nothing.
+  if (amountMinor === undefined || (amount !== undefined && amountMinor === 0) || (came && amountMinor < left))
     return new Refusal('amount_invalid', { field: 'amount' });
   if (left === 0 || amountMinor > left) {
-    const details = { left: toMajor({ amountMinor: left, currency: payment.currency }) };
+    const details = { left: toMajor({ amountMinor: left, currency }) };
     return new Refusal('refund_too_much', { status: 409, field: 'amount', details });
   }
-  return { payment, amountMinor };
+  return { payment, amountMinor, currency, isUnsettled: came !== undefined };
 }
+
+/** What its provider says came of a payment that was set apart, and never booked. */
+export const cameUnsettled = ({ flag, paidAt }: Payment): Money | undefined =>
+  flag && paidAt === null ? readFlag(flag) : undefined;
 
 /** Whether its provider can be asked to send it back. */
 export const canRefund = (pay: Pick<PayParts, 'providers'>, payment: Payment): boolean =>

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { eq, like, sql } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { checkPayment } from '../pay.server.ts';
-import { payments } from '../tables.server.ts';
-import { askAgain } from './ask-again.server.ts';
 import { resendReceipt } from './resend-receipt.server.ts';
-import { sandboxCharges } from '../sandbox/tables.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, desk, give } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
-const { hire, linesOf } = openDesk(siteContext, [resendReceipt(() => pay), askAgain(() => pay)]);
+const { hire, linesOf } = openDesk(siteContext, [resendReceipt(() => pay)]);
 const [collector, treasurer] = [await hire('collecte'), await hire('tresorerie')];
 
 async function begin(more: object = { donorName: 'Aline', donorEmail: 'aline@example.org' }) {
@@ -35,8 +32,7 @@ async function begin(more: object = { donorName: 'Aline', donorEmail: 'aline@exa
       .set({ createdAt: sql`now() - interval '1 hour'` })
       .where(like(mails.uniqueKey, `receipt:${id}%`));
   const send = (key?: string, who = collector) => who.call('resend-receipt', { paymentId: id }, key);
-  const read = async () => (await db.select().from(payments).where(eq(payments.id, id)))[0]!;
-  return { id, payIt, mailsOf, wait, send, read };
+  return { id, payIt, mailsOf, wait, send };
 }
 
 test('the receipt goes once more to its payer, as a mail of its own, with its line in the log', async () => {
@@ -92,25 +88,4 @@ test('nothing is sent of what has no receipt that counts, no address, or to ask 
     code: 'payment_unknown',
   });
   expect(await mailsOf()).toHaveLength(1);
-});
-
-test('asked again, a provider that now agrees clears the flag and the payment is settled; one that does not leaves it', async () => {
-  const { id, payIt, read } = await begin();
-  const say = (amountMinor: number) =>
-    db.update(sandboxCharges).set({ amountMinor }).where(eq(sandboxCharges.paymentId, id));
-  await say(24_000);
-  await payIt();
-  expect(await read()).toMatchObject({ status: 'pending', flag: 'provider says 24000 XOF', keptMinor: 0 });
-  const ask = (who = treasurer) => who.call('check-payment', { paymentId: id });
-  expect(await ask()).toMatchObject({ status: 'pending', isFlagged: true });
-  await say(25_000);
-  expect(await ask()).toMatchObject({ status: 'paid', isFlagged: false });
-  expect(await read()).toMatchObject({ status: 'paid', flag: null, keptMinor: 25_000 });
-  expect((await linesOf(`payment:${id}`)).map(({ verb }) => verb)).toEqual(['check-payment', 'check-payment']);
-  expect(await ask(collector)).toMatchObject({ code: 'permission_missing' });
-  expect(await treasurer.call('check-payment', { paymentId: randomUUID() })).toMatchObject({ code: 'payment_unknown' });
-  const sandbox = pay.providers.get('sandbox')!;
-  pay.providers.set('sandbox', { ...sandbox, fetchState: () => Promise.reject(new Error('away')) });
-  expect(await ask()).toMatchObject({ code: 'provider_away' });
-  pay.providers.set('sandbox', sandbox);
 });

@@ -224,6 +224,17 @@ test('pressed twice it happens once; of two who give by hand at once no more goe
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
+test('a refund by hand that says nothing of itself is found by the nightly check', async () => {
+  const { back, refund } = await paidGift();
+  await refund(treasurer, { amount: 1000, byHand });
+  const broken = async () => (await findBrokenInvariants(db)).length;
+  expect(await broken()).toBe(0);
+  const [{ id: refundId } = { id: '' }] = await back();
+  await db.update(refunds).set({ reference: null }).where(eq(refunds.id, refundId));
+  expect(await broken()).toBe(1);
+  await db.update(refunds).set({ reference: 'Virement 77' }).where(eq(refunds.id, refundId));
+});
+
 test('a dispute after a refund by hand, then won: the books agree', async () => {
   const { id, read, refund } = await paidGift();
   await refund(treasurer, { amount: 5000, byHand });

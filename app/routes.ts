@@ -15,7 +15,7 @@ import { marketplace, marketplaceStaff } from '#app/features/marketplace/routes.
 import { members } from '#app/features/members/routes.ts';
 import { news } from '#app/features/news/routes.ts';
 import { monitoringStaff } from '#app/features/monitoring/routes.ts';
-import { payments } from '#app/features/payments/routes.ts';
+import { payments, paymentsStaff } from '#app/features/payments/routes.ts';
 import { programs } from '#app/features/programs/routes.ts';
 import { projects } from '#app/features/projects/routes.ts';
 import { shell } from '#app/features/shell/routes.ts';
@@ -55,6 +55,7 @@ export default [
       ...monitoringStaff,
       ...contactStaff,
       ...impactHubStaff,
+      ...paymentsStaff,
       ...marketplaceStaff,
       ...crowdFarmingStaff,
       ...eventsStaff,

@@ -183,7 +183,7 @@ async function performOrUndo<Input, Outcome>(
     const planned = await fn.staff.plan(tx, input, staff);
     if (planned instanceof Refusal) throw new RefusedCall(planned);
     if (planned) {
-      const plannedAs = await desk.plan(tx, fn.name, input, staff, planned);
+      const plannedAs = await desk.plan(tx, fn.name, planned.input ?? input, staff, planned);
       await recordAct(tx, {
         actor: staff.memberId,
         verb: fn.name,

@@ -27,6 +27,8 @@ export type StaffAct<Input, Outcome> = {
 export type PlannedAct = {
   summary: Record<string, unknown>;
   reason: string;
+  /** What is done once it is approved, where that is more exact than what was asked for: "all that is left" as the sum it was. */
+  input?: object;
   /** Goes into the answer beside the plan's id: what it will do, for programs. */
   answer?: Record<string, unknown>;
 };

@@ -1,5 +1,5 @@
 import type { Check, Feature, FeatureParts, Read } from '#app/features/define-feature.server.ts';
-import type { Purpose } from '#app/features/payments/purposes.server.ts';
+import type { PaidFor, Purpose } from '#app/features/payments/purposes.server.ts';
 import { joinRooms, type StaffRooms } from '#app/features/staff/rooms.server.ts';
 import type { Hit } from '#app/shared/hit.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
@@ -39,6 +39,12 @@ export function assemble(features: readonly Feature[]): Assembled {
     'collection',
     collections.map(({ name }) => name),
   );
+  const purposes: Assembled['purposes'] = (jobs) => {
+    const known: Record<string, Purpose> = {};
+    for (const feature of features) Object.assign(known, feature.purposes?.(jobs, known));
+    return known;
+  };
+  const paidFor: PaidFor = purposes({ send: () => Promise.reject(new Error('Reading sends no job')) });
   const live = Object.assign({}, ...features.map((feature) => feature.live)) as NonNullable<Feature['live']>;
   return {
     functions(parts) {
@@ -49,18 +55,14 @@ export function assemble(features: readonly Feature[]): Assembled {
       );
       return new Map(all.map((one) => [one.name, one]));
     },
-    reads: features.flatMap((feature) => feature.reads ?? []),
+    reads: features.flatMap(({ reads = [] }) => (typeof reads === 'function' ? reads(paidFor) : reads)),
     jobs: (parts) => features.flatMap((feature) => feature.jobs?.(parts) ?? []),
     mails: (parts) =>
       merge(
         'mail',
         features.map((feature) => feature.mails?.(parts) as Record<string, MailTemplate> | undefined),
       ),
-    purposes(jobs) {
-      const known: Record<string, Purpose> = {};
-      for (const feature of features) Object.assign(known, feature.purposes?.(jobs, known));
-      return known;
-    },
+    purposes,
     collections,
     ownData: features.flatMap((feature) => feature.ownData ?? []),
     async whenProved(tx, member) {
@@ -86,7 +88,7 @@ export function assemble(features: readonly Feature[]): Assembled {
     },
     pictures: features.flatMap((feature) => feature.pictures ?? []),
     oldFiles: (db) => features.flatMap((feature) => feature.oldFiles?.(db) ?? []),
-    rooms: joinRooms(features.map((feature) => feature.staff)),
+    rooms: joinRooms(features.map(({ staff }) => (typeof staff === 'function' ? staff(paidFor) : staff))),
   };
 }
 

@@ -14,7 +14,7 @@ import { releaseExpired } from '#app/features/marketplace/reservations.server.ts
 import { products } from '#app/features/marketplace/products.server.ts';
 import { orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { refundPayment } from '#app/features/payments/refunds/refund-job.server.ts';
+import { startRefunds } from '#app/features/payments/refunds/refund-job.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { sandboxCharges } from '#app/features/payments/sandbox/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
@@ -217,7 +217,7 @@ test('shares: members only, never above the goal even when two pay at once, all 
   expect(await findBrokenInvariants(db)).toEqual([]);
   await db.update(plots).set({ fundingUntil: '2026-01-01' }).where(eq(plots.id, '2'));
   await closeUnfunded(db, pay.jobs);
-  const { run } = refundPayment(() => pay);
+  const { run } = startRefunds(() => pay);
   for (const { data } of sent.filter(({ name }) => name === 'refund-payment')) await run(data);
   const [closed] = await db.select().from(plots).where(eq(plots.id, '2'));
   expect(closed).toMatchObject({ status: 'refunded', raisedMinor: 0, people: 0 });

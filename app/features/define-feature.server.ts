@@ -11,7 +11,7 @@ import type { Settings } from '#platform/settings.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import type { PayContext } from './payments/pay-context.server.ts';
-import type { Purpose } from './payments/purposes.server.ts';
+import type { PaidFor, Purpose } from './payments/purposes.server.ts';
 import type { Permission } from './staff/roles.ts';
 import type { StaffRoom, StaffRooms } from './staff/rooms.server.ts';
 
@@ -62,7 +62,8 @@ export type Check = string | ((db: Database) => Promise<unknown[]>);
 export type Feature = {
   name: string;
   functions?: (parts: FeatureParts) => unknown[];
-  reads?: Read[];
+  /** Made with what is known of every purpose, where they say what was paid for. */
+  reads?: Read[] | ((paidFor: PaidFor) => Read[]);
   jobs?: (parts: FeatureParts) => JobHandler[];
   mails?: (parts: FeatureParts) => Record<string, unknown>;
   /** What a payment can be for; `known` holds the purposes of features before it in the list. */
@@ -79,7 +80,7 @@ export type Feature = {
   /** What the site's search finds beside the collections. */
   hits?: (db: Database) => Promise<Hit[]>;
   /** Its rooms in the back office: places of the rail, what waits, what the palette finds. Its pages are among its routes. */
-  staff?: StaffRoom;
+  staff?: StaffRoom | ((paidFor: PaidFor) => StaffRoom);
   /** Folders of photos that staff send: shown to everybody under `/files/<folder>/`, taken from who holds the permission. */
   pictures?: readonly { folder: string; permission: Permission }[];
   /** Files that go by themselves. */

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import type { Payment, Purpose } from '#app/features/payments/purposes.server.ts';
+import { factsBy, type Payment, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import { personIs } from '#app/features/staff/search-words.server.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { findCourse } from './courses.server.ts';
@@ -36,38 +37,52 @@ export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
       }
       await openEnrollment(tx, row.courseId, row.memberId, isPaidByOther || (!isTwin && payment.keptMinor > 0));
     },
-    async facts(db, id) {
-      const [row] = await db.select().from(coursePurchases).where(eq(coursePurchases.id, id));
-      if (!row) throw new Error('No such purchase');
-      const course = await findCourse(db, row.courseId);
-      const path = href('/academy/course/:id', { id: row.courseId });
-      return {
-        title: course?.data.title ?? `Cours ${row.courseId}`,
-        path,
-        cloth: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' },
-        payerName: null,
-        payerEmail: row.email,
-        isGift: false,
-        hasOwnMail: row.turnedAwayAt !== null,
-        thanks: row.turnedAwayAt
-          ? {
-              namespace: 'academy',
-              title: 'enrol.known',
-              text: 'enrol.twice',
-              drawing: { kind: 'scene', seed: 'cours-deux-fois', type: 'lecture', palette: 'fleuve' },
-              next: { label: 'enrol.goOn', to: () => path },
-              isGoingBack: true,
-            }
-          : {
-              namespace: 'academy',
-              title: 'thanks.title',
-              text: 'thanks.text',
-              drawing: { kind: 'scene', seed: 'cours-ouvert', type: 'lecture', palette: 'aube' },
-              next: { label: 'enrol.start', to: () => path },
-            },
-        formPath: path,
-      };
-    },
+    facts: factsBy(listPurchaseFacts),
+    listFacts: listPurchaseFacts,
+    paidBy: (typed) =>
+      sql`select found.id from ${coursePurchases} found where ${personIs(undefined, sql`found.email`, typed)}`,
+  };
+}
+
+async function listPurchaseFacts(db: Database, ids: readonly string[]): Promise<Map<string, PurposeFacts>> {
+  const rows = await db
+    .select()
+    .from(coursePurchases)
+    .where(inArray(coursePurchases.id, [...ids]));
+  const titles = new Map<string, string>();
+  for (const { courseId } of rows)
+    if (!titles.has(courseId))
+      titles.set(courseId, (await findCourse(db, courseId))?.data.title ?? `Cours ${courseId}`);
+  return new Map(rows.map((row) => [row.id, factsOf(row, titles.get(row.courseId)!)]));
+}
+
+function factsOf({ courseId, email, turnedAwayAt }: Purchase, title: string): PurposeFacts {
+  const path = href('/academy/course/:id', { id: courseId });
+  return {
+    title,
+    path,
+    cloth: { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' },
+    payerName: null,
+    payerEmail: email,
+    isGift: false,
+    hasOwnMail: turnedAwayAt !== null,
+    thanks: turnedAwayAt
+      ? {
+          namespace: 'academy',
+          title: 'enrol.known',
+          text: 'enrol.twice',
+          drawing: { kind: 'scene', seed: 'cours-deux-fois', type: 'lecture', palette: 'fleuve' },
+          next: { label: 'enrol.goOn', to: () => path },
+          isGoingBack: true,
+        }
+      : {
+          namespace: 'academy',
+          title: 'thanks.title',
+          text: 'thanks.text',
+          drawing: { kind: 'scene', seed: 'cours-ouvert', type: 'lecture', palette: 'aube' },
+          next: { label: 'enrol.start', to: () => path },
+        },
+    formPath: path,
   };
 }
 

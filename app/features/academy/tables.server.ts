@@ -32,15 +32,19 @@ export const enrollments = pgTable(
 );
 
 /** A buyer's enrolment outlives the member's erased account only in the ledger: the payment's purpose is this row. */
-export const coursePurchases = pgTable('course_purchases', {
-  id: uuid().primaryKey(),
-  courseId: text().notNull(),
-  memberId: text().references(() => users.id, { onDelete: 'set null' }),
-  email: text(),
-  /** Paid for a course that was paid already: it opens nothing, all of it goes back. */
-  turnedAwayAt: moment(),
-  createdAt: moment().notNull().defaultNow(),
-});
+export const coursePurchases = pgTable(
+  'course_purchases',
+  {
+    id: uuid().primaryKey(),
+    courseId: text().notNull(),
+    memberId: text().references(() => users.id, { onDelete: 'set null' }),
+    email: text(),
+    /** Paid for a course that was paid already: it opens nothing, all of it goes back. */
+    turnedAwayAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('course_purchases_email').on(table.email)],
+);
 
 export const lessonProgress = pgTable(
   'lesson_progress',

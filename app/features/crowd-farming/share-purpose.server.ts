@@ -1,9 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Jobs } from '#platform/jobs.ts';
 import { publishChange } from '#platform/changes.ts';
+import type { Database } from '#platform/database.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import type { Payment, Purpose, Thanks } from '#app/features/payments/purposes.server.ts';
+import {
+  factsBy,
+  type Payment,
+  type Purpose,
+  type PurposeFacts,
+  type Thanks,
+} from '#app/features/payments/purposes.server.ts';
+import { personIs } from '#app/features/staff/search-words.server.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { findField } from './fields.server.ts';
 import { sendShareMail } from './share-mail.server.ts';
@@ -12,6 +20,9 @@ import { fieldEvents, plots, shares } from './tables.server.ts';
 /** Shares when their payment changes: the field's sums follow what is held. What comes too late or for a place that is taken goes back by itself. */
 export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
   return {
+    facts: factsBy(listShareFacts),
+    listFacts: listShareFacts,
+    paidBy: (typed) => sql`select found.id from ${shares} found where ${personIs(undefined, sql`found.email`, typed)}`,
     async account(tx, payment) {
       const [share] = await tx.select({ fieldId: shares.fieldId }).from(shares).where(eq(shares.id, payment.purposeId));
       return `field:${share!.fieldId}`;
@@ -59,24 +70,33 @@ export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
       }
       await publishChange(tx, { topic: 'field', id: plot!.id });
     },
-    async facts(db, shareId) {
-      const [share] = await db.select().from(shares).where(eq(shares.id, shareId));
-      if (!share) throw new Error('No such share');
-      const plot = await findField(db, share.fieldId);
-      return {
-        title: plot?.data.title ?? `Champ ${share.fieldId}`,
-        path: href('/crowdfarming/project/:id', { id: share.fieldId }),
-        cloth: plot?.data.cloth ?? { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' },
-        payerName: null,
-        payerEmail: share.email,
-        isGift: share.kind === 'sponsor',
-        // One mail: it says that the money goes back, and a receipt beside it would say thank you.
-        hasOwnMail: share.turnedAwayAt !== null,
-        returnPath: `/crowdfarming/confirmation?project=${share.fieldId}`,
-        thanks: thanksFor(share),
-        formPath: `${href('/crowdfarming/project/:id', { id: share.fieldId })}#investir`,
-      };
-    },
+  };
+}
+
+async function listShareFacts(db: Database, ids: readonly string[]): Promise<Map<string, PurposeFacts>> {
+  const rows = await db
+    .select()
+    .from(shares)
+    .where(inArray(shares.id, [...ids]));
+  const plotsById = new Map<string, Awaited<ReturnType<typeof findField>>>();
+  for (const { fieldId } of rows) if (!plotsById.has(fieldId)) plotsById.set(fieldId, await findField(db, fieldId));
+  return new Map(rows.map((share) => [share.id, factsOf(share, plotsById.get(share.fieldId))]));
+}
+
+function factsOf(share: typeof shares.$inferSelect, plot: Awaited<ReturnType<typeof findField>>): PurposeFacts {
+  const path = href('/crowdfarming/project/:id', { id: share.fieldId });
+  return {
+    title: plot?.data.title ?? `Champ ${share.fieldId}`,
+    path,
+    cloth: plot?.data.cloth ?? { motif: 'chevron', fg: '#0F3D2C', bg: '#FFB71B' },
+    payerName: null,
+    payerEmail: share.email,
+    isGift: share.kind === 'sponsor',
+    // One mail: it says that the money goes back, and a receipt beside it would say thank you.
+    hasOwnMail: share.turnedAwayAt !== null,
+    returnPath: `/crowdfarming/confirmation?project=${share.fieldId}`,
+    thanks: thanksFor(share),
+    formPath: `${path}#investir`,
   };
 }
 

@@ -55,6 +55,7 @@ export const shares = pgTable(
       .on(table.memberId, table.createdAt)
       .where(sql`member_id is not null`),
     index('shares_field').on(table.fieldId),
+    index('shares_email').on(table.email),
   ],
 );
 

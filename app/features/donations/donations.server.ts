@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq, isNotNull, and, sql } from 'drizzle-orm';
+import { desc, eq, inArray, isNotNull, and, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -9,7 +9,8 @@ import { convert } from '#app/shared/money.ts';
 import { findConfirmedMember } from '#app/features/accounts/find-member.server.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
-import type { Payment, Purpose } from '#app/features/payments/purposes.server.ts';
+import { factsBy, type Payment, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import { personIs } from '#app/features/staff/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { DONATION_CURRENCY, GENERAL_FUND } from './donation-rules.ts';
 import { DonationInput, publicName } from './donation.ts';
@@ -104,35 +105,40 @@ export const donationPurpose: Purpose = {
     return `fund:${donation!.fundId}`;
   },
   onKept: countGift,
-  async facts(db, donationId) {
-    const [row] = await db
-      .select()
-      .from(donations)
-      .innerJoin(funds, eq(funds.id, donations.fundId))
-      .where(eq(donations.id, donationId));
-    if (!row) throw new Error('No such donation');
-    const { donations: donation, funds: fund } = row;
-    return {
-      title: fund.place ? `${fund.title}, ${fund.place}` : fund.title,
-      path: fund.path,
-      cloth: fund.cloth,
-      payerName: donation.donorName,
-      payerEmail: donation.donorEmail,
-      isGift: true,
-      thanks: {
-        namespace: 'payments',
-        title: 'paid.titleNoName',
-        named: 'paid.title',
-        text: 'paid.text',
-        drawing: { kind: 'hero', vignette: 'ecole', palette: 'midi', who: 'donatrice' },
-        next: { label: 'paid.next', to: () => fund.path },
-      },
-      // The general fund has no page of its own.
-      formPath: `${fund.id === GENERAL_FUND ? '/donate' : fund.path}#donner`,
-    };
-  },
+  facts: factsBy(listGiftFacts),
+  listFacts: listGiftFacts,
+  paidBy: (typed) =>
+    sql`select found.id from ${donations} found where ${personIs(sql`found.donor_name`, sql`found.donor_email`, typed)}`,
   rank: rankOfGift,
 };
+
+async function listGiftFacts(db: Database, ids: readonly string[]): Promise<Map<string, PurposeFacts>> {
+  const rows = await db
+    .select()
+    .from(donations)
+    .innerJoin(funds, eq(funds.id, donations.fundId))
+    .where(inArray(donations.id, [...ids]));
+  return new Map(rows.map(({ donations: donation, funds: fund }) => [donation.id, factsOf(donation, fund)]));
+}
+
+const factsOf = (donation: typeof donations.$inferSelect, fund: Fund): PurposeFacts => ({
+  title: fund.place ? `${fund.title}, ${fund.place}` : fund.title,
+  path: fund.path,
+  cloth: fund.cloth,
+  payerName: donation.donorName,
+  payerEmail: donation.donorEmail,
+  isGift: true,
+  thanks: {
+    namespace: 'payments',
+    title: 'paid.titleNoName',
+    named: 'paid.title',
+    text: 'paid.text',
+    drawing: { kind: 'hero', vignette: 'ecole', palette: 'midi', who: 'donatrice' },
+    next: { label: 'paid.next', to: () => fund.path },
+  },
+  // The general fund has no page of its own.
+  formPath: `${fund.id === GENERAL_FUND ? '/donate' : fund.path}#donner`,
+});
 
 /** Which of the gifts that a fund keeps this one is, by the time each was first paid; the fund's supporters are its last. */
 async function rankOfGift(db: Database, donationId: string): Promise<number | undefined> {

@@ -58,6 +58,10 @@ export const donations = pgTable(
     index('donations_email')
       .on(table.donorEmail)
       .where(sql`donor_email is not null and member_id is null`),
+    index('donations_donor_words').using('gin', sql`to_tsvector('simple', ${table.donorName})`),
+    index('donations_donor_email')
+      .on(table.donorEmail)
+      .where(sql`donor_email is not null`),
   ],
 );
 

@@ -1,9 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Cloth } from '#app/art/cloth/cloth.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import type { Payment, Purpose, Thanks } from '#app/features/payments/purposes.server.ts';
+import {
+  factsBy,
+  type Payment,
+  type Purpose,
+  type PurposeFacts,
+  type Thanks,
+} from '#app/features/payments/purposes.server.ts';
+import { personIs } from '#app/features/staff/search-words.server.ts';
 import { changeOrder, stateBefore } from './order-events.server.ts';
 import { sendMoneyBack } from './order-steps.server.ts';
 import type { Order } from './orders.server.ts';
@@ -27,22 +34,35 @@ export function orderPurpose(jobs: Send): Purpose {
       if (status === 'pending' || status === 'released') return sell(tx, jobs, order!);
       if (status === 'refunded' || status === 'disputed') return winBack(tx, jobs, order!);
     },
-    async facts(db, orderId) {
-      const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-      if (!order) throw new Error('No such order');
-      const { customer, email, number } = order;
-      return {
-        title: `Commande ${number}, marché des coopératives`,
-        path: '/marketplace',
-        cloth: ORDER_CLOTH,
-        payerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
-        payerEmail: email,
-        isGift: false,
-        hasOwnMail: true,
-        thanks: thanksFor(order),
-        formPath: '/marketplace/checkout',
-      };
+    facts: factsBy(listOrderFacts),
+    listFacts: listOrderFacts,
+    paidBy(typed) {
+      const name = sql`(found.customer->>'firstName') || ' ' || (found.customer->>'lastName')`;
+      return sql`select found.id from ${orders} found where ${personIs(name, sql`found.email`, typed)}`;
     },
+  };
+}
+
+async function listOrderFacts(db: Database, ids: readonly string[]): Promise<Map<string, PurposeFacts>> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  return new Map(rows.map((order) => [order.id, factsOf(order)]));
+}
+
+function factsOf(order: Order): PurposeFacts {
+  const { customer, email, number } = order;
+  return {
+    title: `Commande ${number}, marché des coopératives`,
+    path: '/marketplace',
+    cloth: ORDER_CLOTH,
+    payerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
+    payerEmail: email,
+    isGift: false,
+    hasOwnMail: true,
+    thanks: thanksFor(order),
+    formPath: '/marketplace/checkout',
   };
 }
 

@@ -107,6 +107,11 @@ export const orders = pgTable(
     index('orders_member').on(table.memberId, table.createdAt),
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_by_status').on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_buyer_words').using(
+      'gin',
+      sql`to_tsvector('simple', (${table.customer}->>'firstName') || ' ' || (${table.customer}->>'lastName'))`,
+    ),
+    index('orders_email').on(table.email),
     index('orders_reserved')
       .on(table.reservedUntil)
       .where(sql`status = 'pending'`),

@@ -15,6 +15,9 @@ export const paymentChecks: Record<string, string> = {
     select p.id from payments p
     where p.status in ('paid', 'refunded') and p.kept_minor <> greatest(0, p.amount_minor
       - (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id and r.status = 'done'))`,
+  'what was given back by hand says not by whom, when or under which reference': `
+    select id from refunds where provider = 'hand'
+      and (status <> 'done' or who is null or day is null or coalesce(reference, '') = '')`,
   'a payment keeps money without being paid': `
     select id from payments where kept_minor <> 0 and (status <> 'paid' or paid_at is null)`,
   'a kept payment has no receipt': `

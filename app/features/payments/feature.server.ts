@@ -3,13 +3,20 @@ import { paymentChecks } from './checks.server.ts';
 import { sweepPending } from './jobs.server.ts';
 import { paymentNewsMails } from './payment-news-mails.server.ts';
 import { receiptMail } from './receipts/receipt-mail.server.ts';
-import { refundPayment, sweepRefunds } from './refunds/refund-job.server.ts';
+import { startRefunds, sweepRefunds } from './refunds/refund-job.server.ts';
+import { askAgain } from './staff/ask-again.server.ts';
+import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
+import { refundPayment } from './staff/refund-payment.server.ts';
+import { resendReceipt } from './staff/resend-receipt.server.ts';
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
+  functions: ({ pay, settings }) => [refundPayment({ pay, settings }), resendReceipt(pay), askAgain(pay)],
+  reads: paymentReads,
+  staff: paymentRoom,
   jobs({ pay }) {
     const { desk } = pay();
-    return [sweepPending(pay), refundPayment(pay), sweepRefunds(pay), ...(desk ? [desk.delivery] : [])];
+    return [sweepPending(pay), startRefunds(pay), sweepRefunds(pay), ...(desk ? [desk.delivery] : [])];
   },
   mails: ({ pay, files, settings }) => ({
     receipt: receiptMail({ pay, files, settings }),

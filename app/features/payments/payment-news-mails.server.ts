@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { formatMoment } from '#app/shared/dates.server.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.server.ts';
 import { directionOf, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Translate } from '#app/shared/words.ts';
@@ -12,7 +12,7 @@ import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { findPayment, findReceiptName } from './find-payment.server.ts';
 import type { PayParts } from './pay.server.ts';
-import type { RefundReason } from './refunds/refunds.server.ts';
+import { BY_HAND, type Refund, type RefundReason } from './refunds/refunds.server.ts';
 import { refunds } from './tables.server.ts';
 
 type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'authSecret'> };
@@ -92,9 +92,8 @@ export function paymentNewsMails({ pay, settings }: Parts) {
         subject: t('news.refund.subject', { sum }),
         paragraphs: [
           ...hello,
-          t('news.refund.text', { sum, purpose }),
+          ...wayBack(t, refund, { sum, purpose, language }),
           ...(why ? [t(`news.refund.why.${why}`)] : []),
-          t('news.refund.delay'),
           ...(receipt
             ? [t(payment.keptMinor === 0 ? 'news.refund.receiptWhole' : 'news.refund.receiptPart', { receipt })]
             : []),
@@ -151,6 +150,16 @@ export function paymentNewsMails({ pay, settings }: Parts) {
       });
     },
   };
+}
+
+/** How the money came back: by the way it was paid, which takes its time, or given by the foundation itself. */
+function wayBack(
+  t: Translate<'payments'>,
+  { provider, day, reference }: Refund,
+  { sum, purpose, language }: { sum: string; purpose: string; language: Language },
+): string[] {
+  if (provider !== BY_HAND) return [t('news.refund.text', { sum, purpose }), t('news.refund.delay')];
+  return [t('news.refund.byHand', { sum, purpose, day: formatDay(day!, language), reference })];
 }
 
 /** Why a bank refused, as far as its code is known to people. */

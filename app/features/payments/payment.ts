@@ -1,4 +1,4 @@
-import type { Currency } from '#app/shared/money.ts';
+import { type Currency, isCurrency, type Money } from '#app/shared/money.ts';
 
 /** How often a sum is promised; the names are the spec's donation types. */
 export const INTERVALS = ['one_time', 'monthly', 'yearly'] as const;
@@ -78,6 +78,14 @@ export function nextRefundStatus(current: RefundStatus, said: RefundStatus, isFr
 /** What we hold of a payment in this state, in minor units. */
 export function keptOf(status: PaymentStatus, amountMinor: number, refundedMinor: number): number {
   return status === 'paid' ? Math.max(0, amountMinor - refundedMinor) : 0;
+}
+
+/** What a provider says where it is not what we asked for, as a payment's flag keeps it: "provider says 24000 XOF", in minor units. */
+export const writeFlag = ({ amountMinor, currency }: Money): string => `provider says ${amountMinor} ${currency}`;
+
+export function readFlag(flag: string): Money | undefined {
+  const [, amount, currency] = /^provider says (\d+) ([A-Z]{3})$/.exec(flag) ?? [];
+  return isCurrency(currency) ? { amountMinor: Number(amount), currency } : undefined;
 }
 
 /** "ELK-2026-001284" */

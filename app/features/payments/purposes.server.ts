@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Drawing } from '#app/art/address/drawing.ts';
 import type { Cloth } from '#app/art/cloth/cloth.ts';
 import type { Namespace, WordKey } from '#app/shared/word-keys.ts';
@@ -59,8 +60,27 @@ export type Purpose = {
    */
   onKept: (tx: Database, payment: Payment) => Promise<void>;
   facts: (db: Database, purposeId: string) => Promise<PurposeFacts>;
+  /** The facts of many by their ids, for lists; one that is not there is left out. */
+  listFacts: (db: Database, purposeIds: readonly string[]) => Promise<Map<string, PurposeFacts>>;
+  /** Selects the ids of those whose payer is called so (words that begin so) or has this whole address; answered by an index. */
+  paidBy: (typed: string) => SQL;
   /** Which of all that were given for the same this one is, from 1, where rows are counted; undefined while nothing of it is kept. */
   rank?: (db: Database, purposeId: string) => Promise<number | undefined>;
 };
 
 export type Purposes = Record<string, Purpose>;
+
+/** What can be read of purposes without any job or payment under way: for lists. */
+export type PaidFor = Record<string, Pick<Purpose, 'listFacts' | 'paidBy'>>;
+
+/**
+ * The facts of one, read as those of many are.
+ * @throws when it is not there
+ */
+export const factsBy =
+  (listFacts: Purpose['listFacts']): Purpose['facts'] =>
+  async (db, id) => {
+    const facts = (await listFacts(db, [id])).get(id);
+    if (!facts) throw new Error('No such purpose');
+    return facts;
+  };

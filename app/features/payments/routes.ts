@@ -9,3 +9,9 @@ export const payments = [
   route('gifts/:token', 'features/payments/pages/gift.tsx'),
   route('demo/checkout/:payment', 'features/payments/pages/sandbox-checkout.tsx'),
 ] satisfies RouteConfig;
+
+export const paymentsStaff = [
+  route('payments', 'features/payments/staff/payments.tsx'),
+  route('payments/:id', 'features/payments/staff/payment.tsx'),
+  route('payments.csv', 'features/payments/staff/payments-csv.ts'),
+];

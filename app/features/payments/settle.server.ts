@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { writeLedger } from './ledger.server.ts';
-import { keptOf, nextStatus, type PaymentState } from './payment.ts';
+import { keptOf, nextStatus, type PaymentState, writeFlag } from './payment.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import { cancelReceipt, issueReceipt } from './receipts/receipts.server.ts';
-import { followRefunds, type Refund } from './refunds/refunds.server.ts';
-import { payments, subscriptions } from './tables.server.ts';
+import { BY_HAND, followRefunds, type Refund } from './refunds/refunds.server.ts';
+import { payments, refunds, subscriptions } from './tables.server.ts';
 
 export type SettleParts = {
   purposes: Purposes;
@@ -36,15 +37,8 @@ export async function settlePayment(
     // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
     const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!before) return undefined;
-    if (
-      truth.status !== 'pending' &&
-      (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency)
-    ) {
-      return {
-        payment: await flagPayment(tx, parts, before, `provider says ${truth.amountMinor} ${truth.currency}`),
-        hasChanged: false,
-      };
-    }
+    if (truth.status !== 'pending' && (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency))
+      return setApart(tx, parts, before, truth);
     const askedAt = truth.askedAt ?? new Date();
     const isFresh = before.toldAt === null || askedAt > before.toldAt;
     const { refundedMinor, changed } = await followRefunds(tx, before, truth.refunds ?? [], isFresh);
@@ -53,8 +47,11 @@ export async function settlePayment(
       refundedMinor >= before.amountMinor && (taken === 'paid' || taken === 'disputed') ? 'refunded' : taken;
     const keptMinor = keptOf(status, before.amountMinor, refundedMinor);
     const failureCode = status === 'paid' || status === 'refunded' ? null : (truth.failureCode ?? null);
+    // They agree now: there is nothing to look at any more.
+    const flag = truth.status === 'pending' ? before.flag : null;
     const isSame =
       status === before.status &&
+      flag === before.flag &&
       keptMinor === before.keptMinor &&
       failureCode === before.failureCode &&
       changed.length === 0;
@@ -68,6 +65,7 @@ export async function settlePayment(
         keptMinor,
         method: truth.method ?? before.method,
         failureCode,
+        flag,
         paidAt: isFirstPaid ? sql`now()` : before.paidAt,
         toldAt: isFresh ? askedAt : before.toldAt,
       })
@@ -82,11 +80,66 @@ export async function settlePayment(
   });
 }
 
-async function flagPayment(tx: Database, parts: SettleParts, before: Payment, flag: string): Promise<Payment> {
-  if (before.flag === flag) return before;
-  const [payment] = await tx.update(payments).set({ flag }).where(eq(payments.id, before.id)).returning();
-  await parts.onNews(tx, payment!, { is: 'flag' });
-  return payment!;
+/**
+ * Books that so much was given back by other means than the provider's: at once, with purpose, ledger, receipt and mail like any
+ * other refund, in the caller's transaction, which holds the payment's row locked.
+ * @param given a refund of `BY_HAND`, more than nothing and no more than is left
+ */
+export async function settleByHand(
+  tx: Database,
+  parts: SettleParts,
+  before: Payment,
+  given: Pick<Refund, 'amountMinor' | 'reference' | 'day' | 'who' | 'why'>,
+): Promise<Refund> {
+  const id = randomUUID();
+  const { id: paymentId, currency } = before;
+  const [refund] = await tx
+    .insert(refunds)
+    // With a reference of its own, or the provider's next one over the same sum would be taken for it.
+    .values({
+      id,
+      paymentId,
+      currency,
+      provider: BY_HAND,
+      providerRef: id,
+      reason: 'staff',
+      status: 'done',
+      endedAt: sql`now()`,
+      ...given,
+    })
+    .returning();
+  const keptMinor = before.keptMinor - given.amountMinor;
+  const { refundedMinor } = await followRefunds(tx, before, [], false);
+  const [payment] = await tx
+    .update(payments)
+    .set({ keptMinor, status: refundedMinor >= before.amountMinor ? 'refunded' : before.status })
+    .where(eq(payments.id, paymentId))
+    .returning();
+  await followMoney(tx, parts, before.keptMinor, payment!, BY_HAND);
+  await parts.onNews(tx, payment!, { is: 'refund', refund: refund! });
+  return refund!;
+}
+
+/** A sum that is not ours is never settled: it is flagged for staff until all that came went back. */
+async function setApart(tx: Database, parts: SettleParts, before: Payment, truth: PaymentState): Promise<Settled> {
+  const askedAt = truth.askedAt ?? new Date();
+  const isFresh = before.toldAt === null || askedAt > before.toldAt;
+  // Of what was settled by the sum it had then, refunds are booked by staff who know which sum is true.
+  const told = before.paidAt === null ? (truth.refunds ?? []) : [];
+  const { refundedMinor, changed } = await followRefunds(tx, { ...before, currency: truth.currency }, told, isFresh);
+  const isBack = before.paidAt === null && truth.amountMinor > 0 && refundedMinor >= truth.amountMinor;
+  const flag = isBack ? null : writeFlag(truth);
+  const status = isBack ? 'cancelled' : before.status;
+  if (flag === before.flag && status === before.status && changed.length === 0)
+    return { payment: before, hasChanged: false };
+  const [payment] = await tx
+    .update(payments)
+    .set({ flag, status, toldAt: isFresh ? askedAt : before.toldAt })
+    .where(eq(payments.id, before.id))
+    .returning();
+  for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
+  if (flag && flag !== before.flag) await parts.onNews(tx, payment!, { is: 'flag' });
+  return { payment: payment!, hasChanged: isBack };
 }
 
 async function activateSubscription(tx: Database, payment: Payment, truth: PaymentState): Promise<void> {
@@ -103,6 +156,7 @@ async function followMoney(
   { purposes, onReceipt }: SettleParts,
   keptBefore: number,
   payment: Payment,
+  through = payment.provider,
 ): Promise<void> {
   const delta = payment.keptMinor - keptBefore;
   if (delta === 0) return;
@@ -111,7 +165,7 @@ async function followMoney(
   await purpose.onKept(tx, payment);
   const account = await purpose.account(tx, payment);
   await writeLedger(tx, payment.id, payment.currency, [
-    { account: `provider:${payment.provider}`, amountMinor: delta },
+    { account: `provider:${through}`, amountMinor: delta },
     { account, amountMinor: -delta },
   ]);
   if (payment.keptMinor === 0) await cancelReceipt(tx, payment.id);

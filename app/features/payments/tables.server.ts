@@ -72,6 +72,11 @@ export const payments = pgTable(
     index('payments_purpose').on(table.purpose, table.purposeId),
     index('payments_subscription').on(table.subscriptionId, table.createdAt),
     index('payments_paid').on(table.paidAt),
+    index('payments_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('payments_by_status').on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('payments_flagged')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`flag is not null`),
   ],
 );
 
@@ -93,6 +98,12 @@ export const refunds = pgTable(
     status: text().$type<RefundStatus>().notNull().default('asked'),
     reason: text().notNull(),
     failureCode: text(),
+    /** Of one that somebody of the staff asked for: who, and in their words why. */
+    who: text(),
+    why: text(),
+    /** Of one given by hand: what it is found by again, and the day it was given, `YYYY-MM-DD`. */
+    reference: text(),
+    day: text(),
     createdAt: moment().notNull().defaultNow(),
     checkedAt: moment(),
     endedAt: moment(),

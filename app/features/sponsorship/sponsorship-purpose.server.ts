@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Drawing } from '#app/art/address/drawing.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
-import type { Purpose } from '#app/features/payments/purposes.server.ts';
+import { factsBy, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { KINDS, type Kind } from './sponsorship-rules.ts';
 import { sponsorships } from './tables.server.ts';
 
@@ -14,30 +14,33 @@ const SCENES: Record<Kind, Drawing> = {
 
 /** Gifts to the fund of a kind speak of a sponsorship, and name whom it is for. All else stays the gift it is. */
 export function withSponsorships(gift: Purpose): Purpose {
-  return {
-    ...gift,
-    async facts(db, donationId) {
-      const facts = await gift.facts(db, donationId);
-      const [donation] = await db
-        .select({ fundId: donations.fundId, personName: sponsorships.personName })
-        .from(donations)
-        .leftJoin(sponsorships, eq(sponsorships.donationId, donations.id))
-        .where(eq(donations.id, donationId));
-      const kind = KINDS.find((known) => donation!.fundId === `sponsor-${known}`);
-      if (!kind) return facts;
-      return {
-        ...facts,
-        title: donation!.personName ? `${facts.title}\u00a0: ${donation!.personName}` : facts.title,
-        thanks: {
-          namespace: 'sponsorship',
-          title: 'thanks.title',
-          named: 'thanks.named',
-          text: 'thanks.text',
-          drawing: SCENES[kind],
-          next: { label: 'thanks.next', to: () => facts.path },
-        },
-        formPath: `/sponsor?type=${kind}#parrainer`,
-      };
-    },
+  const listFacts: Purpose['listFacts'] = async (db, ids) => {
+    const known = await gift.listFacts(db, ids);
+    const rows = await db
+      .select({ id: donations.id, fundId: donations.fundId, personName: sponsorships.personName })
+      .from(donations)
+      .leftJoin(sponsorships, eq(sponsorships.donationId, donations.id))
+      .where(inArray(donations.id, [...known.keys()]));
+    for (const { id, fundId, personName } of rows) {
+      const kind = KINDS.find((one) => fundId === `sponsor-${one}`);
+      const facts = known.get(id)!;
+      if (kind) known.set(id, { ...facts, ...speakOf(kind, facts.path), title: titleOf(facts.title, personName) });
+    }
+    return known;
   };
+  return { ...gift, listFacts, facts: factsBy(listFacts) };
 }
+
+const titleOf = (title: string, personName: string | null) => (personName ? `${title}\u00a0: ${personName}` : title);
+
+const speakOf = (kind: Kind, path: string): Pick<PurposeFacts, 'thanks' | 'formPath'> => ({
+  thanks: {
+    namespace: 'sponsorship',
+    title: 'thanks.title',
+    named: 'thanks.named',
+    text: 'thanks.text',
+    drawing: SCENES[kind],
+    next: { label: 'thanks.next', to: () => path },
+  },
+  formPath: `/sponsor?type=${kind}#parrainer`,
+});

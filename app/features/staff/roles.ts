@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   'gifts.totals': ['collecte', 'terrain', 'tresorerie', 'administration', 'audit'],
   'payments.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'payments.refund': ['collecte', 'tresorerie'],
+  'payments.check': ['tresorerie'],
+  'receipts.send': ['collecte', 'tresorerie', 'administration'],
   'refunds.alone': ['tresorerie'],
   'staff.read': ['administration', 'audit'],
   'staff.invite': ['administration'],

@@ -47,6 +47,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   volunteer: 'hand-waving',
   idea: 'lightbulb',
   course_draft: 'book-open-text',
+  payment_flagged: 'flag',
   mails_stuck: 'warning-circle',
   books_broken: 'scales',
 };

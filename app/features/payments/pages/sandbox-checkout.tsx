@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const isOpen = !['paid', 'refunded', 'disputed'].includes(charge.status);
   const acts: Exclude<SandboxAct, 'pay' | 'refuse' | 'cancel'>[] = isOpen
-    ? ['pay-late', 'pay-twice', 'expire']
+    ? ['pay-late', 'pay-twice', 'pay-other', 'expire']
     : charge.status === 'disputed'
       ? ['win-dispute']
       : charge.status === 'paid'

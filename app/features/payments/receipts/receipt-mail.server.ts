@@ -20,14 +20,31 @@ export async function sendReceiptLater(
 ): Promise<void> {
   const { payerEmail, hasOwnMail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
   if (!payerEmail || hasOwnMail) return;
-  await sendMailLater(tx, jobs, {
-    uniqueKey: `receipt:${payment.id}`,
-    template: 'receipt',
-    data: { paymentId: payment.id },
-    language: payment.language,
-    recipient: payerEmail,
-  });
+  await sendMailLater(tx, jobs, mailOf(payment, payerEmail, `receipt:${payment.id}`));
 }
+
+/**
+ * The same mail once more under a key of its own, whatever the purpose writes itself.
+ * @returns whether there is an address for it
+ */
+export async function sendReceiptAgain(
+  tx: Database,
+  { jobs, purposes }: Pick<PayParts, 'jobs' | 'purposes'>,
+  payment: Payment,
+  uniqueKey: string,
+): Promise<boolean> {
+  const { payerEmail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
+  if (payerEmail) await sendMailLater(tx, jobs, mailOf(payment, payerEmail, uniqueKey));
+  return payerEmail !== null;
+}
+
+const mailOf = ({ id, language }: Payment, recipient: string, uniqueKey: string) => ({
+  uniqueKey,
+  template: 'receipt',
+  data: { paymentId: id },
+  language,
+  recipient,
+});
 
 type Parts = { pay: () => PayParts; files: Files; settings: Settings };
 

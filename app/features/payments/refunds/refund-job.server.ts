@@ -6,7 +6,7 @@ import { refunding } from './refunds.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 
 /** Asks the provider to send the money back, then follows what it says. The refund's id makes a repeated job one refund. */
-export function refundPayment(parts: () => PayParts): JobHandler {
+export function startRefunds(parts: () => PayParts): JobHandler {
   return handle(refunding, ({ refundId }) => askRefund(parts(), refundId));
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Money } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { defineJob, type Jobs, later } from '#platform/jobs.ts';
+import type { Hand } from '#platform/state-events.ts';
 import { nextRefundStatus, type RefundState } from '#app/features/payments/payment.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
@@ -16,6 +18,9 @@ export const refunding = defineJob({
   isPatient: true,
 });
 
+/** The provider of what the foundation gave back itself: cash, a transfer of its own. */
+export const BY_HAND = 'hand';
+
 /** Why money goes back, in a word of ours; 'provider' where it was begun in the provider's dashboard. */
 export type RefundReason = 'sold_out' | 'returned' | 'field_full' | 'field_unfunded' | 'paid_twice' | 'staff';
 
@@ -23,6 +28,7 @@ export type RefundReason = 'sold_out' | 'returned' | 'field_full' | 'field_unfun
  * Sends back what is kept of a payment and not on its way back yet, once the caller's transaction is committed; asked twice
  * it happens once.
  * @param amountMinor a part only, in minor units of the payment's currency; never more than what is left.
+ * @param hand of the staff: who asked for it, and why.
  * @returns the refund, or undefined when nothing is left to send back.
  */
 export async function refundLater(
@@ -31,28 +37,53 @@ export async function refundLater(
   paymentId: string,
   reason: RefundReason,
   amountMinor?: number,
+  hand: Hand = {},
 ): Promise<Refund | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment?.providerRef) return undefined;
-  const left = payment.keptMinor - (await sumOf(tx, paymentId, ['asked', 'accepted']));
+  const left = await leftOf(tx, payment);
   const wanted = Math.min(left, amountMinor ?? left);
   if (wanted <= 0) return undefined;
-  const { provider, currency } = payment;
+  return askLater(tx, jobs, payment, { amountMinor: wanted, currency: payment.currency, reason, ...hand });
+}
+
+/**
+ * Sends back all that came of a payment that was never settled, since it was not the sum we asked for.
+ * @returns nothing where it is on its way already
+ */
+export async function returnLater(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  payment: Payment,
+  came: Money,
+  hand: Hand,
+): Promise<Refund | undefined> {
+  const known = await tx.$count(refunds, and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')));
+  return known > 0 ? undefined : askLater(tx, jobs, payment, { ...came, reason: 'staff', ...hand });
+}
+
+async function askLater(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { id: paymentId, provider }: Payment,
+  wanted: Money & { reason: RefundReason } & Hand,
+): Promise<Refund | undefined> {
   const [fresh] = await tx
     .insert(refunds)
-    .values({ id: randomUUID(), paymentId, provider, amountMinor: wanted, currency, reason })
+    .values({ id: randomUUID(), paymentId, provider, ...wanted })
     .onConflictDoNothing()
     .returning();
   if (fresh) await later(tx, jobs, refunding, { refundId: fresh.id });
   return fresh;
 }
 
-async function sumOf(tx: Database, paymentId: string, statuses: Refund['status'][]): Promise<number> {
-  const [row] = await tx
+/** What is kept of a payment and not on its way back, in minor units. */
+export async function leftOf(db: Database, { id, keptMinor }: Pick<Payment, 'id' | 'keptMinor'>): Promise<number> {
+  const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)::bigint` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, statuses)));
-  return row!.sum;
+    .where(and(eq(refunds.paymentId, id), inArray(refunds.status, ['asked', 'accepted'])));
+  return keptMinor - row!.sum;
 }
 
 /**

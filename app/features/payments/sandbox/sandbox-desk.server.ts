@@ -12,6 +12,7 @@ export const SANDBOX_ACTS = [
   'pay',
   'pay-late',
   'pay-twice',
+  'pay-other',
   'refuse',
   'cancel',
   'expire',
@@ -100,7 +101,9 @@ async function changeBooks(tx: Database, ref: string, act: SandboxAct): Promise<
 
   if (act.startsWith('pay')) {
     // A second press on "Payer" pays nothing twice, but the event goes out again, as it would.
-    if (isOpen) await set({ status: 'paid', paidAt: new Date(), failureCode: null });
+    // Another sum than we asked for, as when a payer changes it on the phone.
+    const amountMinor = act === 'pay-other' ? Math.ceil(charge.amountMinor / 2) : charge.amountMinor;
+    if (isOpen) await set({ status: 'paid', paidAt: new Date(), failureCode: null, amountMinor });
     if (isOpen && charge.subscriptionRef) {
       const { subscriptionRef, amountMinor, currency, interval } = charge;
       await tx

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { formatMoney, toMajor } from '#app/shared/money.ts';
+import type { Language } from '#app/shared/language.ts';
+import type { Staff } from '#platform/staff.ts';
+import type { Database } from '#platform/database.ts';
+import { readFlag, receiptName } from '../payment.ts';
+import type { PayParts } from '../pay.server.ts';
+import type { Payment } from '../purposes.server.ts';
+import { leftOf } from '../refunds/refunds.server.ts';
+import { receipts } from '../tables.server.ts';
+import { viewOf } from './payment-room.server.ts';
+import { listLedger, listWay } from './payment-way.server.ts';
+import { cameUnsettled, canRefund } from './refund-payment.server.ts';
+
+type Parts = { db: Database; pay: PayParts; staff: Staff; language: Language; receiptPath: string };
+
+/** All a treasurer sees of a payment: what it was for, who paid, its whole way, its ledger lines, what can be done. */
+export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, language, receiptPath }: Parts) {
+  const { id, currency, amountMinor, keptMinor, status, flag } = payment;
+  const money = (minor: number) => formatMoney({ amountMinor: minor, currency }, language);
+  const facts = await pay.purposes[payment.purpose]!.facts(db, payment.purposeId);
+  const [receipt] = await db.select().from(receipts).where(eq(receipts.paymentId, id));
+  const person = viewOf(staff);
+  const leftMinor = await leftOf(db, payment);
+  const told = flag ? readFlag(flag) : undefined;
+  const may = (permission: string) => staff.permissions.has(permission);
+  return {
+    id,
+    status,
+    isFlagged: flag !== null,
+    isPartRefunded: status === 'paid' && keptMinor < amountMinor,
+    sum: money(amountMinor),
+    kept: keptMinor > 0 && keptMinor < amountMinor ? money(keptMinor) : undefined,
+    interval: payment.interval,
+    title: facts.title,
+    path: facts.path,
+    cloth: clothUrl(facts.cloth),
+    method: payment.method,
+    provider: payment.provider,
+    reference: payment.providerRef,
+    name: facts.payerName && person.name(facts.payerName),
+    email: facts.payerEmail && person.email(facts.payerEmail),
+    isMasked: person.isMasked,
+    receipt: receipt && { name: receiptName(receipt), isCancelled: receipt.cancelledAt !== null },
+    receiptPath: receipt && !person.isMasked ? receiptPath : undefined,
+    mayResend: may('receipts.send') && receipt !== undefined && !receipt.cancelledAt && facts.payerEmail !== null,
+    mayCheck: may('payments.check'),
+    truths: told && { ours: money(amountMinor), theirs: formatMoney(told, language) },
+    mayReturn: may('payments.refund') && cameUnsettled(payment) !== undefined && canRefund(pay, payment),
+    isAlone: may('refunds.alone'),
+    refund:
+      may('payments.refund') && leftMinor > 0
+        ? {
+            left: toMajor({ amountMinor: leftMinor, currency }),
+            leftSum: money(leftMinor),
+            currency,
+            canSend: canRefund(pay, payment),
+          }
+        : undefined,
+    way: await listWay(db, payment, receipt, language),
+    ledger: await listLedger(db, id, language),
+  };
+}

@@ -1,0 +1,95 @@
+import type { CSSProperties } from 'react';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { viewPaymentForStaff } from './payment-page.server.ts';
+
+type Payment = Awaited<ReturnType<typeof viewPaymentForStaff>>;
+
+/** What was paid for, by whom, how. */
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  const { title, path, cloth, name, email, interval, method, provider, reference, id, isMasked } = payment;
+  return (
+    <>
+      <dl className="dl">
+        <dt>{t('payment.for')}</dt>
+        <dd className="row row--n">
+          <span className="swatch" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />
+          <a href={path} dir="auto">
+            {title}
+          </a>
+        </dd>
+        <dt>{t('payment.payer')}</dt>
+        <dd>
+          <bdi>{name ?? t('payment.nobody')}</bdi> {email && <span className="quiet">{email}</span>}
+        </dd>
+        <dt>{t('payment.interval')}</dt>
+        <dd>{t(`payment.every.${interval}`)}</dd>
+        <dt>{t('payment.method')}</dt>
+        <dd>{[method, provider].filter(Boolean).join(', ')}</dd>
+        {reference && (
+          <>
+            <dt>{t('payment.reference')}</dt>
+            <dd className="fine">{reference}</dd>
+          </>
+        )}
+        <dt>{t('payment.id')}</dt>
+        <dd className="fine">{id}</dd>
+      </dl>
+      {isMasked && <p className="fine quiet">{t('person.masked')}</p>}
+    </>
+  );
+}
+
+type PaymentFlagProps = {
+  payment: Payment;
+  failure?: { fields: Record<string, string>; typed: Record<string, string> };
+};
+
+/** What we asked for and what the provider says, side by side: nothing was booked. */
+export function PaymentFlag({ payment, failure }: PaymentFlagProps) {
+  const { t } = useTranslation('admin');
+  const { truths, mayCheck, mayReturn, isAlone } = payment;
+  return (
+    <section className="sheet" aria-labelledby="flag">
+      <div className="sheet__h">
+        <h2 id="flag">{t('payment.flag.title')}</h2>
+      </div>
+      <div className="sheet__b">
+        <p>{t('payment.flag.text')}</p>
+        {truths && (
+          <dl className="figs" style={{ '--n': 2 } as CSSProperties}>
+            <div>
+              <dt>{t('payment.flag.ours')}</dt>
+              <dd className="num">{truths.ours}</dd>
+            </div>
+            <div>
+              <dt>{t('payment.flag.theirs')}</dt>
+              <dd className="num">{truths.theirs}</dd>
+            </div>
+          </dl>
+        )}
+        {mayCheck && <ActForm intent="check-payment" kind="line" label={t('payment.flag.ask')} className="row" />}
+        {mayReturn && (
+          <ActForm
+            intent="refund-payment"
+            kind="line"
+            label={t(isAlone ? 'payment.flag.back' : 'refund.ask')}
+            className="row acts"
+          >
+            <Field
+              label={t('refund.reason')}
+              name="reason"
+              maxLength={500}
+              required
+              hint={t('payment.flag.backHint')}
+              defaultValue={failure?.typed.reason}
+              error={failure?.fields.reason}
+            />
+          </ActForm>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { CSSProperties } from 'react';
+import { href, Link } from 'react-router';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatAge, formatStamp } from '#app/shared/dates.server.ts';
+import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { payContext } from '../pay-context.server.ts';
+import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
+import { hasTotals, viewOf } from './payment-room.server.ts';
+import { PaymentState } from './payment-state.tsx';
+import type { Route } from './+types/payments.ts';
+
+const STATES = ['flagged', 'paid', 'pending', 'refunded', 'disputed', 'failed', 'cancelled', 'expired'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'payments.read');
+  const { db } = siteContextOf(context);
+  const { purposes } = context.get(payContext);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const state = readListState(Object.fromEntries(new URL(request.url).searchParams));
+  const person = viewOf(staff);
+  const { items, next } = await listPayments(db, purposes, state, person);
+  const flagged = await countFlagged(db);
+  const totals = hasTotals(state) ? await totalPayments(db, purposes, state, person) : undefined;
+  return {
+    next,
+    flagged: flagged.count,
+    oldest: flagged.since && formatAge(flagged.since, language),
+    totals: totals?.map(({ currency, count, keptMinor }) => ({
+      currency,
+      count,
+      sum: formatMoney({ amountMinor: keptMinor, currency }, language),
+    })),
+    payments: items.map(({ amount, currency, createdAt, cloth, ...row }) => ({
+      ...row,
+      cloth: cloth && clothUrl(cloth),
+      at: formatStamp(createdAt, language),
+      sum: formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, language),
+    })),
+  };
+}
+
+/** Every payment: gifts, sponsorships, orders, shares, courses. */
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const { payments, next, flagged, oldest, totals } = loaderData;
+  return (
+    <>
+      <ListHead
+        title={t('payment.list')}
+        sentence={
+          <>
+            {t('payment.all')} {flagged > 0 ? <b>{t('payment.flagged', { count: flagged })}</b> : t('payment.noFlag')}{' '}
+            {oldest && t('payment.oldest', { age: oldest })}
+          </>
+        }
+        states={STATES.map((id) => ({
+          id,
+          label: t(`payment.status.${id}`),
+          count: id === 'flagged' ? flagged : undefined,
+        }))}
+        csv="/admin/payments.csv"
+      />
+      <div className="sheet sheet--bleed">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{t('payment.payer')}</th>
+              <th scope="col">{t('payment.when')}</th>
+              <th scope="col">{t('payment.for')}</th>
+              <th scope="col">{t('payment.method')}</th>
+              <th scope="col">{t('list.state')}</th>
+              <th scope="col">{t('payment.receipt')}</th>
+              <th scope="col" className="r">
+                {t('payment.sum')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((payment) => (
+              <Row key={payment.id} payment={payment} />
+            ))}
+          </tbody>
+        </table>
+        {payments.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        {totals && totals.length > 0 && (
+          <p className="sheet__f row">
+            <span className="grow">
+              {t('payment.totals', { count: totals.reduce((sum, { count }) => sum + count, 0) })}
+            </span>
+            {totals.map(({ currency, sum }) => (
+              <b key={currency} className="num">
+                {sum}
+              </b>
+            ))}
+          </p>
+        )}
+      </div>
+      <ListFoot next={next} />
+    </>
+  );
+}
+
+function Row({ payment }: { payment: Route.ComponentProps['loaderData']['payments'][number] }) {
+  const { t } = useTranslation('admin');
+  const { id, name, email, at, title, cloth, method, receipt, sum } = payment;
+  return (
+    <tr data-row>
+      <td className="c-m">
+        <Link to={href('/admin/payments/:id', { id })} dir="auto">
+          {name ?? email ?? t('payment.nobody')}
+        </Link>
+      </td>
+      <td>{at}</td>
+      <td className="c-s wrapc">
+        <span className="row row--n">
+          {cloth && <span className="swatch" style={{ '--cloth': cloth } as CSSProperties} aria-hidden="true" />}
+          <span className="grow" dir="auto">
+            {title}
+          </span>
+        </span>
+      </td>
+      <td>{method ?? '—'}</td>
+      <td className="c-t">
+        <PaymentState {...payment} />
+      </td>
+      <td>{receipt ? <span className="code">{receipt}</span> : '—'}</td>
+      <td className="c-a r">
+        <span className="num">{sum}</span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { RadioList } from '#app/ui/radio-list.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+
+type RefundFormProps = {
+  refund: {
+    /** What is left, in major units and as it is read. */
+    left: string;
+    leftSum: string;
+    currency: string;
+    /** Whether the provider can be asked; else by hand only. */
+    canSend: boolean;
+  };
+  /** May give small sums back without a second person. */
+  isAlone: boolean;
+  failure?: { intent: string; fields: Record<string, string>; typed: Record<string, string> };
+};
+
+/** A payment is given back, whole or a part: by the way it was paid, or by hand; by who may, or asked for of somebody else. */
+export function RefundForm({ refund: { left, leftSum, currency, canSend }, isAlone, failure }: RefundFormProps) {
+  const { t } = useTranslation('admin');
+  const { fields = {}, typed = {} } = failure?.intent === 'refund-payment' ? failure : {};
+  const ways = (['provider', 'hand'] as const).filter((way) => way === 'hand' || canSend);
+  return (
+    <section className="sheet" aria-labelledby="refund">
+      <div className="sheet__h">
+        <h2 id="refund">{t('refund.payment.title')}</h2>
+      </div>
+      <div className="sheet__b">
+        <p className="quiet">{t(isAlone ? 'refund.alone' : 'refund.asked')}</p>
+        <ActForm intent="refund-payment" kind="line" label={t(isAlone ? 'refund.act' : 'refund.ask')}>
+          <Field
+            label={t('refund.payment.amount', { currency })}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            required
+            hint={t('refund.payment.most', { sum: leftSum })}
+            defaultValue={typed.amount ?? left}
+            error={fields.amount}
+          />
+          <Field
+            label={t('refund.reason')}
+            name="reason"
+            maxLength={500}
+            required
+            hint={t('refund.payment.reasonHint')}
+            defaultValue={typed.reason}
+            error={fields.reason}
+          />
+          <RadioList
+            legend={t('refund.payment.how')}
+            name="how"
+            options={ways.map((value) => ({ value, label: t(`refund.payment.${value}`) }))}
+            defaultValue={typed.how ?? ways[0]}
+            error={fields.how}
+          />
+          <Field
+            label={t('refund.payment.reference')}
+            name="reference"
+            maxLength={100}
+            isOptional={canSend}
+            hint={t('refund.payment.referenceHint')}
+            defaultValue={typed.reference}
+            error={fields.reference}
+          />
+          <Field
+            label={t('refund.payment.day')}
+            name="day"
+            type="date"
+            isOptional={canSend}
+            defaultValue={typed.day}
+            error={fields.day}
+          />
+        </ActForm>
+        <p className="fine quiet">{t('refund.payment.final')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { type Currency, formatMoney, type Money, parseAmount, toMajor } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import type { Settings } from '#platform/settings.ts';
+import type { Staff } from '#platform/staff.ts';
+import { findReceiptName } from '../find-payment.server.ts';
+import type { PayParts } from '../pay.server.ts';
+import { readFlag } from '../payment.ts';
+import type { Payment } from '../purposes.server.ts';
+import { takesTwo } from '../refunds/refund-limit.server.ts';
+import { leftOf, refundLater, returnLater } from '../refunds/refunds.server.ts';
+import { settleByHand } from '../settle.server.ts';
+import { payments } from '../tables.server.ts';
+
+const Input = z.object({
+  paymentId: z.uuid('invalid_field'),
+  /** In major units of the payment's currency; left out, all that is left. */
+  amount: z.union([z.string(), z.number()], 'amount_invalid').optional(),
+  reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
+  /** Given already, by other means than the provider's. */
+  byHand: z
+    .object({
+      reference: z.string('reference_required').trim().min(1, 'reference_required').max(100, 'text_too_long'),
+      day: z.iso.date('day_invalid').refine((day) => day <= dayInKinshasa(), 'day_to_come'),
+    })
+    .optional(),
+});
+type Input = z.infer<typeof Input>;
+type Outcome = { refundId: string; isDone: boolean; amountMinor: number; currency: Currency };
+
+type Parts = { pay: () => PayParts; settings: Pick<Settings, 'refundAloneXof'> };
+
+/** `refund-payment`: money back, whole or a part, at the provider or given by hand. Above the limit, and for who may only ask, a second person approves. */
+export function refundPayment({ pay, settings }: Parts) {
+  return defineFunction<Input, Outcome>({
+    name: 'refund-payment',
+    summary: 'Pays a payment back, whole or in part, at its provider or by hand',
+    input: Input,
+    answer: z.object({
+      refundId: z.uuid(),
+      state: z.enum(['asked', 'done']),
+      amount: z.string(),
+      currency: z.string(),
+    }),
+    staff: {
+      permission: 'payments.refund',
+      needsProof: true,
+      async plan(tx, input, staff: Staff) {
+        const sums = await reckonRefund(tx, pay(), input);
+        if (sums instanceof Refusal) return sums;
+        const { payment, amountMinor, currency } = sums;
+        const { id } = payment;
+        if (!(await takesTwo(tx, staff, { id, currency }, amountMinor, settings.refundAloneXof))) return undefined;
+        const { byHand, reason } = input;
+        return {
+          summary: {
+            payment: (await findReceiptName(tx, id)) ?? id,
+            sum: formatMoney({ amountMinor, currency }, 'fr'),
+            ...(byHand ? { reference: byHand.reference, day: byHand.day } : {}),
+          },
+          reason,
+          // The sum that is read is the sum that goes, whatever is left by then.
+          input: { ...input, amount: toMajor({ amountMinor, currency }) },
+        };
+      },
+      act: ({ paymentId, reason, byHand }, { isDone, amountMinor, currency }) => ({
+        target: `payment:${paymentId}`,
+        after: {
+          amount: toMajor({ amountMinor, currency }),
+          currency,
+          state: isDone ? 'done' : 'asked',
+          ...(byHand ? { reference: byHand.reference, day: byHand.day } : {}),
+        },
+        reason,
+      }),
+    },
+    async perform(tx, input, { staff }) {
+      const sums = await reckonRefund(tx, pay(), input);
+      if (sums instanceof Refusal) return sums;
+      const { payment, amountMinor, currency } = sums;
+      const hand = { who: staff!.memberId, why: input.reason };
+      const { jobs } = pay();
+      const refund = input.byHand
+        ? await settleByHand(tx, pay(), payment, { amountMinor, ...hand, ...input.byHand })
+        : sums.isUnsettled
+          ? await returnLater(tx, jobs, payment, { amountMinor, currency }, hand)
+          : await refundLater(tx, jobs, payment.id, 'staff', amountMinor, hand);
+      // One at a time is asked of the provider; the next may be in a moment.
+      if (!refund) return new Refusal('refund_running', { status: 409 });
+      return { refundId: refund.id, isDone: refund.status === 'done', amountMinor, currency };
+    },
+    respond: async (_siteContext, { refundId, isDone, amountMinor, currency }) => ({
+      refundId,
+      state: isDone ? 'done' : 'asked',
+      amount: toMajor({ amountMinor, currency }),
+      currency,
+    }),
+  });
+}
+
+type Sums = Money & { payment: Payment; isUnsettled?: boolean };
+
+/**
+ * What giving back comes to, in minor units; the payment stays locked, so that of two who ask at once the second reckons with
+ * what the first asked for. Refused where it is not kept, where more would go back than is left, and where no provider can.
+ */
+async function reckonRefund(
+  tx: Database,
+  pay: PayParts,
+  { paymentId, amount, byHand }: Pick<Input, 'paymentId' | 'amount' | 'byHand'>,
+): Promise<Sums | Refusal> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  if (!payment) return new Refusal('payment_unknown', { status: 404 });
+  const came = cameUnsettled(payment);
+  if (payment.keptMinor === 0 && (!came || byHand)) return new Refusal('refund_not_kept', { status: 409 });
+  if (!byHand && !canRefund(pay, payment)) return new Refusal('refund_by_hand_only', { status: 409, field: 'how' });
+  if (byHand && byHand.day < dayInKinshasa(payment.paidAt!)) return new Refusal('day_before_payment', { field: 'day' });
+  const { amountMinor: left, currency } = came ?? { ...payment, amountMinor: await leftOf(tx, payment) };
+  const amountMinor = amount === undefined ? left : parseAmount(amount, currency);
+  // Of a sum that was never booked all goes back, or nothing.
+  if (amountMinor === undefined || (amount !== undefined && amountMinor === 0) || (came && amountMinor < left))
+    return new Refusal('amount_invalid', { field: 'amount' });
+  if (left === 0 || amountMinor > left) {
+    const details = { left: toMajor({ amountMinor: left, currency }) };
+    return new Refusal('refund_too_much', { status: 409, field: 'amount', details });
+  }
+  return { payment, amountMinor, currency, isUnsettled: came !== undefined };
+}
+
+/** What its provider says came of a payment that was set apart, and never booked. */
+export const cameUnsettled = ({ flag, paidAt }: Payment): Money | undefined =>
+  flag && paidAt === null ? readFlag(flag) : undefined;
+
+/** Whether its provider can be asked to send it back. */
+export const canRefund = (pay: Pick<PayParts, 'providers'>, payment: Payment): boolean =>
+  payment.providerRef !== null && pay.providers.get(payment.provider)?.refunds !== undefined;

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findAxeFaults } from '#test/axe.ts';
+import { enterAs } from './staff.ts';
+import { awake, mailsTo, originNow, useOwnSite, visit } from './visit.ts';
+
+useOwnSite();
+
+type Role = Parameters<typeof enterAs>[2];
+
+/** Somebody of the staff at a desk of their own. */
+async function desk(role: Role, options: Parameters<typeof visit>[0] = {}) {
+  const visitor = await visit({ language: 'fr', ...options });
+  await enterAs(visitor.page, visitor.origin, role);
+  return visitor;
+}
+
+/** A gift to the school, and what its giver then presses on the payment page. */
+async function give(donorName: string, amount: number, act = 'pay'): Promise<string> {
+  const answer = await fetch(`${originNow()}/api/create-donation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      programId: 'project-1',
+      amount,
+      donationType: 'one_time',
+      donorName,
+      donorEmail: `${/^[a-z]+/i.exec(donorName)?.[0].toLowerCase() ?? 'x'}@exemple.org`,
+    }),
+  });
+  const { checkoutUrl } = (await answer.json()) as { checkoutUrl: string };
+  await fetch(checkoutUrl, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
+  return checkoutUrl.split('/').at(-1)!;
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Reads the page again until it says so: jobs take a moment. */
+async function until(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.locator('main').innerText();
+      },
+      { timeout: 20_000 },
+    )
+    .toContain(text);
+}
+
+test('a treasurer finds a gift, gives a part back by the bank and a part by hand; its giver hears of both', async () => {
+  await give('Ngalula Demba', 25_000);
+  const { page, origin, leave } = await desk('tresorerie');
+  await page.goto(`${origin}/admin/payments?q=demba`);
+  await awake(page);
+  // By keyboard: the first row, and into it.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Ngalula Demba' }).waitFor();
+  await page.getByText('provider:sandbox').first().waitFor();
+
+  await page.getByLabel('Somme à rendre (XOF)').fill('5 000');
+  await page.getByLabel('Pourquoi').fill('versé deux fois');
+  await press(page, 'Rembourser');
+  await page.getByText('le chemin du paiement dit où en est l’argent').waitFor();
+  await until(page, 'rendu en partie');
+  await page.getByText('« versé deux fois »').waitFor();
+
+  await awake(page);
+  await page.getByLabel('Somme à rendre (XOF)').fill('8000');
+  await page.getByLabel('Pourquoi').fill('rendu au guichet');
+  await page.getByText('À la main, c’est déjà fait').click();
+  await press(page, 'Rembourser');
+  await page.getByText('Écrivez la référence').first().waitFor();
+  expect(await page.getByLabel('Somme à rendre (XOF)').inputValue()).toBe('8000');
+  await page.getByLabel('Référence', { exact: false }).fill('Bon 77');
+  await page.getByLabel('Jour où la somme a été rendue').fill(new Date().toISOString().slice(0, 10));
+  await press(page, 'Rembourser');
+  await page.getByText(/8\s000\sXOF rendus à la main/).waitFor();
+  await page.getByText('provider:hand').waitFor();
+  await page.getByText(/reste 12\s000\sXOF/).waitFor();
+  const told = await mailsTo('ngalula@exemple.org', 3);
+  expect(told.filter(({ text }) => text.includes('Bon 77'))).toHaveLength(1);
+  expect(told.filter(({ subject }) => /^5\s000\sXOF vous ont été remboursés/.test(subject))).toHaveLength(1);
+
+  // Its receipt has just been mailed: not a second time within two minutes.
+  await press(page, 'Renvoyer le reçu');
+  await page.getByText('Ce reçu vient d’être envoyé').waitFor();
+  const pdf = await page.request.get(
+    new URL((await page.getByRole('link', { name: 'Reçu (PDF)' }).getAttribute('href'))!, origin).href,
+  );
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await leave();
+});
+
+test('who may only ask asks; somebody else approves, and the money goes', async () => {
+  const id = await give('Odile Mwamba', 9000);
+  const collector = await desk('collecte');
+  await collector.page.goto(`${collector.origin}/admin/payments/${id}`);
+  await collector.page.getByLabel('Pourquoi').fill('erreur de somme');
+  await press(collector.page, 'Demander le remboursement');
+  await collector.page.getByText('La demande est enregistrée').waitFor();
+  await collector.page.getByText('9 000 XOF').waitFor();
+  const plan = collector.page.url().split('?')[0]!;
+  await collector.leave();
+
+  const treasurer = await desk('tresorerie');
+  await treasurer.page.goto(plan);
+  await press(treasurer.page, 'Approuver');
+  await treasurer.page.getByText('Approuvé, et fait.').waitFor();
+  await treasurer.page.goto(`${treasurer.origin}/admin/payments/${id}`);
+  await until(treasurer.page, 'remboursé');
+  await treasurer.leave();
+});
+
+test('a sum that is not ours waits for the treasurer, both truths side by side, and is never booked by itself', async () => {
+  const id = await give('Blaise Ilunga', 6000, 'pay-other');
+  const { page, origin, leave } = await desk('tresorerie');
+  await page.goto(`${origin}/admin`);
+  await page
+    .getByText(/Paiement à vérifier\s: 6\s000\sXOF/)
+    .first()
+    .waitFor();
+  await page.goto(`${origin}/admin/payments?state=flagged`);
+  await page.getByRole('link', { name: 'Blaise Ilunga' }).click();
+  const flag = page.getByRole('region', { name: 'À vérifier' });
+  await flag.getByText(/6\s000\sXOF/).waitFor();
+  await flag.getByText(/3\s000\sXOF/).waitFor();
+  await press(page, 'Redemander au prestataire');
+  await page.getByText('Le prestataire a répondu').waitFor();
+  await flag.waitFor();
+  expect(page.url()).toContain(id);
+  expect(await page.getByRole('heading', { name: 'Au grand livre' }).count()).toBe(0);
+  await page.getByLabel('Pourquoi').fill('la moitié seulement');
+  await press(page, 'Rendre tout ce qui est venu');
+  await until(page, 'abandonné');
+  await page.getByText(/Remboursement de 3\s000\sXOF/).waitFor();
+  await page.goto(`${origin}/admin/payments?state=flagged`);
+  await page.getByText('Rien ne répond à ces filtres.').waitFor();
+  await leave();
+});
+
+test('without JavaScript: a payer is found, the sum given back by hand', async () => {
+  await give('Sidonie Kalala', 4000);
+  const { page, origin, leave } = await desk('tresorerie', { javaScriptEnabled: false });
+  await page.goto(`${origin}/admin/payments`);
+  await page.getByRole('searchbox', { name: 'Chercher', exact: true }).fill('sidonie');
+  await press(page, 'Filtrer');
+  await page.getByRole('link', { name: 'Sidonie Kalala' }).click();
+  await page.getByLabel('Pourquoi').fill('au guichet');
+  await page.getByLabel('À la main, c’est déjà fait').check({ force: true });
+  await page.getByLabel('Référence', { exact: false }).fill('Bon 78');
+  await page.getByLabel('Jour où la somme a été rendue').fill(new Date().toISOString().slice(0, 10));
+  await press(page, 'Rembourser');
+  await page.getByText(/4\s000\sXOF rendus à la main/).waitFor();
+  await page.getByText('remboursé', { exact: true }).waitFor();
+  await leave();
+});
+
+test('who checks the books sees nobody’s name, and finds nobody by it', async () => {
+  const id = await give('Lucie Bosenga', 3000);
+  const { page, origin, leave } = await desk('audit');
+  await page.goto(`${origin}/admin/payments/${id}`);
+  await page.getByRole('heading', { name: 'L. B.' }).waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/Bosenga|lucie@/i);
+  expect(await page.getByRole('link', { name: 'Reçu (PDF)' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Rembourser' }).count()).toBe(0);
+  await page.goto(`${origin}/admin/payments?q=bosenga`);
+  await page.getByText('Rien ne répond à ces filtres.').waitFor();
+  const csv = await page.request.get(`${origin}/admin/payments.csv?q=${id}`);
+  expect(await csv.text()).toContain('L. B.');
+  await leave();
+});
+
+const SIZES = [
+  { width: 320, height: 700, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1280, height: 900, colorScheme: 'light' },
+  { width: 1280, height: 900, colorScheme: 'dark' },
+] as const;
+
+test.each(SIZES)('axe finds nothing on payments, none is too wide: $width px, $colorScheme', async (size) => {
+  const { colorScheme, ...viewport } = size;
+  const ids = [await give('Axe Lukusa', 7000, 'refund'), await give('ليلى بن عمر', 5000, 'pay-other')];
+  ids.push(await give('Marie-Thérèse Ngalamulume-Tshibangu', 650_000));
+  const { page, origin, leave } = await desk('tresorerie', { colorScheme, viewport });
+  const faults: string[] = [];
+  const today = new Date().toISOString().slice(0, 10);
+  for (const path of [`/admin/payments?from=${today}&to=${today}`, ...ids.map((id) => `/admin/payments/${id}`)]) {
+    await page.goto(origin + path);
+    faults.push(...(await findAxeFaults(page)));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > viewport.width) faults.push(`${path} is ${width} px wide`);
+  }
+  expect(faults).toEqual([]);
+  await leave();
+});

@@ -32,54 +32,61 @@ export async function settlePayment(
   paymentId: string,
   truth: PaymentState,
 ): Promise<Settled | undefined> {
-  return db.transaction(async (tx) => {
-    // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
-    const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
-    if (!before) return undefined;
-    if (
-      truth.status !== 'pending' &&
-      (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency)
-    ) {
-      return {
-        payment: await flagPayment(tx, parts, before, `provider says ${truth.amountMinor} ${truth.currency}`),
-        hasChanged: false,
-      };
-    }
-    const askedAt = truth.askedAt ?? new Date();
-    const isFresh = before.toldAt === null || askedAt > before.toldAt;
-    const { refundedMinor, changed } = await followRefunds(tx, before, truth.refunds ?? [], isFresh);
-    const taken = nextStatus(before.status, truth.status, isFresh);
-    const status =
-      refundedMinor >= before.amountMinor && (taken === 'paid' || taken === 'disputed') ? 'refunded' : taken;
-    const keptMinor = keptOf(status, before.amountMinor, refundedMinor);
-    const failureCode = status === 'paid' || status === 'refunded' ? null : (truth.failureCode ?? null);
-    const isSame =
-      status === before.status &&
-      keptMinor === before.keptMinor &&
-      failureCode === before.failureCode &&
-      changed.length === 0;
-    if (isSame) return { payment: before, hasChanged: false };
+  return db.transaction((tx) => settleWithin(tx, parts, paymentId, truth));
+}
 
-    const isFirstPaid = before.paidAt === null && ['paid', 'refunded', 'disputed'].includes(status);
-    const [payment] = await tx
-      .update(payments)
-      .set({
-        status,
-        keptMinor,
-        method: truth.method ?? before.method,
-        failureCode,
-        paidAt: isFirstPaid ? sql`now()` : before.paidAt,
-        toldAt: isFresh ? askedAt : before.toldAt,
-      })
-      .where(eq(payments.id, paymentId))
-      .returning();
-    await activateSubscription(tx, payment!, truth);
-    await followMoney(tx, parts, before.keptMinor, payment!);
-    for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
-    if (status === 'disputed' && before.status !== 'disputed')
-      await parts.onNews(tx, payment!, { is: 'dispute', dueAt: truth.disputeDueAt });
-    return { payment: payment!, hasChanged: true };
-  });
+/**
+ * The same in the caller's transaction. Who settles several payments in one locks them and then their funds before, each in the
+ * order of their ids: beside it others wait for one of either while they hold another.
+ */
+export async function settleWithin(
+  tx: Database,
+  parts: SettleParts,
+  paymentId: string,
+  truth: PaymentState,
+): Promise<Settled | undefined> {
+  // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
+  const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  if (!before) return undefined;
+  if (truth.status !== 'pending' && (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency)) {
+    return {
+      payment: await flagPayment(tx, parts, before, `provider says ${truth.amountMinor} ${truth.currency}`),
+      hasChanged: false,
+    };
+  }
+  const askedAt = truth.askedAt ?? new Date();
+  const isFresh = before.toldAt === null || askedAt > before.toldAt;
+  const { refundedMinor, changed } = await followRefunds(tx, before, truth.refunds ?? [], isFresh);
+  const taken = nextStatus(before.status, truth.status, isFresh);
+  const status = refundedMinor >= before.amountMinor && (taken === 'paid' || taken === 'disputed') ? 'refunded' : taken;
+  const keptMinor = keptOf(status, before.amountMinor, refundedMinor);
+  const failureCode = status === 'paid' || status === 'refunded' ? null : (truth.failureCode ?? null);
+  const isSame =
+    status === before.status &&
+    keptMinor === before.keptMinor &&
+    failureCode === before.failureCode &&
+    changed.length === 0;
+  if (isSame) return { payment: before, hasChanged: false };
+
+  const isFirstPaid = before.paidAt === null && ['paid', 'refunded', 'disputed'].includes(status);
+  const [payment] = await tx
+    .update(payments)
+    .set({
+      status,
+      keptMinor,
+      method: truth.method ?? before.method,
+      failureCode,
+      paidAt: isFirstPaid ? (truth.paidAt ?? sql`now()`) : before.paidAt,
+      toldAt: isFresh ? askedAt : before.toldAt,
+    })
+    .where(eq(payments.id, paymentId))
+    .returning();
+  await activateSubscription(tx, payment!, truth);
+  await followMoney(tx, parts, before.keptMinor, payment!);
+  for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
+  if (status === 'disputed' && before.status !== 'disputed')
+    await parts.onNews(tx, payment!, { is: 'dispute', dueAt: truth.disputeDueAt });
+  return { payment: payment!, hasChanged: true };
 }
 
 async function flagPayment(tx: Database, parts: SettleParts, before: Payment, flag: string): Promise<Payment> {

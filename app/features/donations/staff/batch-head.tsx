@@ -1,0 +1,75 @@
+import { CURRENCIES } from '#app/shared/money.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { BATCH_KINDS, type TypedHead } from './batch-rules.ts';
+
+type BatchHeadProps = {
+  head: TypedHead;
+  onChange: (head: TypedHead) => void;
+  faults: Record<string, string>;
+  today: string;
+};
+
+/** What is known of a batch before its gifts are typed: how it came, when, how many and how much were counted, and by whom. */
+export function BatchHead({ head, onChange, faults, today }: BatchHeadProps) {
+  const { t } = useTranslation('admin');
+  const control = (name: keyof TypedHead) => ({
+    name,
+    value: head[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...head, [name]: target.value }),
+    error: faults[name],
+  });
+  return (
+    <section className="sheet" aria-labelledby="batch">
+      <div className="sheet__h">
+        <h2 id="batch">{t('batch.declared')}</h2>
+      </div>
+      <div className="sheet__b entry">
+        <Field
+          label={t('batch.kind')}
+          control="select"
+          options={BATCH_KINDS.map((value) => ({ value, label: t(`batch.kinds.${value}`) }))}
+          {...control('kind')}
+        />
+        <Field label={t('batch.day')} type="date" required max={today} {...control('day')} />
+        <Field
+          label={t('batch.declaredCount')}
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          {...control('declaredCount')}
+        />
+        <Field
+          label={t('batch.declaredTotal')}
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          {...control('declaredTotal')}
+        />
+        <Field
+          label={t('batch.currency')}
+          control="select"
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          {...control('currency')}
+        />
+        <Field
+          label={t('batch.firstCounter')}
+          maxLength={120}
+          isOptional={head.kind !== 'cash'}
+          autoComplete="off"
+          dir="auto"
+          {...control('firstCounter')}
+        />
+        <Field
+          label={t('batch.secondCounter')}
+          maxLength={120}
+          isOptional={head.kind !== 'cash'}
+          autoComplete="off"
+          dir="auto"
+          {...control('secondCounter')}
+          error={faults.counters ?? faults.secondCounter}
+        />
+      </div>
+    </section>
+  );
+}

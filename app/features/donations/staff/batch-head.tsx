@@ -27,13 +27,15 @@ export function BatchHead({ head, onChange, faults, today }: BatchHeadProps) {
       <div className="sheet__b entry">
         <Field
           label={t('batch.kind')}
+          className="w3"
           control="select"
           options={BATCH_KINDS.map((value) => ({ value, label: t(`batch.kinds.${value}`) }))}
           {...control('kind')}
         />
-        <Field label={t('batch.day')} type="date" required max={today} {...control('day')} />
+        <Field label={t('batch.day')} type="date" required max={today} className="w3" {...control('day')} />
         <Field
           label={t('batch.declaredCount')}
+          className="w2"
           inputMode="numeric"
           required
           autoComplete="off"
@@ -41,6 +43,7 @@ export function BatchHead({ head, onChange, faults, today }: BatchHeadProps) {
         />
         <Field
           label={t('batch.declaredTotal')}
+          className="w2"
           inputMode="decimal"
           required
           autoComplete="off"
@@ -48,12 +51,14 @@ export function BatchHead({ head, onChange, faults, today }: BatchHeadProps) {
         />
         <Field
           label={t('batch.currency')}
+          className="w2"
           control="select"
           options={CURRENCIES.map((value) => ({ value, label: value }))}
           {...control('currency')}
         />
         <Field
           label={t('batch.firstCounter')}
+          className="w6"
           maxLength={120}
           isOptional={head.kind !== 'cash'}
           autoComplete="off"
@@ -62,6 +67,7 @@ export function BatchHead({ head, onChange, faults, today }: BatchHeadProps) {
         />
         <Field
           label={t('batch.secondCounter')}
+          className="w6"
           maxLength={120}
           isOptional={head.kind !== 'cash'}
           autoComplete="off"

@@ -8,7 +8,9 @@ export const giftRoom: StaffRoom = {
   quick: [
     { key: 'gift', path: href('/admin/batches/new'), icon: 'hand-coins', permission: 'gifts.enter', letter: 'D' },
   ],
-  places: [{ key: 'batches', path: '/admin/batches', icon: 'hand-coins', group: 'money', permission: 'payments.read' }],
+  places: [
+    { key: 'batches', path: '/admin/batches', icon: 'note-pencil', group: 'money', permission: 'payments.read' },
+  ],
   find: [
     {
       permission: 'payments.read',

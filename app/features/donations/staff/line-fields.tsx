@@ -29,21 +29,30 @@ export function LineFields({ index, line, funds, faults, onChange }: LineFieldsP
   });
   return (
     <fieldset className="entry">
-      <legend className="visually-hidden">{t('batch.lineTitle', { line: index + 1 })}</legend>
+      {/* The line at hand has its heading above. */}
+      <legend className={onChange && 'visually-hidden'}>{t('batch.lineTitle', { line: index + 1 })}</legend>
       <Field label={t('batch.donor')} maxLength={120} dir="auto" autoComplete="off" {...control('donorName')} />
-      <Field label={t('batch.fund')} control="select" options={funds} {...control('programId')} />
+      <Field label={t('batch.fund')} control="select" options={funds} className="w5" {...control('programId')} />
       <Field
         label={t('batch.sum')}
         inputMode="decimal"
         autoComplete="off"
-        className="entry__sum"
+        className="entry__sum w3"
         {...control('amount')}
       />
       <Field label={t('batch.reference')} maxLength={140} dir="auto" autoComplete="off" {...control('reference')} />
-      <Field label={t('batch.email')} type="email" maxLength={254} autoComplete="off" {...control('donorEmail')} />
+      <Field
+        label={t('batch.email')}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        className="w5"
+        {...control('donorEmail')}
+      />
       <Checkbox
         name={lineField(index, 'anonymous')}
         label={t('batch.anonymous')}
+        className="entry__box w3"
         {...(onChange
           ? { checked: line.anonymous, onChange: ({ target }) => onChange({ ...line, anonymous: target.checked }) }
           : { defaultChecked: line.anonymous })}

@@ -282,6 +282,13 @@ test('a reference tells as a name does; a gift by card is seen too; without eith
   expect(await record(nameless(), { day: daysAgo(21) })).toHaveProperty('batchId');
 });
 
+test('as many gifts as a batch holds are booked before anybody who waits for a receipt is refused', async () => {
+  const begun = Date.now();
+  expect(await record(Array.from({ length: MOST_GIFTS }, () => gift()))).toHaveProperty('batchId');
+  // A lock is waited for three seconds (platform/database.ts).
+  expect(Date.now() - begun).toBeLessThan(3000);
+});
+
 test('many batches at once, in funds in any order, all end, and no number is given twice', async () => {
   const gifts = (turn: number) =>
     Array.from({ length: 6 }, (_, index) => gift({ programId: (index + turn) % 2 ? 'general' : 'project-1' }));

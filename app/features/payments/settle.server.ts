@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, RootDatabase } from '#platform/database.ts';
+import { type Database, savepoint } from '#platform/database.ts';
 import { writeLedger } from './ledger.server.ts';
 import { keptOf, nextStatus, type PaymentState } from './payment.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
@@ -24,69 +24,63 @@ export type Settled = { payment: Payment; hasChanged: boolean };
  * Brings one payment to what its provider says, in one transaction: the row is locked; a sum or currency other than ours
  * is flagged for staff and never settled; the state moves only forward, and back only by an answer fresher than the last;
  * refunds, ledger, purpose, receipt and mails follow. Called by webhooks, the return page, the sweeps and staff alike; any number
- * of times.
+ * of times. Within a transaction it is a part of that one; who settles several payments in one locks them and then their funds
+ * before, each in the order of their ids, since others wait for one of either while they hold another.
  */
 export async function settlePayment(
-  db: RootDatabase,
+  db: Database,
   parts: SettleParts,
   paymentId: string,
   truth: PaymentState,
 ): Promise<Settled | undefined> {
-  return db.transaction((tx) => settleWithin(tx, parts, paymentId, truth));
-}
+  return savepoint(db, async (tx) => {
+    // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
+    const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+    if (!before) return undefined;
+    if (
+      truth.status !== 'pending' &&
+      (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency)
+    ) {
+      return {
+        payment: await flagPayment(tx, parts, before, `provider says ${truth.amountMinor} ${truth.currency}`),
+        hasChanged: false,
+      };
+    }
+    const askedAt = truth.askedAt ?? new Date();
+    const isFresh = before.toldAt === null || askedAt > before.toldAt;
+    const { refundedMinor, changed } = await followRefunds(tx, before, truth.refunds ?? [], isFresh);
+    const taken = nextStatus(before.status, truth.status, isFresh);
+    const status =
+      refundedMinor >= before.amountMinor && (taken === 'paid' || taken === 'disputed') ? 'refunded' : taken;
+    const keptMinor = keptOf(status, before.amountMinor, refundedMinor);
+    const failureCode = status === 'paid' || status === 'refunded' ? null : (truth.failureCode ?? null);
+    const isSame =
+      status === before.status &&
+      keptMinor === before.keptMinor &&
+      failureCode === before.failureCode &&
+      changed.length === 0;
+    if (isSame) return { payment: before, hasChanged: false };
 
-/**
- * The same in the caller's transaction. Who settles several payments in one locks them and then their funds before, each in the
- * order of their ids: beside it others wait for one of either while they hold another.
- */
-export async function settleWithin(
-  tx: Database,
-  parts: SettleParts,
-  paymentId: string,
-  truth: PaymentState,
-): Promise<Settled | undefined> {
-  // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
-  const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
-  if (!before) return undefined;
-  if (truth.status !== 'pending' && (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency)) {
-    return {
-      payment: await flagPayment(tx, parts, before, `provider says ${truth.amountMinor} ${truth.currency}`),
-      hasChanged: false,
-    };
-  }
-  const askedAt = truth.askedAt ?? new Date();
-  const isFresh = before.toldAt === null || askedAt > before.toldAt;
-  const { refundedMinor, changed } = await followRefunds(tx, before, truth.refunds ?? [], isFresh);
-  const taken = nextStatus(before.status, truth.status, isFresh);
-  const status = refundedMinor >= before.amountMinor && (taken === 'paid' || taken === 'disputed') ? 'refunded' : taken;
-  const keptMinor = keptOf(status, before.amountMinor, refundedMinor);
-  const failureCode = status === 'paid' || status === 'refunded' ? null : (truth.failureCode ?? null);
-  const isSame =
-    status === before.status &&
-    keptMinor === before.keptMinor &&
-    failureCode === before.failureCode &&
-    changed.length === 0;
-  if (isSame) return { payment: before, hasChanged: false };
-
-  const isFirstPaid = before.paidAt === null && ['paid', 'refunded', 'disputed'].includes(status);
-  const [payment] = await tx
-    .update(payments)
-    .set({
-      status,
-      keptMinor,
-      method: truth.method ?? before.method,
-      failureCode,
-      paidAt: isFirstPaid ? (truth.paidAt ?? sql`now()`) : before.paidAt,
-      toldAt: isFresh ? askedAt : before.toldAt,
-    })
-    .where(eq(payments.id, paymentId))
-    .returning();
-  await activateSubscription(tx, payment!, truth);
-  await followMoney(tx, parts, before.keptMinor, payment!);
-  for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
-  if (status === 'disputed' && before.status !== 'disputed')
-    await parts.onNews(tx, payment!, { is: 'dispute', dueAt: truth.disputeDueAt });
-  return { payment: payment!, hasChanged: true };
+    const isFirstPaid = before.paidAt === null && ['paid', 'refunded', 'disputed'].includes(status);
+    const [payment] = await tx
+      .update(payments)
+      .set({
+        status,
+        keptMinor,
+        method: truth.method ?? before.method,
+        failureCode,
+        paidAt: isFirstPaid ? (truth.paidAt ?? sql`now()`) : before.paidAt,
+        toldAt: isFresh ? askedAt : before.toldAt,
+      })
+      .where(eq(payments.id, paymentId))
+      .returning();
+    await activateSubscription(tx, payment!, truth);
+    await followMoney(tx, parts, before.keptMinor, payment!);
+    for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
+    if (status === 'disputed' && before.status !== 'disputed')
+      await parts.onNews(tx, payment!, { is: 'dispute', dueAt: truth.disputeDueAt });
+    return { payment: payment!, hasChanged: true };
+  });
 }
 
 async function flagPayment(tx: Database, parts: SettleParts, before: Payment, flag: string): Promise<Payment> {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 import { defineProvider } from '#app/features/payments/define-provider.server.ts';
 import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
-import { settleWithin, type SettleParts } from '#app/features/payments/settle.server.ts';
+import { settlePayment, type SettleParts } from '#app/features/payments/settle.server.ts';
 import type { RefundReason } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 
@@ -55,7 +55,7 @@ export async function bookOffline(
     .where(eq(payments.id, paymentId))
     .returning();
   const { amountMinor, currency } = started!;
-  const settled = await settleWithin(tx, parts, paymentId, { status: 'paid', amountMinor, currency, method, paidAt });
+  const settled = await settlePayment(tx, parts, paymentId, { status: 'paid', amountMinor, currency, method, paidAt });
   return settled!.payment;
 }
 
@@ -72,7 +72,7 @@ export async function unbookOffline(
   const reason: RefundReason = 'entered_wrongly';
   await tx.insert(refunds).values({ id: refundId, paymentId, provider: OFFLINE, amountMinor, currency, reason });
   const back = { ref: refundId, refundId, amountMinor, status: 'done' as const };
-  await settleWithin(tx, { ...parts, onNews: async () => {} }, paymentId, {
+  await settlePayment(tx, { ...parts, onNews: async () => {} }, paymentId, {
     status: 'paid',
     amountMinor,
     currency,

@@ -5,7 +5,7 @@ import { academy, academyStaff } from '#app/features/academy/routes.ts';
 import { contact, contactStaff } from '#app/features/contact/routes.ts';
 import { crowdFarming, crowdFarmingStaff } from '#app/features/crowd-farming/routes.ts';
 import { demo } from '#app/features/demo/routes.ts';
-import { donations } from '#app/features/donations/routes.ts';
+import { donations, donationsStaff } from '#app/features/donations/routes.ts';
 import { doorStaff, events, eventsStaff } from '#app/features/events/routes.ts';
 import { gallery } from '#app/features/gallery/routes.ts';
 import { home } from '#app/features/home/routes.ts';
@@ -56,6 +56,7 @@ export default [
       ...contactStaff,
       ...impactHubStaff,
       ...paymentsStaff,
+      ...donationsStaff,
       ...marketplaceStaff,
       ...crowdFarmingStaff,
       ...eventsStaff,

@@ -7,6 +7,7 @@ import type { SiteContext } from '#platform/site.ts';
 import { readSettings } from '#platform/settings.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
+import { createOfflineProvider, OFFLINE } from '#app/features/payments/offline/offline.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
 import { sendReceiptLater } from '#app/features/payments/receipts/receipt-mail.server.ts';
@@ -54,7 +55,10 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
     db,
     jobs,
     origin: settings.origin,
-    providers: new Map([['sandbox', sandbox]]),
+    providers: new Map([
+      ['sandbox', sandbox],
+      [OFFLINE, createOfflineProvider(db)],
+    ]),
     current: sandbox,
     purposes: SITE.purposes(jobs),
     overLimit: (limit) => overLimit(db, settings.authSecret, limit),

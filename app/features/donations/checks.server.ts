@@ -12,6 +12,15 @@ export const donationChecks: Record<string, string> = {
   'a kept gift is not counted': `
     select p.id from payments p left join contributions c on c.payment_id = p.id
     where p.purpose = 'donation' and p.kept_minor > 0 and c.payment_id is null`,
+  'a batch holds other gifts than were declared': `
+    select b.id from gift_batches b
+    left join gift_batch_lines l on l.batch_id = b.id left join payments p on p.id = l.payment_id
+    group by b.id having count(p.id) <> b.declared_count or coalesce(sum(p.amount_minor), 0) <> b.declared_minor
+      or bool_or(p.currency <> b.currency or p.provider <> 'offline' or p.paid_at is null)`,
+  'a batch that was undone still keeps money': `
+    select b.id from gift_batches b
+    join gift_batch_lines l on l.batch_id = b.id join payments p on p.id = l.payment_id
+    where b.undone_at is not null and p.kept_minor > 0`,
   'an anonymous gift names its donor': `
     select id from donations where is_anonymous and (donor_name is not null or donor_email is not null)`,
 };

@@ -3,19 +3,19 @@ import { donationChecks } from './checks.server.ts';
 import { createDonation, donationPurpose } from './donations.server.ts';
 import { readFundState } from './funds.server.ts';
 import { giftData, joinGifts } from './own-gifts.server.ts';
-import { listNewGifts } from './staff/new-gifts.server.ts';
-import { readWeek } from './staff/week.server.ts';
+import { giftRoom } from './staff/batch-room.server.ts';
+import { recordGifts } from './staff/record-gifts.server.ts';
+import { UNBOOKED, unbookedMail } from './staff/unbooked-mail.server.ts';
+import { undoBatch } from './staff/undo-batch.server.ts';
 
 export const donationsFeature = defineFeature({
   name: 'donations',
   whenProved: joinGifts,
-  functions: ({ pay }) => [createDonation(pay)],
+  functions: ({ pay }) => [createDonation(pay), recordGifts(pay), undoBatch(pay)],
+  mails: ({ pay, settings }) => ({ [UNBOOKED]: unbookedMail({ pay, settings }) }),
   purposes: () => ({ donation: donationPurpose }),
   ownData: [giftData],
   checks: donationChecks,
-  staff: {
-    week: { permission: 'gifts.totals', read: readWeek },
-    live: [{ permission: 'gifts.totals', list: listNewGifts }],
-  },
+  staff: giftRoom,
   live: { fund: readFundState },
 });

@@ -73,6 +73,11 @@ export const giftData: OwnDataSource = {
   name: 'gifts',
   list: async (db, { id }) => (await listOwnGifts(db, id)).map(({ cloth: _, ...gift }) => gift),
   async erase(tx, { id, email }) {
+    // What a bank or a cheque said may name them, too.
+    await tx.execute(sql`
+      update gift_batch_lines set reference = null where payment_id in (
+        select p.id from payments p join donations d on d.id = p.purpose_id
+        where p.purpose = 'donation' and (d.member_id = ${id} or d.donor_email = ${email}))`);
     await tx
       .update(donations)
       .set({ donorName: null, donorEmail: null, memberId: null, country: null })

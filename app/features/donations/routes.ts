@@ -1,3 +1,11 @@
-import type { RouteConfig } from '@react-router/dev/routes';
+import { route, type RouteConfig } from '@react-router/dev/routes';
 
 export const donations = [] satisfies RouteConfig;
+
+export const donationsStaff = [
+  route('batches', 'features/donations/staff/batches.tsx'),
+  route('batches.csv', 'features/donations/staff/batches-csv.ts'),
+  route('batches/new', 'features/donations/staff/new-batch.tsx'),
+  route('batches/:id', 'features/donations/staff/batch.tsx'),
+  route('batches/:id/receipts.pdf', 'features/donations/staff/batch-receipts-pdf.ts'),
+];

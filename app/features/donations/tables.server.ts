@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#app/shared/language.ts';
 import { minor, moment } from '#platform/columns.ts';
 import type { Cloth } from '#app/art/cloth/cloth.ts';
@@ -7,6 +7,7 @@ import { users } from '#platform/auth-tables.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Interval } from '#app/features/payments/payment.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
+import type { BatchKind } from './staff/batch-rules.ts';
 
 /** What gifts are for: `general`, `project-1`…, `program-1`…. Sums are kept with every settlement, never counted. */
 export const funds = pgTable('funds', {
@@ -83,4 +84,48 @@ export const contributions = pgTable(
     rateDay: text().notNull(),
   },
   (table) => [index('contributions_donation').on(table.donationId), index('contributions_fund').on(table.fundId)],
+);
+
+/**
+ * Gifts that came by hand or into an account, entered together: as many, and of as much, as was counted before. One batch has one
+ * kind, one currency and one day.
+ */
+export const giftBatches = pgTable(
+  'gift_batches',
+  {
+    id: uuid().primaryKey(),
+    /** How people call it. */
+    number: integer().notNull().unique().generatedAlwaysAsIdentity(),
+    kind: text().$type<BatchKind>().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** When the money came, in Kinshasa: the day of its receipts. */
+    day: date().notNull(),
+    declaredCount: integer().notNull(),
+    declaredMinor: minor().notNull(),
+    /** Names of the two who counted cash. */
+    counters: jsonb().$type<string[]>().notNull(),
+    enteredBy: text().notNull(),
+    enteredAt: moment().notNull().defaultNow(),
+    /** When it was taken out of the books, as entered wrongly. */
+    undoneAt: moment(),
+  },
+  (table) => [index('gift_batches_newest').on(table.enteredAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
+);
+
+/** One gift of a batch: its payment, in the order it was entered. */
+export const giftBatchLines = pgTable(
+  'gift_batch_lines',
+  {
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => payments.id),
+    batchId: uuid()
+      .notNull()
+      .references(() => giftBatches.id),
+    /** From 1. */
+    line: integer().notNull(),
+    /** What the bank or the cheque says: a number, a communication. */
+    reference: text(),
+  },
+  (table) => [unique('gift_batch_lines_line').on(table.batchId, table.line)],
 );

@@ -36,6 +36,8 @@ export type PaymentState = {
   refunds?: RefundState[];
   /** When the provider was asked; now when left out. Of two answers the one asked for first never undoes the other. */
   askedAt?: Date;
+  /** When it was paid, where that is known to be another moment than this one. */
+  paidAt?: Date;
   /** For people: "Visa •••• 4242". */
   method?: string;
   failureCode?: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, RootDatabase } from '#platform/database.ts';
+import { type Database, savepoint } from '#platform/database.ts';
 import { writeLedger } from './ledger.server.ts';
 import { keptOf, nextStatus, type PaymentState, writeFlag } from './payment.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
@@ -25,15 +25,16 @@ export type Settled = { payment: Payment; hasChanged: boolean };
  * Brings one payment to what its provider says, in one transaction: the row is locked; a sum or currency other than ours
  * is flagged for staff and never settled; the state moves only forward, and back only by an answer fresher than the last;
  * refunds, ledger, purpose, receipt and mails follow. Called by webhooks, the return page, the sweeps and staff alike; any number
- * of times.
+ * of times. Within a transaction it is a part of that one; who settles several payments in one locks them and then their funds
+ * before, each in the order of their ids, since others wait for one of either while they hold another.
  */
 export async function settlePayment(
-  db: RootDatabase,
+  db: Database,
   parts: SettleParts,
   paymentId: string,
   truth: PaymentState,
 ): Promise<Settled | undefined> {
-  return db.transaction(async (tx) => {
+  return savepoint(db, async (tx) => {
     // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
     const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!before) return undefined;
@@ -66,7 +67,7 @@ export async function settlePayment(
         method: truth.method ?? before.method,
         failureCode,
         flag,
-        paidAt: isFirstPaid ? sql`now()` : before.paidAt,
+        paidAt: isFirstPaid ? (truth.paidAt ?? sql`now()`) : before.paidAt,
         toldAt: isFresh ? askedAt : before.toldAt,
       })
       .where(eq(payments.id, paymentId))

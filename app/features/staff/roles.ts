@@ -41,6 +41,7 @@ export const PERMISSIONS = {
   'plans.decide': ['tresorerie', 'administration'],
   'persons.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'gifts.totals': ['collecte', 'terrain', 'tresorerie', 'administration', 'audit'],
+  'gifts.enter': ['collecte', 'tresorerie'],
   'payments.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'payments.refund': ['collecte', 'tresorerie'],
   'payments.check': ['tresorerie'],

@@ -78,7 +78,14 @@ export type HealthLine = { key: KeyPart<'admin', 'health.', '.bad'>; isWell: boo
 export type StaffHit = { id: string; group: KeyPart<'admin', 'hit.'>; title: string; detail?: string; path: string };
 
 /** An act that begins a thing. Words are `admin:quick.<key>`. */
-type QuickAct = { key: KeyPart<'admin', 'quick.'>; path: string; icon: StaffIconName; permission: Permission };
+type QuickAct = {
+  key: KeyPart<'admin', 'quick.'>;
+  path: string;
+  icon: StaffIconName;
+  permission: Permission;
+  /** The letter that begins it, a capital: small ones move in lists. */
+  letter?: string;
+};
 
 /** Who looks: persons are found and named for who works with them. */
 type Viewer = Pick<Staff, 'permissions'>;

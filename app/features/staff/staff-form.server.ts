@@ -12,6 +12,8 @@ type StaffFailure = {
   planId?: string;
   fields: Record<string, string>;
   typed: Record<string, string>;
+  /** What else the refusal says. */
+  details: Record<string, unknown>;
 };
 
 type Options = {
@@ -54,13 +56,13 @@ export async function callStaffForm(
       said.set('undo', writeUndo(siteContextOf(context).settings.authSecret, pathname.replace(/\.data$/, ''), back));
     throw redirect(`${to}${to.includes('?') ? '&' : '?'}${said}`, 303);
   }
-  const { error, code, fields = {}, planId } = answer.body as StaffFailure;
+  const { error, code, fields = {}, planId, ...details } = answer.body as Omit<StaffFailure, 'details'>;
   if (code === 'fresh_proof_needed') {
     const { pathname, search } = new URL(request.url);
     throw redirect(`/admin/proof?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`, 303);
   }
   if (code === 'approval_needed') throw redirect(`${href('/admin/plans/:id', { id: planId! })}?done=asked`, 303);
-  const failure: StaffFailure = { intent, error, code, planId, fields, typed };
+  const failure: StaffFailure = { intent, error, code, planId, fields, typed, details };
   return data(failure, { status: answer.status });
 }
 

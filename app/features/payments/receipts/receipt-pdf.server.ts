@@ -17,14 +17,19 @@ export const MARK =
  * The receipt as a tagged PDF (PDF/UA-1) of one A4 page in the donor's language; the same facts give the same bytes.
  * @throws when a sum has no words, or the template does not compile.
  */
-export async function renderReceiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
-  const data = await receiptSheet({ ...facts, donorName: facts.donorName && breakable(facts.donorName) });
+export const renderReceiptPdf = (facts: ReceiptFacts): Promise<Uint8Array> => renderReceipts([facts]);
+
+/** Receipts of one language to print, a page each, in one file. */
+export async function renderReceipts(all: readonly [ReceiptFacts, ...ReceiptFacts[]]): Promise<Uint8Array> {
+  const sheets = [];
+  for (const facts of all)
+    sheets.push(await receiptSheet({ ...facts, donorName: facts.donorName && breakable(facts.donorName) }));
   return renderPdf({
     template: 'app/features/payments/receipts/receipt.typ',
-    input: 'receipt',
-    data,
-    at: facts.paidAt,
-    name: `The receipt ${facts.name}`,
+    input: 'receipts',
+    data: sheets,
+    at: all[0].paidAt,
+    name: `The receipt ${all.map(({ name }) => name).join(', ')}`,
   });
 }
 

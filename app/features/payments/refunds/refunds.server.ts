@@ -22,7 +22,8 @@ export const refunding = defineJob({
 export const BY_HAND = 'hand';
 
 /** Why money goes back, in a word of ours; 'provider' where it was begun in the provider's dashboard. */
-export type RefundReason = 'sold_out' | 'returned' | 'field_full' | 'field_unfunded' | 'paid_twice' | 'staff';
+export type RefundReason =
+  'sold_out' | 'returned' | 'field_full' | 'field_unfunded' | 'paid_twice' | 'entered_wrongly' | 'staff';
 
 /**
  * Sends back what is kept of a payment and not on its way back yet, once the caller's transaction is committed; asked twice

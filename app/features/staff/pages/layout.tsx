@@ -19,9 +19,6 @@ import '../staff.css';
 
 export const handle = { hydrate: 'now', namespaces: ['admin'], isBare: true };
 
-/** As many as a thumb reaches. */
-const QUICK_MOST = 3;
-
 /** The frame of the back office: who one is, the places one's roles open, and what waits in each. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request);
@@ -37,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refused: saidIn(context, request, 'refused'),
     undo: readUndo(settings, new URL(request.url).searchParams.get('undo') ?? ''),
     views: await viewsOf(context, request, staff),
-    quick: rooms.quick.filter(({ permission }) => staff.permissions.has(permission)).slice(0, QUICK_MOST),
+    quick: rooms.quick.filter(({ permission }) => staff.permissions.has(permission)),
     places: await Promise.all(
       inRailOrder(open).map(async ({ key, path, icon, group, letter, count }) => ({
         key,

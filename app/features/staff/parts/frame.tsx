@@ -22,7 +22,10 @@ type RailPlace = {
 };
 type Me = { id: string; name: string; roles: readonly Role[] };
 
-type Quick = { key: KeyPart<'admin', 'quick.'>; path: string; icon: StaffIconName };
+type Quick = { key: KeyPart<'admin', 'quick.'>; path: string; icon: StaffIconName; letter?: string };
+
+/** As many as a thumb reaches. */
+const QUICK_MOST = 3;
 
 type FrameProps = {
   places: readonly RailPlace[];
@@ -42,9 +45,14 @@ export function StaffFrame({ places, me, isDemo, hasLetterKeys, quick, children 
     () => places.flatMap(({ key, letter, path }) => (letter ? [{ key, letter, path }] : [])),
     [places],
   );
+  const begins = useMemo(
+    () => quick.flatMap(({ key, letter, path }) => (letter ? [{ key, letter, path }] : [])),
+    [quick],
+  );
   useStaffKeys(
     hasLetterKeys,
     useMemo(() => new Map(goes.map(({ letter, path }) => [letter, path])), [goes]),
+    useMemo(() => new Map(begins.map(({ letter, path }) => [letter, path])), [begins]),
   );
   useClosedMenu();
   const roles = me.roles.map((role) => t(`role.${role}`)).join(', ');
@@ -96,7 +104,7 @@ export function StaffFrame({ places, me, isDemo, hasLetterKeys, quick, children 
             <input name="q" type="search" aria-label={t('find')} placeholder={t('find')} autoComplete="off" />
             <kbd aria-hidden="true">Ctrl K</kbd>
           </Form>
-          <KeysHelp isOn={hasLetterKeys} goes={goes} />
+          <KeysHelp isOn={hasLetterKeys} goes={goes} begins={begins} />
           <a className="me" href="/admin/me" aria-label={`${me.name} ${roles}, ${t('me.title')}`}>
             <span className="face">
               <img
@@ -111,7 +119,7 @@ export function StaffFrame({ places, me, isDemo, hasLetterKeys, quick, children 
             </span>
           </a>
         </header>
-        <Palette places={places} />
+        <Palette places={places} quick={quick} />
         <main className="work" id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
           <Neighbours />
           {children}
@@ -149,7 +157,7 @@ export function StaffFrame({ places, me, isDemo, hasLetterKeys, quick, children 
           </ul>
         </nav>
         <ul id="staff-quick" popover="auto" className="quick" aria-label={t('add')}>
-          {quick.map(({ key, path, icon }) => (
+          {quick.slice(0, QUICK_MOST).map(({ key, path, icon }) => (
             <li key={key}>
               <a href={path}>
                 <StaffIcon name={icon} />

@@ -3,10 +3,14 @@ import type { KeyPart } from '#app/shared/word-keys.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { StaffIcon } from './staff-icon.tsx';
 
-type KeysHelpProps = { isOn: boolean; goes: readonly { letter: string; key: KeyPart<'admin', 'place.'> }[] };
+type KeysHelpProps = {
+  isOn: boolean;
+  goes: readonly { letter: string; key: KeyPart<'admin', 'place.'> }[];
+  begins: readonly { letter: string; key: KeyPart<'admin', 'quick.'> }[];
+};
 
 /** All keys; opened by ? or its button, by the platform's own means, so that it opens without script, too. */
-export function KeysHelp({ isOn, goes }: KeysHelpProps) {
+export function KeysHelp({ isOn, goes, begins }: KeysHelpProps) {
   const { t } = useTranslation('admin');
   const keys: [keys: string[], what: string][] = [
     [['Ctrl', 'K'], t('find')],
@@ -19,6 +23,7 @@ export function KeysHelp({ isOn, goes }: KeysHelpProps) {
           [[t('list.enter')], t('list.keyOpen')],
           [['u'], t('undo')],
           ...goes.map(({ letter, key }): [string[], string] => [['g', letter], t(`place.${key}`)]),
+          ...begins.map(({ letter, key }): [string[], string] => [[letter], t(`quick.${key}`)]),
           [['?'], t('keys.help')],
         ] as [string[], string][])
       : []),

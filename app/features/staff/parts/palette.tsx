@@ -5,6 +5,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
 
 type Place = { key: KeyPart<'admin', 'place.'>; path: string; icon: StaffIconName };
+type Quick = { key: KeyPart<'admin', 'quick.'>; path: string; icon: StaffIconName };
 type Hit = { id: string; group: KeyPart<'admin', 'hit.'>; title: string; detail?: string; path: string };
 type Option = { id: string; title: string; detail?: string; end: string; path: string; icon: StaffIconName };
 
@@ -14,10 +15,10 @@ const WAIT_MS = 150;
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Ctrl K: a few letters lead to a place or a thing. A combobox over a listbox: the focus stays in the field, arrows go through
+ * Ctrl K: a few letters lead to an act, a place or a thing. A combobox over a listbox: the focus stays in the field, arrows go through
  * the options, Enter opens, Escape closes. Without script the field of the bar is a form of its own.
  */
-export function Palette({ places }: { places: readonly Place[] }) {
+export function Palette({ places, quick }: { places: readonly Place[]; quick: readonly Quick[] }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -53,6 +54,9 @@ export function Palette({ places }: { places: readonly Place[] }) {
 
   const wanted = plain(query.trim());
   const options: Option[] = [
+    ...quick
+      .filter(({ key }) => wanted && plain(t(`quick.${key}`)).includes(wanted))
+      .map(({ key, path, icon }) => ({ id: `act-${key}`, title: t(`quick.${key}`), end: t('act'), path, icon })),
     ...places
       .filter(({ key }) => plain(t(`place.${key}`)).includes(wanted))
       .map(({ key, path, icon }) => ({ id: `place-${key}`, title: t(`place.${key}`), end: '', path, icon })),

@@ -13,8 +13,13 @@ const PAIR_MS = 1200;
  * so that a screen reader follows. An act that says its own letter (`data-hotkey`) is pressed by it. Letters do nothing inside
  * fields, nor for who switched them off (WCAG 2.1.4); Ctrl Enter inside a text sends it, by the button that says so (`data-send`).
  * @param goes where `g` and a letter lead
+ * @param begins where a letter alone leads: what somebody begins anywhere
  */
-export function useStaffKeys(isOn: boolean, goes: ReadonlyMap<string, string>): void {
+export function useStaffKeys(
+  isOn: boolean,
+  goes: ReadonlyMap<string, string>,
+  begins: ReadonlyMap<string, string>,
+): void {
   const navigate = useNavigate();
   useEffect(() => {
     document.addEventListener('keydown', sendText);
@@ -28,12 +33,16 @@ export function useStaffKeys(isOn: boolean, goes: ReadonlyMap<string, string>): 
       const place = pairedUntil > event.timeStamp ? goes.get(event.key) : undefined;
       pairedUntil = event.key === 'g' ? event.timeStamp + PAIR_MS : 0;
       if (place) void navigate(place);
-      else if (!takeListKey(event.key) && !pressAct(event.key)) return;
+      else if (!takeListKey(event.key) && !pressAct(event.key)) {
+        const path = begins.get(event.key);
+        if (!path) return;
+        void navigate(path);
+      }
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isOn, goes, navigate]);
+  }, [isOn, goes, begins, navigate]);
 }
 
 /** @returns whether the key means something on this page */

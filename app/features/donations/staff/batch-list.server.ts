@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
+import { isUuid } from '#app/shared/ids.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import type { PersonView } from '#app/features/staff/person-view.server.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import type { Database } from '#platform/database.ts';
+import { donations, funds, giftBatches, giftBatchLines } from '../tables.server.ts';
+import type { BatchKind } from './batch-rules.ts';
+
+/** Batches, the newest entry first; `q` is a batch's number or a receipt's, `state` its kind, the days are those the money came. */
+export async function listBatches(db: Database, { q, state, from, to, after, limit }: ListState) {
+  const rows = await db
+    .select({ ...getTableColumns(giftBatches), key: exactly(giftBatches.enteredAt) })
+    .from(giftBatches)
+    .where(
+      and(
+        state ? eq(giftBatches.kind, state as BatchKind) : undefined,
+        q ? isCalled(q) : undefined,
+        from ? gte(giftBatches.day, from) : undefined,
+        to ? lte(giftBatches.day, to) : undefined,
+        isAfter(giftBatches.enteredAt, giftBatches.id, after, isUuid),
+      ),
+    )
+    .orderBy(desc(giftBatches.enteredAt), desc(giftBatches.id))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ key, id }) => [key, id],
+    ({ key: _, ...batch }) => batch,
+  );
+}
+
+function isCalled(q: string) {
+  if (/^\d{1,9}$/.test(q)) return eq(giftBatches.number, Number(q));
+  const [, year, number] = /^ELK-(\d{4})-(\d{1,9})$/i.exec(q) ?? [];
+  if (!year) return sql`false`;
+  return sql`${giftBatches.id} in (select l.batch_id from gift_batch_lines l join receipts r on r.payment_id = l.payment_id
+    where r.year = ${Number(year)} and r.number = ${Number(number)})`;
+}
+
+export async function findBatch(db: Database, id: string): Promise<typeof giftBatches.$inferSelect | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [batch] = await db.select().from(giftBatches).where(eq(giftBatches.id, id));
+  return batch;
+}
+
+/** What is in a batch, in the order it was entered; persons as whoever looks may see them. */
+export async function listBatchLines(db: Database, batchId: string, person: PersonView) {
+  const rows = await db
+    .select({ line: giftBatchLines, payment: payments, donation: donations, fund: funds, receipt: receipts })
+    .from(giftBatchLines)
+    .innerJoin(payments, eq(payments.id, giftBatchLines.paymentId))
+    .innerJoin(donations, eq(donations.id, payments.purposeId))
+    .innerJoin(funds, eq(funds.id, donations.fundId))
+    .innerJoin(receipts, eq(receipts.paymentId, payments.id))
+    .where(eq(giftBatchLines.batchId, batchId))
+    .orderBy(asc(giftBatchLines.line));
+  return rows.map(({ line, payment, donation, fund, receipt }) => ({
+    paymentId: payment.id,
+    line: line.line,
+    reference: line.reference && person.words(line.reference),
+    name: donation.donorName && person.name(donation.donorName),
+    email: donation.donorEmail && person.email(donation.donorEmail),
+    isAnonymous: donation.isAnonymous,
+    fund: fund.title,
+    cloth: fund.cloth,
+    amountMinor: payment.amountMinor,
+    keptMinor: payment.keptMinor,
+    currency: payment.currency,
+    receipt: receiptName(receipt),
+    isCancelled: receipt.cancelledAt !== null,
+  }));
+}

@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
+import { renderReceipts } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { findBatch, listBatchLines } from './batch-list.server.ts';
+import type { Route } from './+types/batch-receipts-pdf.ts';
+
+/** All receipts of a batch, to print and hand over; one that no longer counts is left out. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'gifts.enter');
+  const { db, settings } = siteContextOf(context);
+  const batch = await findBatch(db, params.id);
+  if (!batch) throw data(null, { status: 404 });
+  const { purposes } = context.get(payContext);
+  const facts = [];
+  for (const { paymentId } of await listBatchLines(db, batch.id, personView(staff, 'gifts.enter'))) {
+    const one = await findReceiptFacts({ db, purposes, settings }, paymentId);
+    if (one && !one.isCancelled) facts.push(one);
+  }
+  const [first, ...rest] = facts;
+  if (!first) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(await renderReceipts([first, ...rest])), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="recus-lot-${batch.number}.pdf"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

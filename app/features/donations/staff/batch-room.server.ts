@@ -1,0 +1,31 @@
+import { href } from 'react-router';
+import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
+import { listBatches } from './batch-list.server.ts';
+import { listNewGifts } from './new-gifts.server.ts';
+import { readWeek } from './week.server.ts';
+
+export const giftRoom: StaffRoom = {
+  week: { permission: 'gifts.totals', read: readWeek },
+  live: [{ permission: 'gifts.totals', list: listNewGifts }],
+  quick: [
+    { key: 'gift', path: href('/admin/batches/new'), icon: 'hand-coins', permission: 'gifts.enter', letter: 'D' },
+  ],
+  places: [
+    { key: 'batches', path: '/admin/batches', icon: 'note-pencil', group: 'money', permission: 'payments.read' },
+  ],
+  find: [
+    {
+      permission: 'payments.read',
+      async search(db, query) {
+        const { items } = await listBatches(db, { q: query, limit: 6 });
+        return items.map(({ id, number, day }) => ({
+          id: `batch:${id}`,
+          group: 'batch',
+          title: String(number),
+          detail: day,
+          path: href('/admin/batches/:id', { id }),
+        }));
+      },
+    },
+  ],
+};

@@ -1,0 +1,71 @@
+import { and, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { startOfDay } from '#app/shared/dates.server.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import type { Database } from '#platform/database.ts';
+import { donations, giftBatches, giftBatchLines } from '../tables.server.ts';
+import type { RecordGiftsInput } from './batch-input.server.ts';
+
+/** A gift that is there already and looks like one that is entered: the index of that one, and the receipt of this. */
+export type Twin = { index: number; receipt: string; batchId: string | null };
+
+const same = (text: string | null): string => (text ?? '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** Gifts of the same sum and day with the same name or reference, whatever way they were paid. */
+export async function findTwins(db: Database, { gifts, currency, day }: RecordGiftsInput): Promise<Twin[]> {
+  const rows = await db
+    .select({
+      amountMinor: payments.amountMinor,
+      name: donations.donorName,
+      reference: giftBatchLines.reference,
+      batchId: giftBatchLines.batchId,
+      receipt: { year: receipts.year, number: receipts.number },
+    })
+    .from(payments)
+    .innerJoin(receipts, eq(receipts.paymentId, payments.id))
+    .innerJoin(donations, and(eq(payments.purpose, 'donation'), eq(donations.id, payments.purposeId)))
+    .leftJoin(giftBatchLines, eq(giftBatchLines.paymentId, payments.id))
+    .where(
+      and(
+        gte(payments.paidAt, startOfDay(day)),
+        lt(payments.paidAt, startOfDay(day, 1)),
+        gt(payments.keptMinor, 0),
+        eq(payments.currency, currency),
+        inArray(payments.amountMinor, [...new Set(gifts.map(({ amountMinor }) => amountMinor))]),
+        or(sql`${donations.donorName} is not null`, sql`${giftBatchLines.reference} is not null`),
+      ),
+    )
+    .limit(1000);
+  return gifts.flatMap(({ amountMinor, donorName, reference }, index) => {
+    const twin = rows.find(
+      (row) =>
+        row.amountMinor === amountMinor &&
+        ((same(donorName) && same(row.name) === same(donorName)) ||
+          (same(reference) && same(row.reference) === same(reference))),
+    );
+    return twin ? [{ index, receipt: receiptName(twin.receipt), batchId: twin.batchId }] : [];
+  });
+}
+
+/** The newest batch of the same kind, day, currency, count and total: of gifts without names nothing else tells. */
+export async function findTwinBatch(
+  db: Database,
+  { kind, day, currency, declaredCount, declaredMinor }: RecordGiftsInput,
+): Promise<{ id: string; number: number } | undefined> {
+  const [batch] = await db
+    .select({ id: giftBatches.id, number: giftBatches.number })
+    .from(giftBatches)
+    .where(
+      and(
+        eq(giftBatches.kind, kind),
+        eq(giftBatches.day, day),
+        eq(giftBatches.currency, currency),
+        eq(giftBatches.declaredCount, declaredCount),
+        eq(giftBatches.declaredMinor, declaredMinor),
+        isNull(giftBatches.undoneAt),
+      ),
+    )
+    .orderBy(sql`${giftBatches.enteredAt} desc`)
+    .limit(1);
+  return batch;
+}

@@ -1,0 +1,62 @@
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { lineField, type TypedLine } from './batch-rules.ts';
+
+export type FundOption = { value: string; label: string };
+
+type LineFieldsProps = {
+  index: number;
+  line: TypedLine;
+  funds: readonly FundOption[];
+  faults: Record<string, string>;
+  /** Left out on pages without script, where the browser keeps what is typed. */
+  onChange?: (line: TypedLine) => void;
+};
+
+/** The fields of one gift, each with its label: from whom, for what, how much. */
+export function LineFields({ index, line, funds, faults, onChange }: LineFieldsProps) {
+  const { t } = useTranslation('admin');
+  const control = (name: Exclude<keyof TypedLine, 'anonymous'>) => ({
+    name: lineField(index, name),
+    error: faults[lineField(index, name)],
+    ...(onChange
+      ? {
+          value: line[name],
+          onChange: ({ target }: { target: { value: string } }) => onChange({ ...line, [name]: target.value }),
+        }
+      : { defaultValue: line[name] }),
+  });
+  return (
+    <fieldset className="entry">
+      {/* The line at hand has its heading above. */}
+      <legend className={onChange && 'visually-hidden'}>{t('batch.lineTitle', { line: index + 1 })}</legend>
+      <Field label={t('batch.donor')} maxLength={120} dir="auto" autoComplete="off" {...control('donorName')} />
+      <Field label={t('batch.fund')} control="select" options={funds} className="w5" {...control('programId')} />
+      <Field
+        label={t('batch.sum')}
+        inputMode="decimal"
+        autoComplete="off"
+        className="entry__sum w3"
+        {...control('amount')}
+      />
+      <Field label={t('batch.reference')} maxLength={140} dir="auto" autoComplete="off" {...control('reference')} />
+      <Field
+        label={t('batch.email')}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        className="w5"
+        {...control('donorEmail')}
+      />
+      <Checkbox
+        name={lineField(index, 'anonymous')}
+        label={t('batch.anonymous')}
+        className="entry__box w3"
+        {...(onChange
+          ? { checked: line.anonymous, onChange: ({ target }) => onChange({ ...line, anonymous: target.checked }) }
+          : { defaultChecked: line.anonymous })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { asc, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { translate } from '#app/kit/words.server.ts';
+import { startOfDay } from '#app/shared/dates.server.ts';
+import { toMajor } from '#app/shared/money.ts';
+import { bookOffline, OFFLINE } from '#app/features/payments/offline/offline.server.ts';
+import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { receipts } from '#app/features/payments/tables.server.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { startGift } from '../donations.server.ts';
+import { funds, giftBatches, giftBatchLines } from '../tables.server.ts';
+import { type BatchGift, RecordGiftsInput } from './batch-input.server.ts';
+import { lineField } from './batch-rules.ts';
+import { findTwinBatch, findTwins } from './batch-twins.server.ts';
+
+type Outcome = { batchId: string; number: number; receipts: string[] };
+
+const NOON_MS = 12 * 3_600_000;
+
+/** `record-gifts`: a batch of gifts that no provider of ours took, booked whole or not at all. */
+export function recordGifts(pay: () => PayParts) {
+  return defineFunction<RecordGiftsInput, Outcome>({
+    name: 'record-gifts',
+    summary: 'Books a batch of gifts in cash, by transfer, by cheque or by mobile money, each with its receipt',
+    input: RecordGiftsInput,
+    answer: z.object({ batchId: z.uuid(), receipts: z.array(z.string()) }),
+    staff: {
+      permission: 'gifts.enter',
+      act: ({ kind, currency, day, declaredCount, declaredMinor }, { number }) => ({
+        target: `batch:${number}`,
+        after: {
+          kind,
+          day,
+          gifts: declaredCount,
+          amount: toMajor({ amountMinor: declaredMinor, currency }),
+          currency,
+        },
+      }),
+    },
+    async perform(tx, input, { staff }) {
+      const unknown = await lockFunds(tx, input.gifts);
+      if (unknown) return unknown;
+      const seen = input.areOthers ? undefined : await findSeen(tx, input);
+      if (seen) return seen;
+      const { kind, currency, day, declaredCount, declaredMinor, counters } = input;
+      const [batch] = await tx
+        .insert(giftBatches)
+        .values({
+          id: randomUUID(),
+          kind,
+          currency,
+          day,
+          declaredCount,
+          declaredMinor,
+          counters,
+          enteredBy: staff!.memberId,
+        })
+        .returning();
+      const paymentIds: string[] = [];
+      for (const gift of input.gifts) paymentIds.push(await bookGift(tx, pay(), gift, input));
+      await tx.insert(giftBatchLines).values(
+        paymentIds.map((paymentId, index) => ({
+          paymentId,
+          batchId: batch!.id,
+          line: index + 1,
+          reference: input.gifts[index]!.reference,
+        })),
+      );
+      return { batchId: batch!.id, number: batch!.number, receipts: await receiptsOf(tx, paymentIds) };
+    },
+    respond: async (_siteContext, { batchId, receipts: numbers }) => ({ batchId, receipts: numbers }),
+  });
+}
+
+/** The funds of these gifts, locked in one order before the first is settled; refused where one is none. */
+export async function lockFunds(tx: Database, gifts: readonly { programId: string }[]): Promise<Refusal | undefined> {
+  const wanted = [...new Set(gifts.map(({ programId }) => programId))];
+  const rows = await tx
+    .select({ id: funds.id })
+    .from(funds)
+    .where(inArray(funds.id, wanted))
+    .orderBy(asc(funds.id))
+    .for('update');
+  const known = new Set(rows.map(({ id }) => id));
+  const index = gifts.findIndex(({ programId }) => !known.has(programId));
+  return index < 0 ? undefined : new Refusal('fund_unknown', { field: lineField(index, 'programId') });
+}
+
+/** What looks like these gifts and is there already: said, with all of it, until somebody says that these are others. */
+async function findSeen(tx: Database, input: RecordGiftsInput): Promise<Refusal | undefined> {
+  // Gifts without names are told by the whole of their batch alone.
+  const isNameless = input.gifts.every(({ donorName, reference }) => !donorName && !reference);
+  const twins = await findTwins(tx, input);
+  const batch = isNameless ? await findTwinBatch(tx, input) : undefined;
+  if (twins.length === 0 && !batch) return undefined;
+  return new Refusal('gifts_seen', { field: 'areOthers', status: 409, details: { twins, batch } });
+}
+
+/** @returns the id of its payment */
+async function bookGift(
+  tx: Database,
+  pay: PayParts,
+  { programId, amountMinor, donorName, donorEmail, anonymous }: BatchGift,
+  { kind, currency, day }: RecordGiftsInput,
+): Promise<string> {
+  const gift = {
+    fundId: programId,
+    amountMinor,
+    currency,
+    donationType: 'one_time' as const,
+    donorName,
+    donorEmail,
+    isAnonymous: anonymous,
+    // Nobody chose a language: the foundation writes in its own.
+    language: 'fr' as const,
+  };
+  const started = await startGift(tx, providerOf(pay, { provider: OFFLINE }), gift, undefined);
+  if (started instanceof Refusal) throw new Error('A fund went while it was locked');
+  await bookOffline(tx, pay, started.paymentId, {
+    method: translate('fr', 'admin')(`batch.kinds.${kind}`),
+    // The middle of the day it came; of today no hour that is still to come.
+    paidAt: new Date(Math.min(startOfDay(day).getTime() + NOON_MS, Date.now())),
+  });
+  return started.paymentId;
+}
+
+/** Receipts of these payments, in their order. */
+async function receiptsOf(tx: Database, paymentIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select()
+    .from(receipts)
+    .where(inArray(receipts.paymentId, [...paymentIds]));
+  const names = new Map(rows.map((receipt) => [receipt.paymentId, receiptName(receipt)]));
+  return paymentIds.map((id) => names.get(id)!);
+}

@@ -1,0 +1,38 @@
+import { href } from 'react-router';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { directionOf, type Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { findPayment, findReceiptName } from '#app/features/payments/find-payment.server.ts';
+import type { RootDatabase } from '#platform/database.ts';
+import type { MailContent } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { signLink } from '#platform/signed-links.ts';
+
+export const UNBOOKED = 'gift-unbooked';
+
+type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'authSecret'> };
+
+/** Whoever had a receipt for a gift that was entered by mistake hears that it no longer counts. */
+export const unbookedMail =
+  ({ pay, settings }: Parts) =>
+  async (db: RootDatabase, { paymentId }: { paymentId: string }, language: Language): Promise<MailContent> => {
+    const payment = (await findPayment(db, paymentId))!;
+    const { title, payerName } = await pay().purposes[payment.purpose]!.facts(db, payment.purposeId);
+    const t = translate(language, 'payments');
+    const receipt = await findReceiptName(db, paymentId);
+    const purpose = directionOf(language) === 'rtl' ? `\u2068${title}\u2069` : title;
+    return letterMail(language, {
+      subject: t('news.unbooked.subject', { receipt }),
+      paragraphs: [
+        ...(payerName ? [t('news.greeting', { name: payerName })] : []),
+        t('news.unbooked.text', { sum: formatMoney(payment, language), purpose, receipt }),
+        t('news.unbooked.todo'),
+      ],
+      action: {
+        label: t('news.refund.see'),
+        url: `${settings.origin}${href('/receipts/:token', { token: signLink(settings.authSecret, 'receipt', paymentId) })}`,
+      },
+    });
+  };

@@ -1,0 +1,81 @@
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { type Currency, parseAmount } from '#app/shared/money.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { emptyLine, lineField, MOST_GIFTS, type TypedHead, type TypedLine } from './batch-rules.ts';
+import { readLines } from './batch-typed.ts';
+import type { Draft } from './use-batch-draft.ts';
+
+type Failure = { fields: Record<string, string>; typed: Record<string, string> };
+
+/** The index of the line a fault is beside; NaN for one of the batch as a whole. */
+const lineOf = (field: string): number => Number(/^gifts\.(\d+)\./.exec(field)?.[1] ?? Number.NaN);
+
+/**
+ * The lines of a batch and the way through them: one is at hand, the others wait. A fault goes as soon as what it is beside is typed
+ * again.
+ */
+export function useBatchLines(
+  { head, lines, at }: Draft,
+  setDraft: Dispatch<SetStateAction<Draft>>,
+  { failure, fund }: { failure?: Failure; /** Of a line that follows none. */ fund: string },
+) {
+  const { t } = useTranslation('admin');
+  const [faults, setFaults] = useState(failure?.fields ?? {});
+  /** Counts moves from line to line: each puts the cursor into the first field of the one it leads to. */
+  const [moves, setMoves] = useState(0);
+  const entry = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (moves > 0) entry.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+  }, [moves]);
+  // What came back counts its lines without the empty ones, and is gone through from the first fault on.
+  useEffect(() => {
+    if (!failure) return;
+    setFaults(failure.fields);
+    const sent = readLines(failure.typed);
+    const wrong = Object.keys(failure.fields).map(lineOf).filter(Number.isInteger);
+    const all = [...sent, emptyLine(sent.at(-1)?.programId ?? fund)];
+    setDraft((before) => ({ ...before, lines: all, at: wrong.length > 0 ? Math.min(...wrong) : sent.length }));
+  }, [failure, fund, setDraft]);
+
+  const forget = (isGone: (field: string) => boolean) =>
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isGone(field))));
+  const change = (line: TypedLine) => {
+    forget((field) => lineOf(field) === at);
+    setDraft((before) => ({ ...before, lines: before.lines.with(at, line) }));
+  };
+  const goTo = (index: number, all = lines) => {
+    setMoves((before) => before + 1);
+    setDraft((before) => ({ ...before, lines: all, at: index }));
+  };
+  return {
+    faults,
+    entry,
+    change,
+    goTo,
+    changeHead(next: TypedHead) {
+      forget((field) => field === 'counters' || next[field as keyof TypedHead] !== head[field as keyof TypedHead]);
+      setDraft((before) => ({ ...before, head: next }));
+    },
+    /** To the line after this one, once it has its sum. */
+    next() {
+      const line = lines[at]!;
+      if (!parseAmount(line.amount, head.currency as Currency)) {
+        const amount = lineField(at, 'amount');
+        setFaults((before) => ({ ...before, [amount]: t('batch.amountWanted') }));
+        entry.current?.querySelector<HTMLElement>(`[name="${amount}"]`)?.focus();
+      } else if (at < lines.length - 1) goTo(lines.length - 1);
+      else if (lines.length < MOST_GIFTS) goTo(lines.length, [...lines, emptyLine(line.programId)]);
+    },
+    /** Takes over the line before. */
+    copy() {
+      if (at > 0) change({ ...lines[at - 1]! });
+    },
+    remove(index: number) {
+      forget((field) => Number.isInteger(lineOf(field)));
+      goTo(
+        at > index ? at - 1 : at,
+        lines.filter((_, one) => one !== index),
+      );
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findAxeFaults } from '#test/axe.ts';
+import { enterAs } from './staff.ts';
+import { awake, mailsTo, useOwnSite, visit } from './visit.ts';
+
+useOwnSite();
+
+/** Somebody who enters gifts, at a desk of their own. */
+async function desk(options: Parameters<typeof visit>[0] = {}, role: Parameters<typeof enterAs>[2] = 'tresorerie') {
+  const visitor = await visit({ language: 'fr', ...options });
+  await enterAs(visitor.page, visitor.origin, role);
+  return visitor;
+}
+
+const field = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+/** Goes on by Tab until this field has the cursor. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press(key);
+    if ((await field(page)) === name) return;
+  }
+  throw new Error(`No way by keyboard to ${name}`);
+}
+
+const reach = (page: Page, name: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
+
+/** What was counted, into the fields of the page. */
+async function declare(page: Page, count: number, total: string): Promise<void> {
+  await page.getByLabel('Nombre de dons').fill(String(count));
+  await page.getByLabel('Total compté').fill(total);
+  await page.getByLabel('Compté par').fill('Ruth Mbuyi');
+  await page.getByLabel('Et par').fill('Paul Kasa');
+}
+
+const isSaved = (page: Page) => page.getByText('Le lot est enregistré.').waitFor();
+
+test('forty gifts by keyboard alone: a wrong total is refused beside its field, mended, and saved once though pressed twice', async () => {
+  const { page, origin, leave } = await desk();
+  await page.goto(`${origin}/admin`);
+  await awake(page);
+  await page.keyboard.press('D');
+  await page.getByRole('heading', { name: 'Saisir des dons' }).waitFor();
+  await tabTo(page, 'declaredCount');
+  await page.keyboard.type('40');
+  await tabTo(page, 'declaredTotal');
+  await page.keyboard.type('210');
+  await tabTo(page, 'firstCounter');
+  await page.keyboard.type('Ruth Mbuyi');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Paul Kasa');
+  await page.keyboard.press('Enter');
+  for (let line = 0; line < 40; line++) {
+    await reach(page, `gifts.${line}.donorName`);
+    await page.keyboard.type(`Donatrice ${line + 1}`);
+    await tabTo(page, `gifts.${line}.amount`);
+    await page.keyboard.type('5');
+    if (line === 1) {
+      await tabTo(page, `gifts.${line}.donorEmail`);
+      await page.keyboard.type('quete@exemple.org');
+    }
+    if (line < 39) await page.keyboard.press('Enter');
+  }
+  // The line before is taken over whole.
+  await page.keyboard.press('Control+d');
+  expect(await page.locator('input[name="gifts.39.donorName"]').inputValue()).toBe('Donatrice 39');
+  await page.getByText('40 dons, 200 $.').waitFor();
+  await page.getByText('Reste 10 $.').waitFor();
+  await page.keyboard.press('Control+Enter');
+  const total = page.getByLabel('Total compté');
+  await page.locator('[aria-invalid=true][name=declaredTotal]').waitFor();
+  expect(await total.evaluate((input) => input.parentElement!.textContent)).toContain('La somme des lignes n’est pas');
+  await tabTo(page, 'declaredTotal', 'Shift+Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('200');
+  await page.getByText('Le compte est juste.').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await isSaved(page);
+  expect(await page.locator('tbody tr').count()).toBe(40);
+  expect(await page.locator('tbody a[href^="/receipts/"]').count()).toBe(40);
+  const pdf = await page.request.get(
+    new URL((await page.getByRole('link', { name: 'Imprimer les reçus' }).getAttribute('href'))!, origin).href,
+  );
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  const [receipt] = await mailsTo('quete@exemple.org');
+  expect(receipt!.subject).toMatch(/reçu/i);
+  await page.goto(`${origin}/admin/batches`);
+  expect(await page.locator('[data-row]').count()).toBe(1);
+  const csv = await (await page.request.get(`${origin}/admin/batches.csv`)).text();
+  expect(csv).toContain(',40,200.00,USD,"Ruth Mbuyi, Paul Kasa",');
+  // What was kept on this device went with it; the palette leads there, too.
+  await page.goto(`${origin}/admin`);
+  await awake(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('saisir un');
+  await page.getByRole('option', { name: 'Saisir un don' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Saisir des dons' }).waitFor();
+  expect(await page.getByLabel('Nombre de dons').inputValue()).toBe('');
+  await leave();
+}, 120_000);
+
+test('without JavaScript: three gifts in the empty rows, more rows when asked, nothing typed is lost', async () => {
+  const { page, origin, leave } = await desk({ javaScriptEnabled: false }, 'collecte');
+  await page.goto(`${origin}/admin/batches/new`);
+  await page.getByLabel('Moyen').selectOption('transfer');
+  await declare(page, 3, '60');
+  const line = (number: number) => page.getByRole('group', { name: `Ligne ${number}`, exact: true });
+  for (const number of [1, 2, 3]) {
+    await line(number).getByLabel('De qui').fill(`Paroisse ${number}`);
+    await line(number)
+      .getByLabel('Somme')
+      .fill(number === 3 ? '15' : '20');
+  }
+  expect(await page.getByLabel('De qui').count()).toBe(10);
+  await page.getByRole('button', { name: 'Plus de lignes' }).click();
+  expect(await page.getByLabel('De qui').count()).toBe(13);
+  await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  await page.getByText('La somme des lignes n’est pas ce total').first().waitFor();
+  expect(await line(3).getByLabel('De qui').inputValue()).toBe('Paroisse 3');
+  await line(3).getByLabel('Somme').fill('20');
+  await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  await isSaved(page);
+  expect(await page.locator('tbody tr').count()).toBe(3);
+  await page.getByText(/^Virement/).waitFor();
+  await leave();
+});
+
+test('a batch typed twice is told before it is saved; said to be another it goes through, with all that was typed', async () => {
+  const { page, origin, leave } = await desk({ viewport: { width: 390, height: 844 } });
+  const type = async () => {
+    await page.goto(`${origin}/admin/batches/new`);
+    await awake(page);
+    await declare(page, 2, '50');
+    for (const [index, name] of ['Diaspora Liège', 'Chorale Bandal'].entries()) {
+      await page.getByLabel('De qui').fill(name);
+      await page.getByLabel('Somme', { exact: true }).fill('25');
+      if (index === 0) await page.getByRole('button', { name: 'Ligne suivante' }).click();
+    }
+    await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  };
+  await type();
+  await isSaved(page);
+  await type();
+  await page.getByText('Déjà vu').waitFor();
+  expect(
+    await page
+      .getByRole('group', { name: /Déjà vu/ })
+      .getByRole('link')
+      .count(),
+  ).toBe(2);
+  await page.getByRole('button', { name: 'Modifier la ligne 2' }).click();
+  expect(await page.getByLabel('De qui').inputValue()).toBe('Chorale Bandal');
+  await page.getByLabel('Ce sont d’autres dons').check();
+  await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  await isSaved(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await leave();
+});
+
+test('a batch entered by mistake is undone by two, and its receipts say so', async () => {
+  const { page, origin, leave } = await desk({}, 'collecte');
+  await page.goto(`${origin}/admin/batches/new`);
+  await awake(page);
+  await declare(page, 1, '99');
+  await page.getByLabel('De qui').fill('Rotary Gombe');
+  await page.getByLabel('Somme', { exact: true }).fill('99');
+  await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  await isSaved(page);
+  const path = new URL(page.url()).pathname;
+  await page.getByLabel('Pourquoi').fill('c’était hier');
+  await page.getByRole('button', { name: 'Demander' }).click();
+  await page.getByText('La demande est enregistrée').waitFor();
+  const plan = page.url();
+  const second = await desk({}, 'administration');
+  await second.page.goto(plan);
+  await awake(second.page);
+  await second.page.getByRole('button', { name: 'Approuver' }).click();
+  await second.page.getByText('Approuvé, et fait.').waitFor();
+  await second.leave();
+  await page.goto(origin + path);
+  await page.getByText('Ce lot a été défait').waitFor();
+  await page.locator('tbody a[href^="/receipts/"]').click();
+  await page
+    .getByText(/annulé/)
+    .first()
+    .waitFor();
+  await leave();
+});
+
+test('what is typed is there again after the browser broke, until it is cleared', async () => {
+  const { page, origin, leave } = await desk();
+  const open = async () => {
+    await page.goto(`${origin}/admin/batches/new`);
+    await awake(page);
+  };
+  await open();
+  await declare(page, 2, '30');
+  await page.getByLabel('De qui').fill('Mama Ngalula');
+  await page.getByLabel('Somme', { exact: true }).fill('12,50');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 don, 12,50 $.').waitFor();
+  await open();
+  await page.getByText('Votre saisie interrompue est revenue').waitFor();
+  await page.getByRole('cell', { name: 'Mama Ngalula' }).waitFor();
+  expect(await page.getByLabel('Total compté').inputValue()).toBe('30');
+  await page.getByRole('button', { name: 'Effacer la saisie' }).click();
+  await open();
+  expect(await page.getByLabel('Total compté').inputValue()).toBe('');
+  await leave();
+});
+
+test.each([
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const)('axe finds nothing where gifts are entered, %i px, %s', async (width, colorScheme) => {
+  const { page, origin, leave } = await desk({ viewport: { width, height: 844 }, colorScheme });
+  const faults: string[] = [];
+  const look = async () => {
+    faults.push(...(await findAxeFaults(page)));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > width) faults.push(`${page.url()} is ${wide} px wide`);
+  };
+  await page.goto(`${origin}/admin/batches`);
+  await look();
+  await page.locator('[data-row] a').first().click();
+  await page.getByRole('heading', { name: /^Lot \d/ }).waitFor();
+  await look();
+  await page.goto(`${origin}/admin/batches/new`);
+  await awake(page);
+  await declare(page, 3, '7');
+  for (const name of ['مريم', 'Paul']) {
+    await page.getByLabel('De qui').fill(name);
+    await page.getByLabel('Somme', { exact: true }).fill('0,5');
+    await page.getByRole('button', { name: 'Ligne suivante' }).click();
+  }
+  await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
+  await page.getByText('Cette somme est trop petite').first().waitFor();
+  await look();
+  expect(faults).toEqual([]);
+  await leave();
+});

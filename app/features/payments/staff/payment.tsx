@@ -60,7 +60,9 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
     <>
       <div className="hd">
         <div>
-          <h1 dir="auto">{payment.name ?? t('payment.nobody')}</h1>
+          <h1>
+            <bdi>{payment.name ?? t('payment.nobody')}</bdi>
+          </h1>
           <p className="sub row">
             <b className="num">{payment.sum}</b>
             <PaymentState {...payment} />

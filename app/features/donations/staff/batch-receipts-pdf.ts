@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
 import { renderReceipts } from '#app/features/payments/receipts/receipt-pdf.server.ts';
-import { personView } from '#app/features/staff/person-view.server.ts';
+import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { findBatch, listBatchLines } from './batch-list.server.ts';
@@ -16,7 +16,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!batch) throw data(null, { status: 404 });
   const { purposes } = context.get(payContext);
   const facts = [];
-  for (const { paymentId } of await listBatchLines(db, batch.id, personView(staff, 'gifts.enter'))) {
+  for (const { paymentId } of await listBatchLines(db, batch.id, viewOf(staff))) {
     const one = await findReceiptFacts({ db, purposes, settings }, paymentId);
     if (one && !one.isCancelled) facts.push(one);
   }

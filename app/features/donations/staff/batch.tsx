@@ -2,7 +2,7 @@ import { data, href, useSearchParams } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
-import { personView } from '#app/features/staff/person-view.server.ts';
+import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const batch = await findBatch(db, params.id);
   if (!batch) throw data(null, { status: 404 });
   const { number, kind, day, declaredCount, declaredMinor, currency, counters, enteredBy, enteredAt, undoneAt } = batch;
-  const person = personView(staff, 'gifts.enter');
+  const person = viewOf(staff);
   const lines = await listBatchLines(db, batch.id, person);
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
   return {

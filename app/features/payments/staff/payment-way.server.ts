@@ -14,7 +14,18 @@ import { listReceiptMails } from './resend-receipt.server.ts';
 type Knot = {
   id: string;
   at: Date;
-  what: 'started' | 'phone' | 'paid' | 'receipt' | 'mailed' | 'mailWaiting' | 'refund' | 'byHand' | 'disputed' | 'over';
+  what:
+    | 'started'
+    | 'phone'
+    | 'paid'
+    | 'receipt'
+    | 'mailed'
+    | 'mailWaiting'
+    | 'refund'
+    | 'byHand'
+    | 'unbooked'
+    | 'disputed'
+    | 'over';
   values?: Record<string, string>;
   state: 'ok' | 'wait' | 'bad';
   /** Of a refund: where its money is, who asked for it, and why. */
@@ -85,7 +96,7 @@ function endOf({ status, paidAt, toldAt, method, failureCode }: Payment): Knot[]
 const refundKnot = (refund: Refund, names: Map<string, string>, language: Language): Knot => ({
   id: refund.id,
   at: refund.createdAt,
-  what: refund.provider === BY_HAND ? 'byHand' : 'refund',
+  what: refund.reason === 'entered_wrongly' ? 'unbooked' : refund.provider === BY_HAND ? 'byHand' : 'refund',
   values: {
     sum: formatMoney(refund, language),
     reference: refund.reference ?? '',

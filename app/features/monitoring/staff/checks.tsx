@@ -17,7 +17,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
   return {
-    nights: (await listRuns(db, NIGHTS)).map(({ id, ranAt, broken }) => ({ id, at: formatStamp(ranAt, language), broken })),
+    nights: (await listRuns(db, NIGHTS)).map(({ id, ranAt, broken }) => ({
+      id,
+      at: formatStamp(ranAt, language),
+      broken,
+    })),
     mails: (await listStuckMails(db, MAILS)).map(({ id, template, recipient, createdAt }) => ({
       id,
       template,

@@ -58,10 +58,28 @@ export const monitoringRoom: StaffRoom = {
         const stuck = mail ? await db.$count(mails, isStuck) : 0;
         return [
           ...(mail
-            ? [{ id: 'mails', kind: 'mails_stuck' as const, target: 'mails:stuck', since: mail.createdAt, path: '/admin/checks#mails', values: { count: stuck } }]
+            ? [
+                {
+                  id: 'mails',
+                  kind: 'mails_stuck' as const,
+                  target: 'mails:stuck',
+                  since: mail.createdAt,
+                  path: '/admin/checks#mails',
+                  values: { count: stuck },
+                },
+              ]
             : []),
           ...(run && run.broken.length > 0
-            ? [{ id: 'books', kind: 'books_broken' as const, target: 'books:broken', since: run.ranAt, path: '/admin/checks#books', values: { count: run.broken.length } }]
+            ? [
+                {
+                  id: 'books',
+                  kind: 'books_broken' as const,
+                  target: 'books:broken',
+                  since: run.ranAt,
+                  path: '/admin/checks#books',
+                  values: { count: run.broken.length },
+                },
+              ]
             : []),
         ];
       },

@@ -63,10 +63,12 @@ const STEPS = [
   { unit: 'minute', ms: 60_000 },
 ] as const;
 
-/** How long ago, in the largest unit that fits: "il y a 3 jours". */
+/** How long ago, in the largest unit that fits: "il y a 3 jours"; within the first minute "maintenant". */
 export function formatAge(moment: Date, language: Language, now = Date.now()): string {
   const age = now - moment.getTime();
-  const { unit, ms } = STEPS.find((step) => age >= step.ms) ?? STEPS.at(-1)!;
+  const step = STEPS.find(({ ms }) => age >= ms);
+  if (!step) return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(0, 'second');
+  const { unit, ms } = step;
   return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'always' }).format(-Math.floor(age / ms), unit);
 }
 

@@ -21,6 +21,13 @@ test('by keyboard alone: to a list, through its rows, into one, on to the next, 
   await page.keyboard.type('commandes');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/orders');
+  const state = page.locator('[data-states] a[aria-current]');
+  await state.getByText('Tout').waitFor();
+  await page.keyboard.press('l');
+  await state.getByText('à préparer').waitFor();
+  expect(new URL(page.url()).search).toBe('?state=paid');
+  await page.keyboard.press('h');
+  await state.getByText('Tout').waitFor();
   await page.locator('[data-row]').nth(2).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('j');

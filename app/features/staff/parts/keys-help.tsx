@@ -19,6 +19,7 @@ export function KeysHelp({ isOn, goes, begins }: KeysHelpProps) {
           [['/'], t('list.keyFind')],
           [['j'], t('keys.down')],
           [['k'], t('keys.up')],
+          [['h', 'l'], t('keys.states')],
           [['x'], t('list.keyChoose')],
           [[t('list.enter')], t('list.keyOpen')],
           [['u'], t('undo')],

@@ -65,7 +65,7 @@ export function ListHead({
         </div>
       </div>
       <ActNotice error={error} />
-      <nav className="views" aria-label={t('list.state')}>
+      <nav className="views" data-states aria-label={t('list.state')}>
         <Link to={withState()} aria-current={state ? undefined : 'page'}>
           {t('list.all')}
         </Link>

@@ -9,7 +9,7 @@ const PAIR_MS = 1200;
 
 /**
  * The keys of the back office (design, back office 3). In lists j and k go from row to row, x chooses, Enter opens by the row's first
- * link, / goes to the search; `g` and a letter go to a place; ? shows them all. A row is `[data-row]`; where one is, the focus is,
+ * link, h and l go to the state before and after, / goes to the search; `g` and a letter go to a place; ? shows them all. A row is `[data-row]`; where one is, the focus is,
  * so that a screen reader follows. An act that says its own letter (`data-hotkey`) is pressed by it. Letters do nothing inside
  * fields, nor for who switched them off (WCAG 2.1.4); Ctrl Enter inside a text sends it, by the button that says so (`data-send`).
  * @param goes where `g` and a letter lead
@@ -53,11 +53,19 @@ function takeListKey(key: string): boolean {
   if (key === 'j') goTo(Math.min(here + 1, rows.length - 1));
   else if (key === 'k') goTo(Math.max(here - 1, 0));
   else if (key === 'x') rows[here]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  else if (key === 'h' || key === 'l') goToState(key === 'h' ? -1 : 1);
   else if (key === '/') document.querySelector<HTMLElement>('[data-find], .cmd input')?.focus();
   else if (key === 'u') document.querySelector<HTMLElement>('.toast button')?.click();
   else if (key === '?') document.querySelector<HTMLElement>('#staff-keys')?.togglePopover();
   else return false;
   return true;
+}
+
+/** To the state beside the one that is shown: lists have states where boards have columns. */
+function goToState(step: -1 | 1): void {
+  const states = [...document.querySelectorAll<HTMLElement>('[data-states] a')];
+  const here = states.findIndex((state) => state.hasAttribute('aria-current'));
+  states[here + step]?.click();
 }
 
 /** @returns whether an act of this page has this letter: a button is pressed, a field gone to */

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formatAge } from './dates.server.ts';
+
+test('an age is said in the largest unit that fits; within the first minute it is now', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z');
+  const age = (seconds: number, language: 'fr' | 'en' = 'fr') =>
+    formatAge(new Date(now - seconds * 1000), language, now).replaceAll(/\s/g, ' ');
+  expect([0, 59, 60, 3599, 3600, 86_399, 86_400, 9 * 86_400].map((seconds) => age(seconds))).toEqual([
+    'maintenant',
+    'maintenant',
+    'il y a 1 minute',
+    'il y a 59 minutes',
+    'il y a 1 heure',
+    'il y a 23 heures',
+    'il y a 1 jour',
+    'il y a 9 jours',
+  ]);
+  expect(age(5, 'en')).toBe('now');
+});

@@ -85,7 +85,7 @@ function slimManifest(): Plugin {
         if (id !== 'root' && !route.hasDefaultExport) delete manifest.routes[id];
         route.imports = route.imports?.filter((path) => !/\/(rolldown-runtime|libraries|site)-/.test(path));
         // Staff's pages fetch what they import as it comes: every visitor would pay for their hints.
-        if (id === 'staff' || id.includes('/staff/')) delete route.imports;
+        if (/^s(taff$|[0-9a-z]{1,2}$)/.test(id)) delete route.imports;
         // Nor the styles that every page has.
         if (id !== 'root') route.css = route.css?.filter((path) => !/\/site-/.test(path));
         for (const [key, value] of Object.entries(route))
@@ -165,7 +165,7 @@ export default defineConfig({
                 {
                   name: 'site',
                   priority: 2,
-                  test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!parts\/donation-form))/,
+                  test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|parts\/donation-form))/,
                 },
               ],
             },

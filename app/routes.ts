@@ -26,6 +26,17 @@ import { sponsorship } from '#app/features/sponsorship/routes.ts';
 const named = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((route, index) => ({ ...route, id: `r${index.toString(36)}` }));
 
+/** The same for the back office, whose frame keeps its name; every visitor's manifest holds its routes, too. */
+function namedStaff(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  let count = 0;
+  const name = (route: RouteConfigEntry): RouteConfigEntry => ({
+    ...route,
+    id: route.id ?? `s${(count++).toString(36)}`,
+    children: route.children?.map(name),
+  });
+  return routes.map(name);
+}
+
 /** The URL map of the whole site: one spread per feature. */
 export default [
   ...named([
@@ -50,18 +61,20 @@ export default [
     ...demo,
     ...shell,
   ]),
-  ...staff(
-    [
-      ...monitoringStaff,
-      ...contactStaff,
-      ...impactHubStaff,
-      ...paymentsStaff,
-      ...donationsStaff,
-      ...marketplaceStaff,
-      ...crowdFarmingStaff,
-      ...eventsStaff,
-      ...academyStaff,
-    ],
-    doorStaff,
+  ...namedStaff(
+    staff(
+      [
+        ...monitoringStaff,
+        ...contactStaff,
+        ...impactHubStaff,
+        ...paymentsStaff,
+        ...donationsStaff,
+        ...marketplaceStaff,
+        ...crowdFarmingStaff,
+        ...eventsStaff,
+        ...academyStaff,
+      ],
+      doorStaff,
+    ),
   ),
 ] satisfies RouteConfig;

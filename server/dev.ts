@@ -8,6 +8,12 @@ import type { RunningSite } from './main.ts';
 const socketPort = Number(process.env.PORT ?? 3000) + 20_000;
 const vite = await createServer({ server: { middlewareMode: true, hmr: { port: socketPort } }, appType: 'custom' });
 
+// Watched before the site answers: what is written from its first page on must be seen. Nothing says when all folders are read;
+// once no more are found, they are.
+vite.watcher.add(['locales', 'content', 'server', 'platform', 'app']);
+for (let before = -1, now = 0; now !== before; before = now, now = Object.keys(vite.watcher.getWatched()).length)
+  await new Promise((resolve) => setTimeout(resolve, 250));
+
 async function start(): Promise<RunningSite> {
   const { startSite } = (await vite.ssrLoadModule('/server/main.ts')) as typeof import('./main.ts');
   return startSite(process.env, {
@@ -41,7 +47,6 @@ async function restart(): Promise<void> {
   await again;
 }
 
-vite.watcher.add(['locales', 'content', 'server', 'platform', 'app']);
 vite.watcher.on('change', (file) => {
   if (/\.test\.tsx?$/.test(file)) return;
   if (RUNS_ON_THE_SERVER.test(file)) restart().catch((error: unknown) => console.error(error));

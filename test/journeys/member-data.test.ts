@@ -21,6 +21,7 @@ test('gifts of a guest join the account once its address is confirmed; anonymous
   await fillDoor(page, origin, 'signup', email, PASSWORD);
   const mails = await mailsTo(email, 2);
   await fillDoor(page, origin, 'login', email, PASSWORD);
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
   await page.goto(`${origin}/dashboard/gifts`);
   await page.getByText('Aucun don pour l’instant').waitFor();
   await confirm(page, linkOf(mails.find(({ subject }) => subject.startsWith('Confirmez'))!.text));
@@ -76,7 +77,7 @@ test('with a member’s addresses and ids, another member and a stranger see not
   // A second device, whose id a form of the settings holds.
   const device = await visit();
   await fillDoor(device.page, origin, 'login', email, PASSWORD);
-  await device.page.waitForURL(/\/dashboard/);
+  await device.page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
   const addresses = new Set<string>();
   for (const path of [
     '/dashboard',

@@ -50,7 +50,7 @@ test('Rédaction’s day: courses and the agenda are read, places counted, guest
     .waitFor();
   expect(await main.locator(forms).count()).toBe(0);
   await page.goto(`${origin}/admin/courses`);
-  await main.getByRole('table').getByRole('link', { name: 'Réparer un vélo' }).click();
+  await main.getByRole('table').getByRole('link', { name: 'Réparer un vélo', exact: true }).click();
   await main.getByRole('heading', { level: 1, name: 'Réparer un vélo' }).waitFor();
   expect(await main.locator(forms).count()).toBe(0);
   await page.goto(`${origin}/admin/orders`);

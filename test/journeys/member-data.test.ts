@@ -21,7 +21,8 @@ test('gifts of a guest join the account once its address is confirmed; anonymous
   await fillDoor(page, origin, 'signup', email, PASSWORD);
   const mails = await mailsTo(email, 2);
   await fillDoor(page, origin, 'login', email, PASSWORD);
-  await page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
+  // Signed in, and reminded that the address is not confirmed.
+  await page.waitForURL(/step=unconfirmed/);
   await page.goto(`${origin}/dashboard/gifts`);
   await page.getByText('Aucun don pour l’instant').waitFor();
   await confirm(page, linkOf(mails.find(({ subject }) => subject.startsWith('Confirmez'))!.text));

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTestDatabase } from '#test/database.ts';
 import { openFiles } from './files.ts';
-import { mailDelivery, type MailToSend, sendMailLater } from './mail.ts';
+import { defineMail, mailDelivery, type MailToSend, sendMailLater, template } from './mail.ts';
 import { readSettings } from './settings.ts';
 import { mails } from './tables.ts';
 
 const { db } = await createTestDatabase();
+const hello = defineMail('hello', z.object({ name: z.string() }));
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-mail-'));
 
 async function openRelay(answer: (attempt: number) => Error | undefined) {
@@ -44,9 +46,9 @@ test('a mail goes out by SMTP once, after a refusal too, and then keeps no perso
   const jobs = {
     send: async (_tx: unknown, _name: string, data: object) => void sent.push(data),
   };
-  const mail: MailToSend = {
+  const mail: MailToSend<{ name: string }> = {
     uniqueKey: 'hello:1',
-    template: 'hello',
+    kind: hello,
     data: { name: 'Aline' },
     language: 'fr',
     recipient: 'aline@example.org',
@@ -54,12 +56,12 @@ test('a mail goes out by SMTP once, after a refusal too, and then keeps no perso
   await db.transaction((tx) => sendMailLater(tx, jobs, mail));
   await db.transaction((tx) => sendMailLater(tx, jobs, mail));
   expect(sent).toHaveLength(1);
-  const hello = async (_db: unknown, { name }: { name: string }) => ({
+  const written = template(hello, async (_db, { name }) => ({
     subject: `Bonjour ${name}`,
     text: 'Merci',
     html: '<p>Merci</p>',
-  });
-  const delivery = mailDelivery(db, await openFiles(settings), settings, { hello });
+  }));
+  const delivery = mailDelivery(db, await openFiles(settings), settings, [written]);
   await expect(delivery.run(sent[0]!)).rejects.toThrow();
   await delivery.run(sent[0]!);
   await delivery.run(sent[0]!);
@@ -79,8 +81,8 @@ test('what is rolled back is not mailed', async () => {
     .transaction(async (tx) => {
       await sendMailLater(tx, jobs, {
         uniqueKey: 'never',
-        template: 'hello',
-        data: {},
+        kind: hello,
+        data: { name: 'Aline' },
         language: 'fr',
         recipient: 'x@example.org',
       });
@@ -88,4 +90,16 @@ test('what is rolled back is not mailed', async () => {
     })
     .catch(() => {});
   expect(await db.$count(mails)).toBe(before);
+});
+
+test('a mail whose data are not those of its kind is not written, and waits with its reason', async () => {
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const [row] = await db
+    .insert(mails)
+    .values({ uniqueKey: 'odd', template: 'hello', data: { title: 'x' }, language: 'fr', recipient: 'x@example.org' })
+    .returning({ id: mails.id });
+  const written = template(hello, async (_db, { name }) => ({ subject: name.toUpperCase(), text: '', html: '' }));
+  const delivery = mailDelivery(db, await openFiles(settings), settings, [written]);
+  await expect(delivery.run({ mailId: row!.id })).rejects.toThrow(/name/);
+  expect((await db.select().from(mails)).find(({ id }) => id === row!.id)).toMatchObject({ deliveredAt: null });
 });

@@ -18,10 +18,33 @@ export type MailContent = {
   attachments?: { filename: string; contentType: string; content: Uint8Array; file: string }[];
 };
 
-/** How a mail is made from the data its cause stored; undefined when there is nothing to send any more. */
-export type MailTemplate = (db: RootDatabase, data: never, language: Language) => Promise<MailContent | undefined>;
+/** A kind of mail: its name in the outbox, and what its cause stores for it. A plain value, so that who sends need not know who writes. */
+export type MailKind<Data extends object> = { name: string; data: z.ZodType<Data> };
 
-export type MailToSend = { uniqueKey: string; template: string; data: object; language: Language; recipient: string };
+export const defineMail = <Data extends object>(name: string, data: z.ZodType<Data>): MailKind<Data> => ({
+  name,
+  data,
+});
+
+/** A kind of mail with what writes it, from the data as it lay in the database. */
+export type MailTemplate = {
+  name: string;
+  write: (db: RootDatabase, data: unknown, language: Language) => Promise<MailContent | undefined>;
+};
+
+/** Binds a kind of mail to what writes it; `write` answers nothing where there is nothing to send any more. */
+export const template = <Data extends object>(
+  { name, data: schema }: MailKind<Data>,
+  write: (db: RootDatabase, data: Data, language: Language) => Promise<MailContent | undefined>,
+): MailTemplate => ({ name, write: async (db, data, language) => write(db, schema.parse(data), language) });
+
+export type MailToSend<Data extends object> = {
+  uniqueKey: string;
+  kind: MailKind<Data>;
+  data: NoInfer<Data>;
+  language: Language;
+  recipient: string;
+};
 
 const deliverMail = defineJob({
   name: 'deliver-mail',
@@ -33,8 +56,16 @@ const deliverMail = defineJob({
 const RELAY_MS = 20_000;
 
 /** Puts a mail into the outbox in the caller's transaction. The same unique key sends one mail, however often it is asked. */
-export async function sendMailLater(tx: Database, jobs: Pick<Jobs, 'send'>, mail: MailToSend): Promise<void> {
-  const [fresh] = await tx.insert(mails).values(mail).onConflictDoNothing().returning({ id: mails.id });
+export async function sendMailLater<Data extends object>(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { kind, ...mail }: MailToSend<Data>,
+): Promise<void> {
+  const [fresh] = await tx
+    .insert(mails)
+    .values({ ...mail, template: kind.name })
+    .onConflictDoNothing()
+    .returning({ id: mails.id });
   if (fresh) await later(tx, jobs, deliverMail, { mailId: fresh.id });
 }
 
@@ -46,8 +77,9 @@ export function mailDelivery(
   db: RootDatabase,
   files: Files,
   settings: Settings,
-  templates: Record<string, MailTemplate>,
+  templates: readonly MailTemplate[],
 ): JobHandler {
+  const written = new Map(templates.map(({ name, write }) => [name, write]));
   // A relay that does not answer must fail before its job expires, or two would send the same mail.
   const relay = settings.smtpUrl
     ? createTransport({
@@ -62,9 +94,9 @@ export function mailDelivery(
   return handle(deliverMail, async ({ mailId }) => {
     const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
     if (!mail || mail.deliveredAt || !mail.recipient) return;
-    const template = templates[mail.template];
-    if (!template) throw new Error(`No mail template ${mail.template}`);
-    const content = await template(db, mail.data as never, mail.language);
+    const write = written.get(mail.template);
+    if (!write) throw new Error(`No mail template ${mail.template}`);
+    const content = await write(db, mail.data, mail.language);
     const {
       subject,
       text,

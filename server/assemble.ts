@@ -15,7 +15,7 @@ export type Assembled = {
   functions: (parts: FeatureParts) => Map<string, SiteFunction>;
   reads: Read[];
   jobs: (parts: FeatureParts) => JobHandler[];
-  mails: (parts: FeatureParts) => Record<string, MailTemplate>;
+  mails: (parts: FeatureParts) => MailTemplate[];
   purposes: (jobs: Pick<Jobs, 'send'>) => Record<string, Purpose>;
   collections: Collection<never>[];
   ownData: OwnDataSource[];
@@ -57,11 +57,14 @@ export function assemble(features: readonly Feature[]): Assembled {
     },
     reads: features.flatMap(({ reads = [] }) => (typeof reads === 'function' ? reads(paidFor) : reads)),
     jobs: (parts) => features.flatMap((feature) => feature.jobs?.(parts) ?? []),
-    mails: (parts) =>
-      merge(
+    mails(parts) {
+      const all = features.flatMap((feature) => feature.mails?.(parts) ?? []);
+      refuseTwins(
         'mail',
-        features.map((feature) => feature.mails?.(parts) as Record<string, MailTemplate> | undefined),
-      ),
+        all.map(({ name }) => name),
+      );
+      return all;
+    },
     purposes,
     collections,
     ownData: features.flatMap((feature) => feature.ownData ?? []),

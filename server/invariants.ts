@@ -5,7 +5,7 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { invariantRuns } from '#platform/tables.ts';
-import { tellFoundation } from '#app/features/monitoring/alerts.server.ts';
+import { brokenInvariantsFound, tellFoundation } from '#app/features/monitoring/alerts.server.ts';
 import { SITE } from './features.ts';
 
 const RUNS_KEPT_DAYS = 400;
@@ -51,6 +51,6 @@ export function checkInvariants(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>
     await db.delete(invariantRuns).where(lt(invariantRuns.ranAt, sql`now() - ${`${RUNS_KEPT_DAYS} days`}::interval`));
     if (broken.length === 0) return;
     log.error({ broken }, 'invariants are broken');
-    await tellFoundation(db, jobs(), 'invariants-alert', { broken });
+    await tellFoundation(db, jobs(), brokenInvariantsFound, { broken });
   });
 }

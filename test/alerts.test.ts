@@ -37,8 +37,10 @@ test('old rates are told once a day, and in live mode only', async () => {
   expect(await told()).toEqual([
     { template: 'rates-alert', recipient: foundation.email, uniqueKey: `rates-alert:${today}` },
   ]);
-  const mail = await alertMails['rates-alert'](db, { currency: 'USD', day: daysAgo(9), days: 9 }, 'fr');
-  expect(mail.text).toContain('script/admin rates USD');
+  const mail = await alertMails
+    .find(({ name }) => name === 'rates-alert')!
+    .write(db, { currency: 'USD', day: daysAgo(9), days: 9 }, 'fr');
+  expect(mail?.text).toContain('script/admin rates USD');
 });
 
 test('a rate of this week is no news', async () => {

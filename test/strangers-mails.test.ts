@@ -1,21 +1,31 @@
 import { joinGifts } from '#app/features/donations/own-gifts.server.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { messageThanks, submitContactForm, submitVolunteerApplication } from '#app/features/contact/messages.server.ts';
-import { confirmSubscription, newsletterMail, newsletterSignup } from '#app/features/contact/newsletter.server.ts';
+import {
+  messageThanked,
+  messageThanks,
+  submitContactForm,
+  submitVolunteerApplication,
+} from '#app/features/contact/messages.server.ts';
+import {
+  confirmSubscription,
+  newsletterAsked,
+  newsletterMail,
+  newsletterSignup,
+} from '#app/features/contact/newsletter.server.ts';
 import { newsletterSubscribers } from '#app/features/contact/tables.server.ts';
 import { registerForEvent } from '#app/features/events/registration.server.ts';
-import { registrationMail } from '#app/features/events/registration-mail.server.ts';
+import { registrationMail, registrationTold } from '#app/features/events/registration-mail.server.ts';
 import { cancelRegistration, changeRegistration } from '#app/features/events/registration-steps.server.ts';
 import { eventRegistrations } from '#app/features/events/tables.server.ts';
-import { ideaThanks, submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
+import { ideaThanked, ideaThanks, submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
 import { accountEvents } from '#app/features/accounts/account-events.server.ts';
 import { accountMails } from '#app/features/accounts/account-mails.server.ts';
 import { requestReset } from '#app/features/accounts/password-reset.server.ts';
 import { resendConfirmation, signUp } from '#app/features/accounts/sign-up.server.ts';
 import { createAuth } from '#platform/auth.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
-import type { MailTemplate } from '#platform/mail.ts';
+import { template } from '#platform/mail.ts';
 import { limits, mails } from '#platform/tables.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { seedSite } from '#server/seed.ts';
@@ -64,13 +74,13 @@ const forms: Record<string, (email: string, address?: string) => Promise<{ ok: b
   confirmation: (email, address = '::1') => resendConfirmation(parts, email, { address }),
   reset: (email, address = '::1') => requestReset(parts, email, { ...caller(), address }),
 };
-const templates = {
-  newsletter: newsletterMail(settings),
-  'event-registration': registrationMail(settings),
-  'letter-thanks': messageThanks,
-  'idea-thanks': ideaThanks,
+const templates = [
+  template(newsletterAsked, newsletterMail(settings)),
+  template(registrationTold, registrationMail(settings)),
+  template(messageThanked, messageThanks),
+  template(ideaThanked, ideaThanks),
   ...accountMails(settings),
-} as unknown as Record<string, MailTemplate>;
+];
 
 test('no word a stranger typed goes to an address nobody proved', async () => {
   const email = 'victime@example.org';
@@ -89,9 +99,9 @@ test('no word a stranger typed goes to an address nobody proved', async () => {
     'letter-thanks',
     'newsletter',
   ]);
-  for (const { template, data } of sent) {
-    const content = await templates[template]!(db, data as never, 'fr');
-    expect.soft(JSON.stringify(content), template).not.toMatch(/evil|gagné/);
+  for (const { template: name, data } of sent) {
+    const content = await templates.find((one) => one.name === name)!.write(db, data, 'fr');
+    expect.soft(JSON.stringify(content), name).not.toMatch(/evil|gagné/);
   }
 });
 

@@ -5,6 +5,7 @@ import type { Files } from '#platform/files.ts';
 import type { FileRule } from '#platform/housekeeping.ts';
 import type { SiteFunction } from '#platform/functions.ts';
 import type { JobHandler, Jobs } from '#platform/jobs.ts';
+import type { MailTemplate } from '#platform/mail.ts';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
 import type { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -65,7 +66,7 @@ export type Feature = {
   /** Made with what is known of every purpose, where they say what was paid for. */
   reads?: Read[] | ((paidFor: PaidFor) => Read[]);
   jobs?: (parts: FeatureParts) => JobHandler[];
-  mails?: (parts: FeatureParts) => Record<string, unknown>;
+  mails?: (parts: FeatureParts) => MailTemplate[];
   /** What a payment can be for; `known` holds the purposes of features before it in the list. */
   purposes?: (jobs: Pick<Jobs, 'send'>, known: Record<string, Purpose>) => Record<string, Purpose>;
   collections?: readonly unknown[];

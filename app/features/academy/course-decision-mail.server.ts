@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
+import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { aiCourses, courseEvents } from './tables.server.ts';
 
-type Data = { courseId: string; eventId: number };
-export const COURSE_DECISION = 'course-decision';
+const Data = z.object({ courseId: z.string(), eventId: z.number() });
+type Data = z.infer<typeof Data>;
+export const courseDecision = defineMail('course-decision', Data);
 
 /** Who asked for a course hears what staff decided, in their language; a visitor without account reads it on the course's page. */
 export async function sendCourseDecision(
@@ -26,9 +28,9 @@ export async function sendCourseDecision(
     .where(eq(aiCourses.id, courseId));
   if (!asked) return false;
   await sendMailLater(tx, jobs, {
-    uniqueKey: `${COURSE_DECISION}:${eventId}`,
-    template: COURSE_DECISION,
-    data: { courseId, eventId } satisfies Data,
+    uniqueKey: `course-decision:${eventId}`,
+    kind: courseDecision,
+    data: { courseId, eventId },
     language: asked.language,
     recipient: asked.email,
   });

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
+import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
@@ -12,7 +13,8 @@ import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { findCourse } from './courses.server.ts';
 import { coursePurchases } from './tables.server.ts';
 
-type Data = { purchaseId: string; amountMinor: number };
+const Data = z.object({ purchaseId: z.string(), amountMinor: z.number() });
+export const courseTwin = defineMail('course-twin', Data);
 
 /** Instead of a receipt: the course was paid already, this sum goes back. */
 export async function sendTwinMail(
@@ -22,11 +24,10 @@ export async function sendTwinMail(
   { keptMinor, language }: Payment,
 ): Promise<void> {
   if (!email) return;
-  const data: Data = { purchaseId: id, amountMinor: keptMinor };
   await sendMailLater(tx, jobs, {
     uniqueKey: `course-twin:${id}`,
-    template: 'course-twin',
-    data,
+    kind: courseTwin,
+    data: { purchaseId: id, amountMinor: keptMinor },
     language,
     recipient: email,
   });
@@ -35,7 +36,7 @@ export async function sendTwinMail(
 export function courseTwinMail({ origin }: Pick<Settings, 'origin'>) {
   return async (
     db: RootDatabase,
-    { purchaseId, amountMinor }: Data,
+    { purchaseId, amountMinor }: z.infer<typeof Data>,
     language: Language,
   ): Promise<MailContent | undefined> => {
     const [row] = await db.select().from(coursePurchases).where(eq(coursePurchases.id, purchaseId));

@@ -1,11 +1,12 @@
 import { Refusal } from '#platform/refusals.ts';
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
 import { aiCourseGenerator, makeAiCourse } from './ai-courses.server.ts';
 import { countCertificates } from './certificates.server.ts';
 import { academyChecks } from './checks.server.ts';
-import { COURSE_DECISION, courseDecisionMail } from './course-decision-mail.server.ts';
+import { courseDecision, courseDecisionMail } from './course-decision-mail.server.ts';
 import { coursePurpose } from './course-purpose.server.ts';
-import { courseTwinMail } from './course-twin-mail.server.ts';
+import { courseTwin, courseTwinMail } from './course-twin-mail.server.ts';
 import { courses, findCourse, listCourses, toRead } from './courses.server.ts';
 import { createEnrollment, listEnrolled } from './enrollments.server.ts';
 import { learningData } from './own-courses.server.ts';
@@ -58,10 +59,10 @@ export const academyFeature = defineFeature({
     ...academyStaffReads,
   ],
   jobs: ({ db, settings }) => [makeAiCourse(db, settings)],
-  mails: ({ settings }) => ({
-    'course-twin': courseTwinMail(settings),
-    [COURSE_DECISION]: courseDecisionMail(settings),
-  }),
+  mails: ({ settings }) => [
+    template(courseTwin, courseTwinMail(settings)),
+    template(courseDecision, courseDecisionMail(settings)),
+  ],
   staff: academyRoom,
   purposes: (jobs) => ({ course: coursePurpose(jobs) }),
   collections: [courses],

@@ -1,7 +1,7 @@
 import type { AuthEvents } from '#platform/auth.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { sendLetter } from './account-mails.server.ts';
+import { accountReset, sendLetter } from './account-mails.server.ts';
 import type { AccountParts } from './accounts.server.ts';
 import { proveAddress } from './prove-address.server.ts';
 
@@ -12,7 +12,7 @@ export function accountEvents(
   whenProved: AccountParts['whenProved'],
 ): AuthEvents {
   return {
-    reset: (user, token) => db.transaction((tx) => sendLetter(tx, jobs, 'account-reset', user, token)),
+    reset: (user, token) => db.transaction((tx) => sendLetter(tx, jobs, accountReset, user, token)),
     wasReset: ({ id }) => db.transaction((tx) => proveAddress(tx, id, whenProved)),
   };
 }

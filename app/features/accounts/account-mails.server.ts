@@ -1,20 +1,27 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Language } from '#app/shared/language.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { AuthUser } from '#platform/auth.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, type MailKind, sendMailLater, template } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { AccountParts } from './accounts.server.ts';
 import { type AddressStep, makeAddressLink } from './address-links.server.ts';
 
-const LETTERS = {
-  confirm: 'account-confirm',
-  leave: 'account-email',
-  move: 'account-confirm',
-} as const satisfies Record<AddressStep, string>;
+const Data = z.object({ token: z.string(), newEmail: z.string().optional() });
+type Data = z.infer<typeof Data>;
+const accountConfirm = defineMail('account-confirm', Data);
+const accountEmail = defineMail('account-email', Data);
+export const accountReset = defineMail('account-reset', Data);
+export const accountExists = defineMail('account-exists', z.object({}));
+
+const LETTERS = { confirm: accountConfirm, leave: accountEmail, move: accountConfirm } satisfies Record<
+  AddressStep,
+  MailKind<Data>
+>;
 
 /** A letter with the link that a step of the address asks for; to the new address only for `move`. */
 export async function sendAddressLetter(
@@ -34,26 +41,24 @@ export async function sendAddressLetter(
 export const sendLetter = (
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
-  template: string,
+  kind: MailKind<Data>,
   { email, language }: AuthUser,
   token: string,
-  data: object = {},
+  data: Omit<Data, 'token'> = {},
 ) =>
   sendMailLater(tx, jobs, {
-    uniqueKey: `${template}:${createHash('sha256').update(token).digest('base64url')}`,
-    template,
+    uniqueKey: `${kind.name}:${createHash('sha256').update(token).digest('base64url')}`,
+    kind,
     data: { token, ...data },
     language,
     recipient: email,
   });
 
-type Data = { token: string; newEmail?: string };
-
 /** The account's letters: what was asked for, one link, what to do when it was not you. */
 export function accountMails({ origin }: Pick<Settings, 'origin'>) {
   const letter =
-    (kind: 'confirm' | 'email' | 'reset' | 'exists', pathOf: (data: Data) => string) =>
-    async (_db: RootDatabase, data: Data, language: Language): Promise<MailContent> => {
+    <Of extends Partial<Data>>(kind: 'confirm' | 'email' | 'reset' | 'exists', pathOf: (data: Of) => string) =>
+    async (_db: RootDatabase, data: Of, language: Language): Promise<MailContent> => {
       const t = translate(language, 'members');
       const values = { newEmail: data.newEmail };
       return letterMail(language, {
@@ -64,10 +69,14 @@ export function accountMails({ origin }: Pick<Settings, 'origin'>) {
       });
     };
   const confirmPath = ({ token }: Data) => `/auth/confirm?token=${encodeURIComponent(token)}`;
-  return {
-    'account-confirm': letter('confirm', confirmPath),
-    'account-email': letter('email', confirmPath),
-    'account-reset': letter('reset', ({ token }) => `/auth?tab=reset&token=${encodeURIComponent(token)}`),
-    'account-exists': letter('exists', () => '/auth'),
-  };
+  const resetPath = ({ token }: Data) => `/auth?tab=reset&token=${encodeURIComponent(token)}`;
+  return [
+    template(accountConfirm, letter('confirm', confirmPath)),
+    template(accountEmail, letter('email', confirmPath)),
+    template(accountReset, letter('reset', resetPath)),
+    template(
+      accountExists,
+      letter('exists', () => '/auth'),
+    ),
+  ];
 }

@@ -7,7 +7,7 @@ import { askProof, isSuspicious, isProved } from '#platform/proof-of-work.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { mailboxOf, mailLimits } from '#platform/mail-limits.ts';
 import type { Visitor } from '#platform/visitor.ts';
-import { sendAddressLetter } from './account-mails.server.ts';
+import { accountExists, sendAddressLetter } from './account-mails.server.ts';
 import {
   type AccountParts,
   countAttempt,
@@ -58,7 +58,7 @@ export async function signUp(
     await db.transaction((tx) =>
       sendMailLater(tx, jobs, {
         uniqueKey: `account-exists:${known.id}:${day}`,
-        template: 'account-exists',
+        kind: accountExists,
         data: {},
         language,
         recipient: email,

@@ -1,13 +1,17 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
 import { answerMail } from './answer-mail.server.ts';
 import {
   messageData,
   messageThanks,
+  messageKept,
+  messageThanked,
   messageToFoundation,
   submitContactForm,
   submitVolunteerApplication,
 } from './messages.server.ts';
-import { newsletterData, newsletterMail, newsletterSignup } from './newsletter.server.ts';
+import { messageAnswered } from './inbox.server.ts';
+import { newsletterAsked, newsletterData, newsletterMail, newsletterSignup } from './newsletter.server.ts';
 import { inboxRoom, messageRead } from './staff/inbox-room.server.ts';
 import { answerMessageCall, closeMessageCall, markSpamCall, recordReplyCall } from './staff/message-acts.server.ts';
 import { deleteTemplate, saveTemplate } from './staff/template-acts.server.ts';
@@ -27,11 +31,11 @@ export const contactFeature = defineFeature({
   ],
   reads: [messageRead],
   staff: inboxRoom,
-  mails: ({ settings }) => ({
-    newsletter: newsletterMail(settings),
-    letter: messageToFoundation,
-    'letter-thanks': messageThanks,
-    'letter-answer': answerMail(settings),
-  }),
+  mails: ({ settings }) => [
+    template(newsletterAsked, newsletterMail(settings)),
+    template(messageKept, messageToFoundation),
+    template(messageThanked, messageThanks),
+    template(messageAnswered, answerMail(settings)),
+  ],
   ownData: [newsletterData, messageData],
 });

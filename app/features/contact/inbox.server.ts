@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { sendMailLater } from '#platform/mail.ts';
+import { defineMail, sendMailLater } from '#platform/mail.ts';
 import type { Hand, Step } from '#platform/state-events.ts';
 import type { MessageState } from './inbox.ts';
 import { messageEvents, messageReplies, messages } from './tables.server.ts';
@@ -75,7 +76,7 @@ export async function answerMessage(
     .returning({ id: messageReplies.id });
   await sendMailLater(tx, jobs, {
     uniqueKey: answerKey(reply!.id),
-    template: 'letter-answer',
+    kind: messageAnswered,
     data: { replyId: reply!.id },
     language,
     recipient: email,
@@ -117,6 +118,8 @@ async function stateBeforeSpam(tx: Database, messageId: string): Promise<Message
     .limit(1);
   return event?.from ?? 'open';
 }
+
+export const messageAnswered = defineMail('letter-answer', z.object({ replyId: z.string() }));
 
 type Received = Pick<Reply, 'text'> &
   Partial<Pick<Reply, 'wholeText' | 'at' | 'who' | 'sender' | 'sourceId' | 'attachments'>>;

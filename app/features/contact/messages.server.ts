@@ -10,7 +10,7 @@ import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { type Caller, defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -22,6 +22,10 @@ import { messageReplies, messages } from './tables.server.ts';
 import { listThreadsOf, textOfMessage } from './thread.server.ts';
 
 type Message = Pick<typeof messages.$inferInsert, 'kind' | 'name' | 'email' | 'data' | 'isSuspect'>;
+
+const Data = z.object({ id: z.string() });
+export const messageKept = defineMail('letter', Data);
+export const messageThanked = defineMail('letter-thanks', Data);
 
 /** Keeps a message, and unless it is held back mails it to the foundation and thanks its sender, all in one transaction. */
 async function keepMessage(
@@ -38,14 +42,14 @@ async function keepMessage(
   const data = { id: row!.id };
   await sendMailLater(tx, jobs, {
     uniqueKey: `letter:${row!.id}`,
-    template: 'letter',
+    kind: messageKept,
     data,
     language: 'fr',
     recipient: foundation.email,
   });
   await sendMailLater(tx, jobs, {
     uniqueKey: `letter-thanks:${row!.id}`,
-    template: 'letter-thanks',
+    kind: messageThanked,
     data,
     language,
     recipient: message.email,

@@ -8,7 +8,7 @@ import { isUuid } from '#app/shared/ids.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -40,7 +40,7 @@ export function newsletterSignup(jobs: Pick<Jobs, 'send'>) {
       const uniqueKey = `newsletter:${row!.id}:${new Date().toISOString().slice(0, 10)}`;
       await sendMailLater(tx, jobs, {
         uniqueKey,
-        template: 'newsletter',
+        kind: newsletterAsked,
         data: { id: row!.id },
         language,
         recipient: email,
@@ -52,6 +52,8 @@ export function newsletterSignup(jobs: Pick<Jobs, 'send'>) {
     },
   });
 }
+
+export const newsletterAsked = defineMail('newsletter', z.object({ id: z.string() }));
 
 /** The mail after a sign-up: the link to confirm, or that one is on the list already. */
 export function newsletterMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {

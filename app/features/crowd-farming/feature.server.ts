@@ -1,17 +1,18 @@
 import { Refusal } from '#platform/refusals.ts';
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
 import { fieldChecks } from './checks.server.ts';
 import { closeFields } from './close-fields.server.ts';
 import { findField, listFields, readFieldState, sharedFields, toRead } from './fields.server.ts';
 import { createInvestment } from './investments.server.ts';
 import { countHarvests, shareData } from './own-shares.server.ts';
 import { payoutMail } from './payout-mail.server.ts';
-import { PAYOUT_MAIL } from './payouts.server.ts';
+import { payoutTold } from './payouts.server.ts';
 import { FIELD_PICTURES, orphanPictures } from './pictures.server.ts';
 import { advanceField } from './staff/advance-field.server.ts';
 import { fieldRead, fieldRoom } from './staff/field-room.server.ts';
 import { payOutField } from './staff/pay-out-field.server.ts';
-import { shareMail } from './share-mail.server.ts';
+import { shareMail, shareReturned } from './share-mail.server.ts';
 import { sharePurpose } from './share-purpose.server.ts';
 
 export const crowdFarmingFeature = defineFeature({
@@ -36,7 +37,7 @@ export const crowdFarmingFeature = defineFeature({
     fieldRead,
   ],
   jobs: ({ db, jobs }) => [closeFields(db, () => jobs)],
-  mails: ({ settings }) => ({ share: shareMail(settings), [PAYOUT_MAIL]: payoutMail(settings) }),
+  mails: ({ settings }) => [template(shareReturned, shareMail(settings)), template(payoutTold, payoutMail(settings))],
   purposes: (jobs) => ({ share: sharePurpose(jobs) }),
   collections: [sharedFields],
   ownData: [shareData],

@@ -1,14 +1,15 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { sendMailLater } from '#platform/mail.ts';
+import { defineMail, sendMailLater } from '#platform/mail.ts';
 import { writeLedger } from '#app/features/payments/ledger.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { changeField, lockField } from './field-steps.server.ts';
 import { type Harvest, type Payout, sharePayout } from './payout-rules.ts';
 import { fieldHarvests, sharePayouts, shares } from './tables.server.ts';
 
-export const PAYOUT_MAIL = 'share-payout';
+export const payoutTold = defineMail('share-payout', z.object({ shareId: z.string() }));
 
 /** Shares of a field that hope for a return, with what we hold of each today; sponsors asked for nothing. */
 const stakesOf = (tx: Database, fieldId: string) =>
@@ -71,8 +72,8 @@ async function bookPart(
     ]);
   if (!row!.email) return;
   await sendMailLater(tx, jobs, {
-    uniqueKey: `${PAYOUT_MAIL}:${id}`,
-    template: PAYOUT_MAIL,
+    uniqueKey: `share-payout:${id}`,
+    kind: payoutTold,
     data: { shareId: id },
     language: row!.language,
     recipient: row!.email,

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
+import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
@@ -13,7 +14,11 @@ import { shares } from './tables.server.ts';
 
 type Share = typeof shares.$inferSelect;
 /** Why a share's money goes back by itself: it came too late, or its field stayed short and was closed. */
-export type Because = 'late' | 'closed';
+const Because = z.enum(['late', 'closed']);
+export type Because = z.infer<typeof Because>;
+
+const Data = z.object({ shareId: z.string(), because: Because, amountMinor: z.number() });
+export const shareReturned = defineMail('share', Data);
 
 /** Tells who took a share that its money goes back, once for each cause. */
 export async function sendShareMail(
@@ -25,7 +30,7 @@ export async function sendShareMail(
   if (!email) return;
   await sendMailLater(tx, jobs, {
     uniqueKey: `share:${id}:${because}`,
-    template: 'share',
+    kind: shareReturned,
     data: { shareId: id, because, amountMinor },
     language,
     recipient: email,
@@ -35,7 +40,7 @@ export async function sendShareMail(
 export function shareMail({ origin }: Pick<Settings, 'origin'>) {
   return async (
     db: RootDatabase,
-    { shareId, because, amountMinor }: { shareId: string; because: Because; amountMinor: number },
+    { shareId, because, amountMinor }: z.infer<typeof Data>,
     language: Language,
   ): Promise<MailContent | undefined> => {
     const [share] = await db.select().from(shares).where(eq(shares.id, shareId));

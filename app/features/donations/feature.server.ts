@@ -1,18 +1,19 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
 import { donationChecks } from './checks.server.ts';
 import { createDonation, donationPurpose } from './donations.server.ts';
 import { readFundState } from './funds.server.ts';
 import { giftData, joinGifts } from './own-gifts.server.ts';
 import { giftRoom } from './staff/batch-room.server.ts';
 import { recordGifts } from './staff/record-gifts.server.ts';
-import { UNBOOKED, unbookedMail } from './staff/unbooked-mail.server.ts';
+import { giftUnbooked, unbookedMail } from './staff/unbooked-mail.server.ts';
 import { undoBatch } from './staff/undo-batch.server.ts';
 
 export const donationsFeature = defineFeature({
   name: 'donations',
   whenProved: joinGifts,
   functions: ({ pay }) => [createDonation(pay), recordGifts(pay), undoBatch(pay)],
-  mails: ({ pay, settings }) => ({ [UNBOOKED]: unbookedMail({ pay, settings }) }),
+  mails: ({ pay, settings }) => [template(giftUnbooked, unbookedMail({ pay, settings }))],
   purposes: () => ({ donation: donationPurpose }),
   ownData: [giftData],
   checks: donationChecks,

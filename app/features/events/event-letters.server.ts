@@ -6,14 +6,15 @@ import type { Language } from '#app/shared/language.ts';
 import { findEntry } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { events } from './events.server.ts';
 import { SEATED } from './places.server.ts';
 import { registrationPath } from './registration-mail.server.ts';
 import { eventLetters, eventRegistrations } from './tables.server.ts';
 
-export const EVENT_LETTER = 'event-letter';
+const Data = z.object({ letterId: z.string(), registrationId: z.string() });
+export const eventLetter = defineMail('event-letter', Data);
 
 const sending = defineJob({
   name: 'send-event-letter',
@@ -79,8 +80,8 @@ export async function sendChunk(db: RootDatabase, jobs: Pick<Jobs, 'send'>, lett
       .limit(CHUNK);
     for (const { id, email, language } of readers)
       await sendMailLater(tx, jobs, {
-        uniqueKey: `${EVENT_LETTER}:${letterId}:${id}`,
-        template: EVENT_LETTER,
+        uniqueKey: `event-letter:${letterId}:${id}`,
+        kind: eventLetter,
         data: { letterId, registrationId: id },
         language,
         recipient: email,
@@ -102,7 +103,7 @@ export async function sendChunk(db: RootDatabase, jobs: Pick<Jobs, 'send'>, lett
 export function eventLetterMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
   return async (
     db: RootDatabase,
-    { letterId, registrationId }: { letterId: string; registrationId: string },
+    { letterId, registrationId }: z.infer<typeof Data>,
     language: Language,
   ): Promise<MailContent | undefined> => {
     const [letter] = await db.select().from(eventLetters).where(eq(eventLetters.id, letterId));

@@ -1,9 +1,10 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
 import { eventChecks } from './checks.server.ts';
-import { EVENT_LETTER, eventLetterMail, sendEventLetter } from './event-letters.server.ts';
+import { eventLetter, eventLetterMail, sendEventLetter } from './event-letters.server.ts';
 import { events } from './events.server.ts';
 import { registerForEvent, registrationData } from './registration.server.ts';
-import { registrationMail } from './registration-mail.server.ts';
+import { registrationMail, registrationTold } from './registration-mail.server.ts';
 import { checkIn, undoCheckIn } from './staff/check-in.server.ts';
 import { cancelEventLetter, writeToEvent } from './staff/event-letter-acts.server.ts';
 import { eventRead, eventsRoom, registrationRead } from './staff/events-room.server.ts';
@@ -23,10 +24,10 @@ export const eventsFeature = defineFeature({
   reads: [eventRead, registrationRead],
   staff: eventsRoom,
   jobs: ({ db, jobs }) => [moveUpWaiting(db, jobs), sendEventLetter(db, jobs)],
-  mails: ({ settings }) => ({
-    'event-registration': registrationMail(settings),
-    [EVENT_LETTER]: eventLetterMail(settings),
-  }),
+  mails: ({ settings }) => [
+    template(registrationTold, registrationMail(settings)),
+    template(eventLetter, eventLetterMail(settings)),
+  ],
   collections: [events],
   ownData: [registrationData],
   checks: eventChecks,

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
+import { z } from 'zod';
 import type { Language } from '#app/shared/language.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { writeCalendar } from './event-calendar.server.ts';
@@ -15,7 +16,8 @@ import { formatTicket } from './ticket.ts';
 import { printTicket } from './ticket-qr.server.ts';
 
 type Registration = typeof eventRegistrations.$inferSelect;
-type Data = { id: string; hasMovedUp?: boolean };
+const Data = z.object({ id: z.string(), hasMovedUp: z.boolean().optional() });
+export const registrationTold = defineMail('event-registration', Data);
 
 /** The page of one's own registration: its address proves that we wrote it. */
 export const registrationPath = (secret: string, id: string): string =>
@@ -28,11 +30,10 @@ export async function sendRegistrationMail(
   { id, language, email }: Pick<Registration, 'id' | 'language' | 'email'>,
   { cause, hasMovedUp }: { cause: string; hasMovedUp?: true },
 ): Promise<void> {
-  const data: Data = { id, hasMovedUp };
   await sendMailLater(tx, jobs, {
     uniqueKey: `event-registration:${id}:${cause}`,
-    template: 'event-registration',
-    data,
+    kind: registrationTold,
+    data: { id, hasMovedUp },
     language,
     recipient: email,
   });
@@ -52,7 +53,11 @@ const textOf = ({ state }: Registration, hasMovedUp = false) =>
  * calendar. No word of who filled in the form: the mailbox may be a stranger's.
  */
 export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
-  return async (db: RootDatabase, { id, hasMovedUp }: Data, language: Language): Promise<MailContent | undefined> => {
+  return async (
+    db: RootDatabase,
+    { id, hasMovedUp }: z.infer<typeof Data>,
+    language: Language,
+  ): Promise<MailContent | undefined> => {
     const [row] = await db.select().from(eventRegistrations).where(eq(eventRegistrations.id, id));
     const event = row && (await findEvent(db, row.eventId, language));
     if (!row || !event) return undefined;

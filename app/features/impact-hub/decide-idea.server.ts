@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
+import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
@@ -8,7 +9,7 @@ import foundation from '#content/foundation.json' with { type: 'json' };
 import { addEntry } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Step } from '#platform/state-events.ts';
 import { entries } from '#platform/tables.ts';
@@ -30,6 +31,8 @@ export type Decision = {
   words: PublicWords;
 };
 
+export const ideaDecided = defineMail('idea-decided', z.object({ ideaId: z.string() }));
+
 /** Decides an idea, once: accepted it is public with the commit, and either way its author is written. */
 export async function decideIdea(
   tx: Database,
@@ -49,7 +52,7 @@ export async function decideIdea(
   await tx.update(projectIdeas).set({ state: to, projectId }).where(eq(projectIdeas.id, id));
   await sendMailLater(tx, jobs, {
     uniqueKey: `idea-decided:${event!.id}`,
-    template: 'idea-decided',
+    kind: ideaDecided,
     data: { ideaId: id },
     language: idea.language,
     recipient: idea.email,

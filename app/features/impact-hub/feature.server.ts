@@ -1,6 +1,16 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
-import { ideaData, ideaMail, ideaThanks, incubated, listApproved, submitProjectIdea } from './impact-hub.server.ts';
-import { ideaDecidedMail } from './decide-idea.server.ts';
+import { template } from '#platform/mail.ts';
+import {
+  ideaData,
+  ideaMail,
+  ideaReceived,
+  ideaThanked,
+  ideaThanks,
+  incubated,
+  listApproved,
+  submitProjectIdea,
+} from './impact-hub.server.ts';
+import { ideaDecided, ideaDecidedMail } from './decide-idea.server.ts';
 import { decideIdeaCall } from './staff/idea-acts.server.ts';
 import { ideaRead, ideaRoom } from './staff/idea-room.server.ts';
 import { orphanUploads } from './uploads.server.ts';
@@ -17,11 +27,11 @@ export const impactHubFeature = defineFeature({
     },
     ideaRead,
   ],
-  mails: ({ settings }) => ({
-    idea: ideaMail(settings),
-    'idea-thanks': ideaThanks,
-    'idea-decided': ideaDecidedMail(settings),
-  }),
+  mails: ({ settings }) => [
+    template(ideaReceived, ideaMail(settings)),
+    template(ideaThanked, ideaThanks),
+    template(ideaDecided, ideaDecidedMail(settings)),
+  ],
   staff: ideaRoom,
   collections: [incubated],
   ownData: [ideaData],

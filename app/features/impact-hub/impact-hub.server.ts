@@ -13,7 +13,7 @@ import type { Files } from '#platform/files.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { publishChange } from '#platform/changes.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -72,6 +72,10 @@ export function shortOf({
   return description.length > SHORT ? `${description.slice(0, SHORT)}…` : description;
 }
 
+const MailData = z.object({ id: z.string() });
+export const ideaReceived = defineMail('idea', MailData);
+export const ideaThanked = defineMail('idea-thanks', MailData);
+
 /** `submit-project-idea`: kept, mailed to the hub, acknowledged to its author. */
 export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: () => Files) {
   return defineFunction({
@@ -105,14 +109,14 @@ export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: () => Files) 
       const data = { id: row!.id };
       await sendMailLater(tx, jobs, {
         uniqueKey: `idea:${row!.id}`,
-        template: 'idea',
+        kind: ideaReceived,
         data,
         language: 'fr',
         recipient: foundation.email,
       });
       await sendMailLater(tx, jobs, {
         uniqueKey: `idea-thanks:${row!.id}`,
-        template: 'idea-thanks',
+        kind: ideaThanked,
         data,
         language,
         recipient: input.email,

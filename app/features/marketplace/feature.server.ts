@@ -1,6 +1,8 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
 import { marketChecks } from './checks.server.ts';
 import { createMarketplaceOrder } from './create-order.server.ts';
+import { orderTold } from './order-events.server.ts';
 import { orderMail } from './order-mail.server.ts';
 import { orderPurpose } from './order-purpose.server.ts';
 import { orderData } from './orders.server.ts';
@@ -27,7 +29,7 @@ export const marketplaceFeature = defineFeature({
   reads: [orderRead, stockRead],
   staff: marketRoom,
   jobs: ({ db }) => [releaseReservations(db)],
-  mails: ({ pay, files, settings }) => ({ order: orderMail({ pay, files, settings }) }),
+  mails: ({ pay, files, settings }) => [template(orderTold, orderMail({ pay, files, settings }))],
   purposes: (jobs) => ({ order: orderPurpose(jobs) }),
   collections: [products],
   ownData: [orderData],

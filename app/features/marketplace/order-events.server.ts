@@ -1,8 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { sendMailLater } from '#platform/mail.ts';
+import { defineMail, sendMailLater } from '#platform/mail.ts';
 import type { Hand } from '#platform/state-events.ts';
 import type { OrderStatus } from './market-rules.ts';
 import type { Order } from './orders.server.ts';
@@ -22,7 +23,9 @@ type ToldStatus = (typeof TOLD)[number];
 const isTold = (status: OrderStatus): status is ToldStatus => (TOLD as readonly OrderStatus[]).includes(status);
 
 /** `isForUs`: to the foundation, which has to arrange a return. A mail of before there were steps tells of the payment. */
-export type OrderMailData = { orderId: string; status?: ToldStatus; isForUs?: boolean };
+const Data = z.object({ orderId: z.string(), status: z.enum(TOLD).optional(), isForUs: z.boolean().optional() });
+export type OrderMailData = z.infer<typeof Data>;
+export const orderTold = defineMail('order', Data);
 
 /** A row of an order's story. The caller holds the order's row. */
 export async function recordOrderEvent(
@@ -55,8 +58,8 @@ export async function changeOrder(
   if (isSilent || !isTold(to) || !order.email) return;
   await sendMailLater(tx, jobs, {
     uniqueKey: `order:${eventId}`,
-    template: 'order',
-    data: { orderId: order.id, status: to } satisfies OrderMailData,
+    kind: orderTold,
+    data: { orderId: order.id, status: to },
     language: order.language,
     recipient: order.email,
   });
@@ -64,11 +67,10 @@ export async function changeOrder(
 
 /** The foundation hears of a return, once: its buyer is promised that we write. */
 export async function tellFoundation(tx: Database, jobs: Pick<Jobs, 'send'>, orderId: string): Promise<void> {
-  const data: OrderMailData = { orderId, status: 'return_asked', isForUs: true };
   await sendMailLater(tx, jobs, {
     uniqueKey: `order-return:${orderId}`,
-    template: 'order',
-    data,
+    kind: orderTold,
+    data: { orderId, status: 'return_asked', isForUs: true },
     language: 'fr',
     recipient: foundation.email,
   });

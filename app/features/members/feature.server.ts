@@ -1,6 +1,7 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
-import { accountData, exportOwnData, oldExports, ownDataMail } from './own-data.server.ts';
-import { weeklyReportMail, weeklyReports } from './weekly-report.server.ts';
+import { template } from '#platform/mail.ts';
+import { accountData, exportOwnData, oldExports, ownDataMail, ownDataReady } from './own-data.server.ts';
+import { weeklyReport, weeklyReportMail, weeklyReports } from './weekly-report.server.ts';
 
 export const membersFeature = defineFeature({
   name: 'members',
@@ -8,10 +9,10 @@ export const membersFeature = defineFeature({
     exportOwnData(db, files, () => jobs, ownData),
     weeklyReports(db, () => jobs),
   ],
-  mails: ({ settings }) => ({
-    'own-data': ownDataMail(settings),
-    'weekly-report': weeklyReportMail(settings),
-  }),
+  mails: ({ settings }) => [
+    template(ownDataReady, ownDataMail(settings)),
+    template(weeklyReport, weeklyReportMail(settings)),
+  ],
   ownData: accountData,
   oldFiles: () => [oldExports],
 });

@@ -12,7 +12,7 @@ import { csvRow } from '#platform/csv.ts';
 import type { Files } from '#platform/files.ts';
 import type { FileRule } from '#platform/housekeeping.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
@@ -77,6 +77,8 @@ export async function exportLater(
   await later(tx, jobs, exporting, { memberId: person.id, exportId: randomUUID(), language });
 }
 
+export const ownDataReady = defineMail('own-data', z.object({ exportId: z.string(), until: z.number() }));
+
 /** Makes the archive: one JSON and one CSV a part, zipped, and mails its link. Run twice it writes the same file and sends one mail. */
 export function exportOwnData(
   db: RootDatabase,
@@ -98,7 +100,7 @@ export function exportOwnData(
     await db.transaction((tx) =>
       sendMailLater(tx, jobs(), {
         uniqueKey: `own-data:${exportId}`,
-        template: 'own-data',
+        kind: ownDataReady,
         data: { exportId, until: Date.now() + DAYS_KEPT * 86_400_000 },
         language,
         recipient: user.email,

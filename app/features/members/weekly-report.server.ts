@@ -1,16 +1,19 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Language } from '#app/shared/language.ts';
 import { contributions, donations, funds } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { notificationPreferences } from './tables.server.ts';
+
+export const weeklyReport = defineMail('weekly-report', z.object({ memberId: z.string() }));
 
 const reporting = defineJob({ name: 'weekly-reports', schedule: '0 7 * * 1' });
 
@@ -27,7 +30,7 @@ export function weeklyReports(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>):
       await db.transaction((tx) =>
         sendMailLater(tx, jobs(), {
           uniqueKey: `weekly:${id}:${week}`,
-          template: 'weekly-report',
+          kind: weeklyReport,
           data: { memberId: id },
           language,
           recipient: email,

@@ -1,4 +1,4 @@
-import type { Language } from '#app/shared/language.ts';
+import { z } from 'zod';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -6,20 +6,25 @@ import { findOldRates, RATES_GOOD_FOR_DAYS, WARN_RATES_AFTER_DAYS } from '#app/f
 import type { RootDatabase } from '#platform/database.ts';
 import { countDeadJobs, defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailKind, sendMailLater, template } from '#platform/mail.ts';
+
+const Counted = z.array(z.object({ name: z.string(), count: z.number() }));
+const deadJobsFound = defineMail('dead-jobs-alert', z.object({ dead: Counted }));
+export const brokenInvariantsFound = defineMail('invariants-alert', z.object({ broken: Counted }));
+const oldRatesFound = defineMail('rates-alert', z.object({ currency: z.string(), day: z.string(), days: z.number() }));
 
 /** Writes to the foundation about what only it can mend: of each kind once a day at most. */
-export function tellFoundation(
+export function tellFoundation<Data extends object>(
   db: RootDatabase,
   jobs: Pick<Jobs, 'send'>,
-  name: keyof typeof alertMails,
-  data: object,
+  kind: MailKind<Data>,
+  data: NoInfer<Data>,
 ): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   return db.transaction((tx) =>
     sendMailLater(tx, jobs, {
-      uniqueKey: `${name}:${day}`,
-      template: name,
+      uniqueKey: `${kind.name}:${day}`,
+      kind,
       data,
       language: 'fr',
       recipient: foundation.email,
@@ -39,50 +44,38 @@ export function watchOperation(
     const dead = await countDeadJobs(db);
     if (dead.length > 0) {
       log.error({ dead }, 'jobs given up for good');
-      await tellFoundation(db, jobs(), 'dead-jobs-alert', { dead });
+      await tellFoundation(db, jobs(), deadJobsFound, { dead });
     }
     const [oldest] = isLive ? await findOldRates(db, WARN_RATES_AFTER_DAYS) : [];
     if (oldest) {
       log.warn(oldest, 'an exchange rate is old');
-      await tellFoundation(db, jobs(), 'rates-alert', oldest);
+      await tellFoundation(db, jobs(), oldRatesFound, oldest);
     }
   });
 }
 
-export const alertMails = {
-  async 'dead-jobs-alert'(
-    _db: RootDatabase,
-    { dead }: { dead: { name: string; count: number }[] },
-    language: Language,
-  ): Promise<MailContent> {
+export const alertMails = [
+  template(deadJobsFound, async (_db, { dead }, language) => {
     const t = translate(language, 'staff');
     const count = dead.reduce((sum, queue) => sum + queue.count, 0);
     return letterMail(language, {
       subject: t('deadJobs.subject'),
       paragraphs: [t('deadJobs.text', { count, queues: dead.map(({ name }) => name).join(', ') })],
     });
-  },
-  async 'invariants-alert'(
-    _db: RootDatabase,
-    { broken }: { broken: { name: string; count: number }[] },
-    language: Language,
-  ): Promise<MailContent> {
+  }),
+  template(brokenInvariantsFound, async (_db, { broken }, language) => {
     const t = translate(language, 'staff');
     return letterMail(language, {
       subject: t('invariants.subject'),
       paragraphs: [t('invariants.text')],
       facts: broken.map(({ name, count }) => [name, String(count)]),
     });
-  },
-  async 'rates-alert'(
-    _db: RootDatabase,
-    { currency, day, days }: { currency: string; day: string; days: number },
-    language: Language,
-  ): Promise<MailContent> {
+  }),
+  template(oldRatesFound, async (_db, { currency, day, days }, language) => {
     const t = translate(language, 'staff');
     return letterMail(language, {
       subject: t('rates.subject', { days }),
       paragraphs: [t('rates.text', { currency, day, limit: RATES_GOOD_FOR_DAYS })],
     });
-  },
-};
+  }),
+];

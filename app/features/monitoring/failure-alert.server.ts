@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Language } from '#app/shared/language.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { letterMail } from '#app/kit/letter-mail.server.ts';
@@ -6,7 +7,7 @@ import { translate } from '#app/kit/words.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 
 /** Below so many ended payments a quarter of an hour says nothing. */
 const ENOUGH = 10;
@@ -20,6 +21,9 @@ export async function readFailures(db: RootDatabase): Promise<{ ended: number; f
   return rows[0]!;
 }
 
+const Data = z.object({ ended: z.number(), failed: z.number() });
+export const failuresTold = defineMail('failure-alert', Data);
+
 const watching = defineJob({ name: 'watch-failures', schedule: '*/5 * * * *', concurrency: 1 });
 
 /** Every five minutes: tries with stolen cards show as a jump of failures; the foundation is told, once an hour at most. */
@@ -32,7 +36,7 @@ export function watchFailures(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>):
     await db.transaction((tx) =>
       sendMailLater(tx, jobs(), {
         uniqueKey: `failures:${hour}`,
-        template: 'failure-alert',
+        kind: failuresTold,
         data: { ended, failed },
         language: 'fr',
         recipient: foundation.email,
@@ -43,7 +47,7 @@ export function watchFailures(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>):
 
 export async function failureAlert(
   _db: RootDatabase,
-  { ended, failed }: { ended: number; failed: number },
+  { ended, failed }: z.infer<typeof Data>,
   language: Language,
 ): Promise<MailContent> {
   const t = translate(language, 'payments');

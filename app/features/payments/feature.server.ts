@@ -1,8 +1,10 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
 import { paymentChecks } from './checks.server.ts';
 import { sweepPending } from './jobs.server.ts';
+import { paymentAlert, paymentDisputed, paymentRefunded, renewalFailed } from './payment-news.server.ts';
 import { paymentNewsMails } from './payment-news-mails.server.ts';
-import { receiptMail } from './receipts/receipt-mail.server.ts';
+import { receiptMail, receiptSent } from './receipts/receipt-mail.server.ts';
 import { startRefunds, sweepRefunds } from './refunds/refund-job.server.ts';
 import { askAgain } from './staff/ask-again.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
@@ -18,9 +20,15 @@ export const paymentsFeature = defineFeature({
     const { desk } = pay();
     return [sweepPending(pay), startRefunds(pay), sweepRefunds(pay), ...(desk ? [desk.delivery] : [])];
   },
-  mails: ({ pay, files, settings }) => ({
-    receipt: receiptMail({ pay, files, settings }),
-    ...paymentNewsMails({ pay, settings }),
-  }),
+  mails({ pay, files, settings }) {
+    const news = paymentNewsMails({ pay, settings });
+    return [
+      template(receiptSent, receiptMail({ pay, files, settings })),
+      template(renewalFailed, news['renewal-failed']),
+      template(paymentRefunded, news['payment-refunded']),
+      template(paymentDisputed, news['payment-disputed']),
+      template(paymentAlert, news['payment-alert']),
+    ];
+  },
   checks: paymentChecks,
 });

@@ -12,6 +12,7 @@ import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { findPayment, findReceiptName } from './find-payment.server.ts';
 import type { PayParts } from './pay.server.ts';
+import type { PaymentAlert } from './payment-news.server.ts';
 import { BY_HAND, type Refund, type RefundReason } from './refunds/refunds.server.ts';
 import { refunds } from './tables.server.ts';
 
@@ -118,11 +119,7 @@ export function paymentNewsMails({ pay, settings }: Parts) {
       });
     },
 
-    async 'payment-alert'(
-      db: RootDatabase,
-      data: { is: 'flag' | 'dispute' | 'refund-failed'; paymentId: string; refundId?: string; dueAt?: string },
-      language: Language,
-    ): Promise<MailContent | undefined> {
+    async 'payment-alert'(db: RootDatabase, data: PaymentAlert, language: Language): Promise<MailContent | undefined> {
       const { payment, purpose, sum } = await read(db, data.paymentId, language);
       const t = translate(language, 'staff');
       if (data.is === 'flag')
@@ -137,7 +134,7 @@ export function paymentNewsMails({ pay, settings }: Parts) {
           paragraphs: [t('dispute.text', { payment: payment.id, sum, purpose }), due],
         });
       }
-      const [refund] = await db.select().from(refunds).where(eq(refunds.id, data.refundId!));
+      const [refund] = await db.select().from(refunds).where(eq(refunds.id, data.refundId));
       return letterMail(language, {
         subject: t('refundFailed.subject'),
         paragraphs: [

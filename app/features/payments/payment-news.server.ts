@@ -1,11 +1,28 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailKind, sendMailLater } from '#platform/mail.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import type { PaymentNews } from './settle.server.ts';
 import { subscriptions } from './tables.server.ts';
+
+const About = z.object({ paymentId: z.string() });
+const AboutRefund = About.extend({ refundId: z.string() });
+export const renewalFailed = defineMail(
+  'renewal-failed',
+  About.extend({ code: z.string(), retryAt: z.string().optional() }),
+);
+export const paymentRefunded = defineMail('payment-refunded', AboutRefund);
+export const paymentDisputed = defineMail('payment-disputed', About);
+const Alert = z.discriminatedUnion('is', [
+  About.extend({ is: z.literal('flag') }),
+  About.extend({ is: z.literal('dispute'), dueAt: z.string().optional() }),
+  AboutRefund.extend({ is: z.literal('refund-failed') }),
+]);
+export type PaymentAlert = z.infer<typeof Alert>;
+export const paymentAlert = defineMail('payment-alert', Alert);
 
 type Parts = { jobs: Pick<Jobs, 'send'>; purposes: Purposes };
 
@@ -22,26 +39,26 @@ export async function sendPaymentNews(tx: Database, parts: Parts, payment: Payme
       paymentId,
       dueAt,
     });
-    return tellPayer(tx, parts, payment, `dispute-payer:${paymentId}`, 'payment-disputed', { paymentId });
+    return tellPayer(tx, parts, payment, `dispute-payer:${paymentId}`, paymentDisputed, { paymentId });
   }
   const { id: refundId, status } = news.refund;
   if (status === 'failed')
     return tellFoundation(tx, parts, `refund-failed:${refundId}`, { is: 'refund-failed', paymentId, refundId });
   if (status === 'done')
-    await tellPayer(tx, parts, payment, `refund:${refundId}`, 'payment-refunded', { paymentId, refundId });
+    await tellPayer(tx, parts, payment, `refund:${refundId}`, paymentRefunded, { paymentId, refundId });
 }
 
-async function tellPayer(
+async function tellPayer<Data extends object>(
   tx: Database,
   { jobs, purposes }: Parts,
   payment: Payment,
   uniqueKey: string,
-  template: string,
-  data: object,
+  kind: MailKind<Data>,
+  data: NoInfer<Data>,
 ): Promise<void> {
   const { payerEmail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
   if (payerEmail)
-    await sendMailLater(tx, jobs, { uniqueKey, template, data, language: payment.language, recipient: payerEmail });
+    await sendMailLater(tx, jobs, { uniqueKey, kind, data, language: payment.language, recipient: payerEmail });
 }
 
 /** A renewal was refused: its giver is told once, and once more when it is given up. */
@@ -57,17 +74,17 @@ export async function sendRenewalFailed(
     .where(eq(subscriptions.id, payment.subscriptionId!));
   if (!subscription || subscription.status === 'ended') return;
   const stage = payment.status === 'failed' ? 'given-up' : 'refused';
-  await tellPayer(tx, parts, payment, `renewal-${stage}:${payment.id}`, 'renewal-failed', {
+  await tellPayer(tx, parts, payment, `renewal-${stage}:${payment.id}`, renewalFailed, {
     paymentId: payment.id,
     code: failure.code,
     retryAt: failure.retryAt?.toISOString(),
   });
 }
 
-async function tellFoundation(tx: Database, { jobs }: Parts, uniqueKey: string, data: object): Promise<void> {
+async function tellFoundation(tx: Database, { jobs }: Parts, uniqueKey: string, data: PaymentAlert): Promise<void> {
   await sendMailLater(tx, jobs, {
     uniqueKey,
-    template: 'payment-alert',
+    kind: paymentAlert,
     data,
     language: 'fr',
     recipient: foundation.email,

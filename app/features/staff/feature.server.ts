@@ -1,10 +1,11 @@
 import { findBrokenLine } from '#platform/audit.ts';
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
 import { assignTask } from './assignments.server.ts';
 import { approvePlan, declinePlan } from './plans.server.ts';
 import { planTasks, staffReads } from './staff-reads.server.ts';
-import { INVITATION, invitationMail, inviteStaff } from './invitations.server.ts';
-import { MORNING, morningMail, sendMornings } from './morning.server.ts';
+import { invitationMail, invitationSent, inviteStaff } from './invitations.server.ts';
+import { morning, morningMail, sendMornings } from './morning.server.ts';
 import { savePreferences } from './preferences.server.ts';
 import { endView, saveView } from './views.server.ts';
 import { changeRoles, endStaff } from './team-acts.server.ts';
@@ -24,10 +25,10 @@ export const staffFeature = defineFeature({
   ],
   jobs: ({ db, jobs }) => [sendMornings(db, () => jobs)],
   checks: { 'the log of acts is one chain': findBrokenLine },
-  mails: ({ settings, rooms }) => ({
-    [INVITATION]: invitationMail(settings),
-    [MORNING]: morningMail(settings, rooms),
-  }),
+  mails: ({ settings, rooms }) => [
+    template(invitationSent, invitationMail(settings)),
+    template(morning, morningMail(settings, rooms)),
+  ],
   reads: staffReads,
   staff: {
     places: [

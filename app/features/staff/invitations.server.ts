@@ -9,7 +9,7 @@ import { Personal, recordAct } from '#platform/audit.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { planGrant, Roles, Until } from './grants.server.ts';
@@ -17,6 +17,7 @@ import { staffInvitations, staffRoles } from './tables.server.ts';
 
 const INVITED_DAYS = 7;
 export const INVITATION = 'staff-invitation';
+export const invitationSent = defineMail(INVITATION, z.object({ id: z.string() }));
 
 const InviteInput = z.object({ email: Email(), roles: Roles.min(1, 'invalid_field'), until: Until });
 
@@ -49,7 +50,7 @@ export function inviteStaff(jobs: Pick<Jobs, 'send'>) {
         .returning({ id: staffInvitations.id });
       await sendMailLater(tx, jobs, {
         uniqueKey: `${INVITATION}:${invitation!.id}`,
-        template: INVITATION,
+        kind: invitationSent,
         data: { id: invitation!.id },
         language: language === 'en' ? 'en' : 'fr',
         recipient: email,

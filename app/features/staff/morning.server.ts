@@ -7,7 +7,7 @@ import type { Language } from '#app/shared/language.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { auditLog } from '#platform/tables.ts';
 import { readPreferences } from './preferences.server.ts';
@@ -17,7 +17,8 @@ import { staffLanguage } from './staff-language.ts';
 import { findRoles } from './staff.server.ts';
 import { staffPreferences, staffRoles } from './tables.server.ts';
 
-export const MORNING = 'staff-morning';
+const Data = z.object({ memberId: z.string(), at: z.string() });
+export const morning = defineMail('staff-morning', Data);
 /** The hour at which the mail goes, and the one from which it would no longer be one of the morning: after a server was down. */
 const FROM_HOUR = 7;
 const TO_HOUR = 11;
@@ -60,8 +61,8 @@ export async function sendMorning(
       .returning({ id: staffPreferences.memberId });
     if (!fresh) return false;
     await sendMailLater(tx, jobs, {
-      uniqueKey: `${MORNING}:${id}:${day}`,
-      template: MORNING,
+      uniqueKey: `staff-morning:${id}:${day}`,
+      kind: morning,
       data: { memberId: id, at: now.toISOString() },
       language: staffLanguage(language),
       recipient: email,
@@ -76,16 +77,17 @@ function clockIn(timeZone: string, now: Date): { day: string; hour: number } {
   return { day: local.slice(0, 10), hour: Number(local.slice(11, 13)) };
 }
 
-const Data = z.object({ memberId: z.string(), at: z.string() });
-
 /**
  * What waits for one person, oldest first; to treasurers and administrators also the newest line of the log with its hash, so that
  * a past written anew shows in their mailboxes. Nothing is sent where nothing waits and nothing was done.
  */
 export const morningMail =
   ({ origin }: Pick<Settings, 'origin'>, rooms: () => StaffRooms) =>
-  async (db: RootDatabase, data: z.infer<typeof Data>, language: Language): Promise<MailContent | undefined> => {
-    const { memberId, at } = Data.parse(data);
+  async (
+    db: RootDatabase,
+    { memberId, at }: z.infer<typeof Data>,
+    language: Language,
+  ): Promise<MailContent | undefined> => {
     const now = Date.parse(at);
     const permissions = permissionsOf(await findRoles(db, memberId));
     const tasks = await listTasks(db, rooms(), permissions);

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { directionOf, type Language } from '#app/shared/language.ts';
@@ -6,11 +7,11 @@ import { formatMoney } from '#app/shared/money.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { findPayment, findReceiptName } from '#app/features/payments/find-payment.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
-import type { MailContent } from '#platform/mail.ts';
+import { defineMail, type MailContent } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 
-export const UNBOOKED = 'gift-unbooked';
+export const giftUnbooked = defineMail('gift-unbooked', z.object({ paymentId: z.string() }));
 
 type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'authSecret'> };
 

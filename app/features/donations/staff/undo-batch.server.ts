@@ -11,7 +11,7 @@ import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { donations, giftBatches, giftBatchLines } from '../tables.server.ts';
 import { lockFunds } from './record-gifts.server.ts';
-import { UNBOOKED } from './unbooked-mail.server.ts';
+import { giftUnbooked } from './unbooked-mail.server.ts';
 
 const Input = z.object({
   batchId: z.uuid('invalid_field'),
@@ -57,8 +57,8 @@ export function undoBatch(pay: () => PayParts) {
         const { payerEmail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
         if (payerEmail)
           await sendMailLater(tx, jobs, {
-            uniqueKey: `${UNBOOKED}:${payment.id}`,
-            template: UNBOOKED,
+            uniqueKey: `gift-unbooked:${payment.id}`,
+            kind: giftUnbooked,
             data: { paymentId: payment.id },
             language: payment.language,
             recipient: payerEmail,

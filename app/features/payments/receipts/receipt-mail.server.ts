@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type MailContent, sendMailLater } from '#platform/mail.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment, Purposes } from '#app/features/payments/purposes.server.ts';
@@ -10,6 +11,8 @@ import { findReceiptFacts } from './receipt-facts.server.ts';
 import { receiptMailPage, receiptMailText } from './receipt-mail-page.server.ts';
 import { receiptMailWords } from './receipt-mail-words.server.ts';
 import { renderReceiptPdf } from './receipt-pdf.server.ts';
+
+export const receiptSent = defineMail('receipt', z.object({ paymentId: z.string() }));
 
 /** Puts the receipt's mail into the outbox, in the settling transaction; nothing to do for who gave no e-mail. */
 export async function sendReceiptLater(
@@ -40,7 +43,7 @@ export async function sendReceiptAgain(
 
 const mailOf = ({ id, language }: Payment, recipient: string, uniqueKey: string) => ({
   uniqueKey,
-  template: 'receipt',
+  kind: receiptSent,
   data: { paymentId: id },
   language,
   recipient,

@@ -1,6 +1,8 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
 import { paymentChecks } from './checks.server.ts';
+import { movementChecks } from './movements/checks.server.ts';
+import { readMovements } from './movements/read-movements.server.ts';
 import { sweepPending } from './jobs.server.ts';
 import { paymentAlert, paymentDisputed, paymentRefunded, renewalFailed } from './payment-news.server.ts';
 import { paymentNewsMails } from './payment-news-mails.server.ts';
@@ -8,17 +10,31 @@ import { receiptMail, receiptSent } from './receipts/receipt-mail.server.ts';
 import { startRefunds, sweepRefunds } from './refunds/refund-job.server.ts';
 import { askAgain } from './staff/ask-again.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
+import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from './staff/payout-acts.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
 import { resendReceipt } from './staff/resend-receipt.server.ts';
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
-  functions: ({ pay, settings }) => [refundPayment({ pay, settings }), resendReceipt(pay), askAgain(pay)],
+  functions: ({ pay, settings, jobs }) => [
+    refundPayment({ pay, settings }),
+    resendReceipt(pay),
+    askAgain(pay),
+    findPayoutCall(),
+    unfindPayoutCall(),
+    readPayoutsCall(jobs),
+  ],
   reads: paymentReads,
   staff: paymentRoom,
   jobs({ pay }) {
     const { desk } = pay();
-    return [sweepPending(pay), startRefunds(pay), sweepRefunds(pay), ...(desk ? [desk.delivery] : [])];
+    return [
+      sweepPending(pay),
+      startRefunds(pay),
+      sweepRefunds(pay),
+      readMovements(pay),
+      ...(desk ? [desk.delivery] : []),
+    ];
   },
   mails({ pay, files, settings }) {
     const news = paymentNewsMails({ pay, settings });
@@ -30,5 +46,5 @@ export const paymentsFeature = defineFeature({
       template(paymentAlert, news['payment-alert']),
     ];
   },
-  checks: paymentChecks,
+  checks: { ...paymentChecks, ...movementChecks },
 });

@@ -9,11 +9,12 @@ export type LedgerLine = { account: string; amountMinor: number };
 /**
  * Writes one balanced transaction: debits positive, credits negative, in minor units of one currency. Balances of the
  * accounts follow at once, always locked in the same order.
+ * @param paymentId null for what is of no payment: fees, exchanges, payouts
  * @throws when the lines do not sum to zero.
  */
 export async function writeLedger(
   tx: Database,
-  paymentId: string,
+  paymentId: string | null,
   currency: Currency,
   lines: LedgerLine[],
 ): Promise<void> {

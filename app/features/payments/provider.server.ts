@@ -1,5 +1,6 @@
 import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
+import type { Movement } from './movements/movement.ts';
 import type { Operator } from './phone/phone-money.ts';
 import type { Interval, PaymentState, RefundState, SubscriptionStatus } from './payment.ts';
 
@@ -80,6 +81,11 @@ export type PaymentProvider = {
     /** A refund known by its own reference only, with the payment it belongs to where the provider says it. */
     find?(refundRef: string): Promise<{ providerRef?: string; refund: RefundState } | undefined>;
   };
+  /**
+   * What it did with our money beside payments and refunds, by its own books, within these moments, of one second the newest first; a
+   * movement may come again. Left out, its books cannot be read by a call.
+   */
+  listMovements?(from: Date, until: Date): AsyncIterable<Movement>;
   /** Mobile money: the payer's own phone is the payment page. */
   phone?: {
     /** Operators that take deposits now, with their limits. */

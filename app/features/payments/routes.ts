@@ -14,4 +14,7 @@ export const paymentsStaff = [
   route('payments', 'features/payments/staff/payments.tsx'),
   route('payments/:id', 'features/payments/staff/payment.tsx'),
   route('payments.csv', 'features/payments/staff/payments-csv.ts'),
+  route('payouts', 'features/payments/staff/payouts.tsx'),
+  route('payouts/:id', 'features/payments/staff/payout.tsx'),
+  route('payouts.csv', 'features/payments/staff/payouts-csv.ts'),
 ];

@@ -142,9 +142,8 @@ export const ledgerEntries = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     transactionId: uuid().notNull(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payments.id),
+    /** None for what a provider does with our money as a whole: fees, exchanges, payouts (movements/). */
+    paymentId: uuid().references(() => payments.id),
     account: text().notNull(),
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),

@@ -1,3 +1,4 @@
+import { listEntries } from './stand-in-balance.ts';
 import { type Books, type Thing, all, expand, Refusal, take } from './stand-in-books.ts';
 import { release } from './stand-in-money.ts';
 import { type ParamsOf, readParams } from './stand-in-params.ts';
@@ -9,7 +10,7 @@ type Route = { method: string; path: RegExp; answer: (books: Books, id: string, 
 function route<Name extends keyof ParamsOf>(
   line: string,
   name: Name,
-  act: (books: Books, params: ParamsOf[Name], id: string) => Thing | Thing[],
+  act: (books: Books, params: ParamsOf[Name], id: string) => Thing | Thing[] | { data: Thing[]; has_more: boolean },
 ): Route {
   const [method = '', pattern = ''] = line.split(' ');
   return {
@@ -18,7 +19,11 @@ function route<Name extends keyof ParamsOf>(
     answer: (books, id, form) => {
       const params = readParams(name, form);
       const result = act(books, params, id);
-      const found = Array.isArray(result) ? listOf(result, pattern) : result;
+      const found = Array.isArray(result)
+        ? listOf(result, pattern)
+        : 'has_more' in result
+          ? { ...listOf(result.data as Thing[], pattern), has_more: result.has_more }
+          : result;
       return expand(books, found, (params as { expand?: string[] }).expand);
     },
   };
@@ -68,6 +73,7 @@ const ROUTES: Route[] = [
       ...(metadata as Record<string, string>),
     });
   }),
+  route('GET /balance_transactions', 'ListBalanceTransactions', listEntries),
   route('GET /disputes', 'ListDisputes', (books, { charge }) => all(books, 'dispute', (one) => one.charge === charge)),
 ];
 

@@ -11,6 +11,10 @@ export type Books = {
   announce: (type: Stripe.Event.Type, thing: Thing) => void;
   pageUrl: (sessionId: string) => string;
   nextNumber: () => number;
+  /** The currency the account holds what it takes; left out, the one it was paid in. */
+  holds?: string;
+  /** Less than Stripe's hundred, so that few entries make several pages. */
+  pageSize?: number;
 };
 
 /** A refusal in Stripe's form. */

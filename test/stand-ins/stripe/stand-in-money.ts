@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { DISPUTE_FEE, enter, enterCharge } from './stand-in-balance.ts';
 import { type Books, type Thing, all, keep, Refusal, secondsNow } from './stand-in-books.ts';
 
 export type Card = { brand: string; last4: string };
@@ -52,6 +53,7 @@ export function attempt(
 export function settle(books: Books, intent: Thing, charge: Thing): Thing {
   Object.assign(charge, { paid: true, status: 'succeeded', amount_captured: charge.amount });
   Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, last_payment_error: null });
+  enterCharge(books, charge);
   books.announce('charge.succeeded', charge);
   books.announce('payment_intent.succeeded', intent);
   return charge;
@@ -90,6 +92,7 @@ export function release(
     payment_intent: charge.payment_intent,
     status: 'succeeded',
   } satisfies Partial<Stripe.Refund>);
+  enter(books, 'refund', refund, -refund.amount);
   charge.amount_refunded += refund.amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   books.announce('refund.created', refund);
@@ -103,6 +106,7 @@ export function returnRefund(books: Books, charge: Thing): void {
   const [refund] = all(books, 'refund', (one) => one.charge === charge.id && one.status === 'succeeded');
   if (!refund) throw new Error(`Charge ${charge.id} has no refund`);
   Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  enter(books, 'refund_failure', refund, refund.amount);
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   books.announce('refund.failed', refund);
@@ -127,6 +131,7 @@ export function openDispute(books: Books, charge: Thing, status: Stripe.Dispute.
     status,
     created: secondsNow(),
   } satisfies Partial<Stripe.Dispute>);
+  if (!status.startsWith('warning_')) enter(books, 'adjustment', dispute, -charge.amount, DISPUTE_FEE);
   books.announce('charge.dispute.created', dispute);
   return dispute;
 }

@@ -19,6 +19,7 @@ export type ParamsOf = {
   CreateRefund: Requests.CreateRefund;
   ListRefunds: Requests.ListRefunds;
   ListDisputes: Requests.ListDisputes;
+  ListBalanceTransactions: Requests.ListBalanceTransactions;
   ChangeProduct: Requests.ChangeProduct;
 };
 

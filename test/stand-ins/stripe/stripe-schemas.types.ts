@@ -15,4 +15,5 @@ export type CancelSubscription = Stripe.SubscriptionCancelParams;
 export type CreateRefund = Stripe.RefundCreateParams;
 export type ListRefunds = Stripe.RefundListParams;
 export type ListDisputes = Stripe.DisputeListParams;
+export type ListBalanceTransactions = Stripe.BalanceTransactionListParams;
 export type ChangeProduct = Stripe.ProductUpdateParams;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { type Books, type Thing, all, keep, secondsNow, take } from './stand-in-books.ts';
+import { enter, payOut, returnPayout } from './stand-in-balance.ts';
 import { type Card, attempt, release, openDispute, returnRefund, VISA } from './stand-in-money.ts';
 import { type Call, serveBooks, type Weather } from './stand-in-server.ts';
 import { declineSession, expireSession, finishSession, paySession } from './stand-in-sessions.ts';
@@ -20,6 +21,8 @@ export async function startStripeStandIn({
   secretKey = 'sk_test_standin',
   webhookSecret = 'whsec_standin',
   webhookUrl = '',
+  holds = undefined as string | undefined,
+  pageSize = 100,
 } = {}) {
   const { webhooks } = new Stripe(secretKey);
   const sent: Delivery[] = [];
@@ -29,6 +32,8 @@ export async function startStripeStandIn({
   let delivering: Promise<unknown> = Promise.resolve();
   const books: Books = {
     things: new Map(),
+    holds,
+    pageSize,
     nextNumber: () => ++number,
     pageUrl: (sessionId) => `${url}/c/pay/${sessionId}`,
     announce: (type, thing) => {
@@ -124,6 +129,12 @@ export async function startStripeStandIn({
     /** Staff gives an invoice up. */
     writeOff: (invoiceId: string, status: 'void' | 'uncollectible') =>
       act(() => Object.assign(take(books, invoiceId, 'invoice'), { status })),
+    /** All that the account holds in a currency goes to the bank, or what went comes back. */
+    payOut: (currency: string) => payOut(books, currency).id,
+    returnPayout: (payoutId: string) => returnPayout(books, payoutId),
+    /** What the account holds by its own books, in minor units. */
+    balance: (currency: string) =>
+      all(books, 'balance_transaction', (one) => one.currency === currency).reduce((sum, { net }) => sum + net, 0),
     end: (subscriptionId: string) => act(() => endSubscription(books, take(books, subscriptionId, 'subscription'))),
     /** From Stripe's dashboard: the whole of what is left, or a part. */
     refund: (ref: string, amountMinor?: number) => act(() => release(books, chargeFor(ref), amountMinor)),
@@ -133,6 +144,7 @@ export async function startStripeStandIn({
     closeDispute: (ref: string, isWon: boolean) =>
       act(() => {
         const [dispute] = all(books, 'dispute', (one) => one.charge === chargeFor(ref).id);
+        if (isWon) enter(books, 'adjustment', dispute!, dispute!.amount);
         books.announce('charge.dispute.closed', Object.assign(dispute!, { status: isWon ? 'won' : 'lost' }));
       }),
     warnOfFraud: (ref: string) =>

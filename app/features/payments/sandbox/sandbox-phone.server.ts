@@ -5,6 +5,7 @@ import { type Operator, OPERATORS, type OperatorId } from '#app/features/payment
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { sandboxCharges } from './tables.server.ts';
+import { BY_PHONE } from './sandbox-movements.server.ts';
 import { bookRefund } from './sandbox-provider.server.ts';
 
 const LIMITS = [
@@ -25,6 +26,8 @@ export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider, o
     name: 'sandbox-phone',
     // As at the operators: what comes again is for cards.
     subscriptions: undefined,
+    // Its fees and payouts are in the books of the cards.
+    listMovements: undefined,
     refunds: { start: (request) => db.transaction((tx) => bookRefund(tx, request, REFUNDS_AFTER_MS)) },
     currencies: ['USD', 'CDF'],
     async openCheckout({ paymentId }) {
@@ -56,7 +59,7 @@ export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider, o
           currency,
           interval: 'one_time',
           isGift: true,
-          description: 'Mobile money',
+          description: BY_PHONE,
           language: 'fr',
           returnUrl: `${origin}${href('/payments/:payment', { payment: paymentId })}`,
         });

@@ -5,6 +5,7 @@ import { href } from 'react-router';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { PaymentState, RefundState } from '#app/features/payments/payment.ts';
 import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
+import { listSandboxMovements } from './sandbox-movements.server.ts';
 import { sandboxCharges, sandboxRefunds, sandboxSubscriptions } from './tables.server.ts';
 
 /** Hosted pages are good for two hours, as we ask of Stripe. */
@@ -94,6 +95,7 @@ export function createSandboxProvider(
       },
     },
     refunds: { start: (request) => db.transaction((tx) => bookRefund(tx, request)) },
+    listMovements: (from, until) => listSandboxMovements(db, from, until),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Payment } from '../purposes.server.ts';
 import { leftOf } from '../refunds/refunds.server.ts';
 import { receipts } from '../tables.server.ts';
 import { viewOf } from './payment-room.server.ts';
+import { listFees } from './payout-list.server.ts';
 import { listLedger, listWay } from './payment-way.server.ts';
 import { cameUnsettled, canRefund } from './refund-payment.server.ts';
 
@@ -39,6 +40,7 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
     method: payment.method,
     provider: payment.provider,
     reference: payment.providerRef,
+    fees: (await listFees(db, id)).map((fee) => formatMoney(fee, language)),
     name: facts.payerName && person.name(facts.payerName),
     email: facts.payerEmail && person.email(facts.payerEmail),
     isMasked: person.isMasked,

@@ -9,7 +9,7 @@ type Payment = Awaited<ReturnType<typeof viewPaymentForStaff>>;
 /** What was paid for, by whom, how. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
-  const { title, path, cloth, name, email, interval, method, provider, reference, id, isMasked } = payment;
+  const { title, path, cloth, name, email, interval, method, provider, fees, reference, id, isMasked } = payment;
   return (
     <>
       <dl className="dl">
@@ -28,6 +28,12 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         <dd>{t(`payment.every.${interval}`)}</dd>
         <dt>{t('payment.method')}</dt>
         <dd>{[method, provider].filter(Boolean).join(', ')}</dd>
+        {fees.length > 0 && (
+          <>
+            <dt>{t('payment.fee')}</dt>
+            <dd className="num">{fees.join(' + ')}</dd>
+          </>
+        )}
         {reference && (
           <>
             <dt>{t('payment.reference')}</dt>

@@ -8,6 +8,7 @@ import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { findPayment } from '../find-payment.server.ts';
 import type { PaidFor } from '../purposes.server.ts';
 import { payments } from '../tables.server.ts';
+import { countMissing, findPayout, listMissing, listPayouts } from './payout-list.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
 
 /** Who works with the people who pay sees them as they are. */
@@ -23,6 +24,14 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
       permission: 'payments.read',
       letter: 'd',
       count: async (db) => (await countFlagged(db)).count,
+    },
+    {
+      key: 'payouts',
+      path: '/admin/payouts',
+      icon: 'scales',
+      group: 'money',
+      permission: 'payouts.read',
+      count: countMissing,
     },
   ],
   tasks: [
@@ -45,6 +54,23 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
           since: createdAt,
           path: href('/admin/payments/:id', { id }),
           values: { sum: formatMoney({ amountMinor, currency }, 'fr') },
+        }));
+      },
+    },
+    {
+      permission: 'payouts.find',
+      async has(db, target) {
+        return (await findPayout(db, idOfTarget('payout', target) ?? '')) !== undefined;
+      },
+      async list(db, limit) {
+        const rows = await listMissing(db, limit);
+        return rows.map(({ id, arrivesOn, amountMinor, currency, provider }) => ({
+          id: `payout:${id}`,
+          kind: 'payout_missing' as const,
+          target: `payout:${id}`,
+          since: new Date(arrivesOn),
+          path: href('/admin/payouts/:id', { id }),
+          values: { sum: formatMoney({ amountMinor, currency }, 'fr'), provider },
         }));
       },
     },
@@ -78,6 +104,14 @@ export const paymentReads = (paidFor: PaidFor): Read[] => [
       const page = await listPayments(db, paidFor, state, viewOf(staff!));
       return hasTotals(state) ? { ...page, totals: await totalPayments(db, paidFor, state, viewOf(staff!)) } : page;
     },
+  },
+  {
+    path: '/api/admin/payouts',
+    summary: 'What providers sent to the bank, newest first, with whether it was found there',
+    permission: 'payouts.read',
+    query: ['q', 'state', 'from', 'to', 'after', 'limit'],
+    isList: false,
+    read: (db, { query }) => listPayouts(db, readListState(query)),
   },
 ];
 

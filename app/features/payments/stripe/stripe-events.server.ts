@@ -63,7 +63,7 @@ async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
 }
 
 /** Others may use the same Stripe account: only ids of our form are ours. */
-function aboutPayment(...candidates: (string | null | undefined)[]): About {
+export function aboutPayment(...candidates: (string | null | undefined)[]): About {
   const paymentId = candidates.find((candidate) => candidate && isUuid(candidate));
   return paymentId ? { is: 'payment', paymentId } : FOREIGN;
 }
@@ -81,7 +81,7 @@ function aboutInvoice(invoice: Stripe.Invoice): About {
     : FOREIGN;
 }
 
-async function aboutIntent(stripe: Stripe, intentId: string | undefined): Promise<About> {
+export async function aboutIntent(stripe: Stripe, intentId: string | undefined): Promise<About> {
   if (!intentId) return NOTHING;
   const intent = await stripe.paymentIntents.retrieve(intentId);
   const direct = aboutPayment(intent.metadata.payment_id);

@@ -9,6 +9,7 @@ import {
   fetchStripeSubscription,
   pauseStripeSubscription,
 } from './stripe-subscriptions.server.ts';
+import { listStripeMovements } from './stripe-movements.server.ts';
 import { fetchStripeState } from './stripe-state.server.ts';
 
 /**
@@ -30,5 +31,6 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         changeStripeSubscription(stripe, subscriptionRef, amountMinor, currency),
     },
     refunds: { start: (request) => refundStripePayment(stripe, request) },
+    listMovements: (from, until) => listStripeMovements(stripe, from, until),
   };
 }

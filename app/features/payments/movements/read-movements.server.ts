@@ -1,0 +1,81 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
+import { log } from '#platform/log.ts';
+import type { PayParts } from '../pay.server.ts';
+import type { PaymentProvider } from '../provider.server.ts';
+import { payments } from '../tables.server.ts';
+import { bookMovement } from './book-movement.server.ts';
+import type { Movement } from './movement.ts';
+import { providerReadings } from './tables.server.ts';
+
+const DAY_MS = 86_400_000;
+/** Read once more each time: a provider's clock is not ours. What is known already is known by its reference. */
+const OVERLAP_MS = 3_600_000;
+/** A job has a minute: what is left is read an hour later. */
+const ENOUGH_MS = 40_000;
+
+/** By its schedule it comes without data. */
+export const readingMovements = defineJob({
+  name: 'read-movements',
+  data: z.object({}).catch({}),
+  schedule: '17 * * * *',
+  concurrency: 1,
+});
+
+/** Every hour: fees, exchanges and payouts are read out of the books of each provider that lets us, and written into ours. */
+export function readMovements(parts: () => PayParts): JobHandler {
+  return handle(readingMovements, async () => {
+    for (const provider of parts().providers.values()) {
+      try {
+        await followMovements(parts(), provider);
+      } catch (error) {
+        log.warn({ err: error, provider: provider.name }, 'the books of a provider could not be read');
+      }
+    }
+  });
+}
+
+/**
+ * Reads a provider's books from where it stopped, a day at a time, each day whole before the next begins: whatever ends it, the
+ * next run begins with the day that was not whole.
+ * @returns how many movements were new
+ */
+export async function followMovements(
+  { db }: Pick<PayParts, 'db'>,
+  provider: PaymentProvider,
+  now = new Date(),
+): Promise<number> {
+  if (!provider.listMovements) return 0;
+  let from = await readUntil(db, provider.name);
+  let fresh = 0;
+  const stopAt = Date.now() + ENOUGH_MS;
+  while (from && from < now && Date.now() < stopAt) {
+    const until = new Date(Math.min(from.getTime() + DAY_MS, now.getTime()));
+    const found: Movement[] = [];
+    for await (const movement of provider.listMovements(new Date(from.getTime() - OVERLAP_MS), until))
+      found.push(movement);
+    // A payout before its coming back.
+    for (const movement of found.reverse().sort((a, b) => a.at.getTime() - b.at.getTime()))
+      if (await db.transaction((tx) => bookMovement(tx, provider.name, movement))) fresh++;
+    await db
+      .insert(providerReadings)
+      .values({ provider: provider.name, until })
+      .onConflictDoUpdate({ target: providerReadings.provider, set: { until } });
+    from = until;
+  }
+  return fresh;
+}
+
+/** From our first payment with it on: what was before is none of ours. */
+async function readUntil(db: PayParts['db'], provider: string): Promise<Date | undefined> {
+  const [reading] = await db.select().from(providerReadings).where(eq(providerReadings.provider, provider));
+  if (reading) return reading.until;
+  const [first] = await db
+    .select({ at: payments.createdAt })
+    .from(payments)
+    .where(eq(payments.provider, provider))
+    .orderBy(asc(payments.createdAt))
+    .limit(1);
+  return first?.at;
+}

@@ -1,0 +1,117 @@
+import { href, Link } from 'react-router';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { ActNotice } from '#app/features/staff/parts/notice.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
+import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { PAYOUT_STATES } from '../movements/movement.ts';
+import { countMissing, listHoldings, listPayouts } from './payout-list.server.ts';
+import { Holdings, PayoutTag } from './payout-parts.tsx';
+import { placeOf } from './payout-places.ts';
+import type { Route } from './+types/payouts.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'payouts.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const { items, next } = await listPayouts(db, readListState(Object.fromEntries(new URL(request.url).searchParams)));
+  return {
+    next,
+    missing: await countMissing(db),
+    mayFind: staff.permissions.has('payouts.find'),
+    holdings: (await listHoldings(db)).map(({ account, currency, amountMinor }) => ({
+      ...placeOf(account),
+      account,
+      currency,
+      sum: formatMoney({ amountMinor, currency }, language),
+    })),
+    payouts: items.map(({ id, ref, provider, amount, currency, sentAt, arrivesOn, foundOn, state }) => ({
+      id,
+      ref,
+      provider,
+      state,
+      sum: formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, language),
+      sent: formatDay(sentAt.toISOString().slice(0, 10), language),
+      arrives: formatDay(foundOn ?? arrivesOn, language),
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await staffOf(context, request, 'payouts.read');
+  return callStaffForm(context, request, { 'read-payouts': () => ({}) }, href('/admin/payouts'));
+}
+
+/** Where the money is between the giver and the bank, and each payout on its way. */
+export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const { payouts, next, missing, holdings, mayFind } = loaderData;
+  return (
+    <>
+      <ListHead
+        title={t('payout.list')}
+        sentence={
+          <>
+            {t('payout.sub')} {missing > 0 ? <b>{t('payout.missing', { count: missing })}</b> : t('payout.noneMissing')}
+          </>
+        }
+        states={PAYOUT_STATES.map((id) => ({
+          id,
+          label: t(`payout.state.${id}`),
+          count: id === 'missing' ? missing : undefined,
+        }))}
+        csv="/admin/payouts.csv"
+      >
+        {mayFind && (
+          <ActForm intent="read-payouts" label={t('payout.read')} className="row" quiet={{ icon: 'download-simple' }} />
+        )}
+      </ListHead>
+      <ActNotice error={actionData?.error} />
+      <Holdings holdings={holdings} />
+      <section className="sheet sheet--bleed" aria-label={t('payout.list')}>
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{t('payout.one')}</th>
+              <th scope="col">{t('payout.sent')}</th>
+              <th scope="col">{t('payout.arrives')}</th>
+              <th scope="col">{t('list.state')}</th>
+              <th scope="col" className="r">
+                {t('payment.sum')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payouts.map(({ id, ref, provider, sent, arrives, state, sum }) => (
+              <tr key={id} data-row>
+                <td className="c-m">
+                  <Link to={href('/admin/payouts/:id', { id })}>
+                    {provider} <span className="code">{ref}</span>
+                  </Link>
+                </td>
+                <td>{sent}</td>
+                <td className="c-s">{arrives}</td>
+                <td className="c-t">
+                  <PayoutTag state={state} />
+                </td>
+                <td className="c-a r">
+                  <span className="num">{sum}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {payouts.length === 0 && <p className="sheet__b quiet">{t('payout.none')}</p>}
+      </section>
+      <ListFoot next={next} />
+    </>
+  );
+}

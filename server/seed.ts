@@ -7,7 +7,7 @@ import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/s
 import { seedDemoIdeas } from '#app/features/impact-hub/seed.server.ts';
 import { seedDemoOrders } from '#app/features/marketplace/seed.server.ts';
 import { seedDemoMembers } from '#app/features/members/seed.server.ts';
-import { seedRates } from '#app/features/payments/seed.server.ts';
+import { seedRates, seedReading } from '#app/features/payments/seed.server.ts';
 import { seedDemoStaff } from '#app/features/staff/seed.server.ts';
 import { seedProject } from '#app/features/projects/seed.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -29,6 +29,7 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
     const { rows } = await tx.execute(sql`select 1 from projects limit 1`);
     if (rows.length === 0) {
       await seedRates(tx, readContent('rates.json'));
+      if (!isLive) await seedReading(tx);
       await seedGeneralFund(tx);
       for (const project of readCollection('projects')) await seedProject(tx, project, { withSampleGifts: !isLive });
     }

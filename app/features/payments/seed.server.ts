@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { CURRENCIES } from '#app/shared/money.ts';
+import { providerReadings } from './movements/tables.server.ts';
 import { currencyRates } from './tables.server.ts';
 
 const Rates = z.array(
@@ -9,4 +11,9 @@ const Rates = z.array(
 
 export async function seedRates(tx: Database, content: unknown): Promise<void> {
   await tx.insert(currencyRates).values(Rates.parse(content)).onConflictDoNothing();
+}
+
+/** The demo's books begin three weeks ago: a few payouts to look for, not one for every week of the sample gifts. */
+export async function seedReading(tx: Database): Promise<void> {
+  await tx.insert(providerReadings).values({ provider: 'sandbox', until: sql`now() - interval '21 days'` });
 }

@@ -17,7 +17,7 @@ const byCard = and(
   ne(sandboxCharges.description, BY_PHONE),
 );
 
-/** The sandbox's own books: a fee for each charge, and every night what came until then goes to the bank, where it arrives a day later. */
+/** The sandbox's own books: a fee for each charge, and every Monday what came until then goes to the bank, where it arrives a day later. */
 export async function* listSandboxMovements(db: RootDatabase, from: Date, until: Date): AsyncGenerator<Movement> {
   const charges = await db
     .select()
@@ -35,23 +35,23 @@ export async function* listSandboxMovements(db: RootDatabase, from: Date, until:
         paymentId: paymentId ?? undefined,
       };
   }
-  for (const { currency, day, amountMinor } of await listPayouts(db)) {
-    const at = new Date(Date.parse(day) + DAY_MS);
+  for (const { currency, week, amountMinor } of await listPayouts(db)) {
+    const at = new Date(Date.parse(week) + 7 * DAY_MS);
     if (at < from || at >= until) continue;
-    const ref = `sbpo_${currency}_${day}`;
+    const ref = `sbpo_${currency}_${week}`;
     const arrivesOn = new Date(at.getTime() + DAY_MS).toISOString().slice(0, 10);
     yield { ref, kind: 'payout', at, amountMinor: -amountMinor, currency, payout: { ref, arrivesOn } };
   }
 }
 
-/** Each night all that is there leaves; what was sent back since then is kept from the next. */
-async function listPayouts(db: RootDatabase): Promise<{ currency: Currency; day: string; amountMinor: number }[]> {
-  const day = (column: typeof sandboxCharges.paidAt | typeof sandboxRefunds.createdAt) =>
-    sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+/** Each Monday all that is there leaves; what was sent back since then is kept from the next. */
+async function listPayouts(db: RootDatabase): Promise<{ currency: Currency; week: string; amountMinor: number }[]> {
+  const week = (column: typeof sandboxCharges.paidAt | typeof sandboxRefunds.createdAt) =>
+    sql<string>`to_char(date_trunc('week', ${column} at time zone 'UTC'), 'YYYY-MM-DD')`;
   const came = db
     .select({
       currency: sandboxCharges.currency,
-      day: day(sandboxCharges.paidAt).as('day'),
+      week: week(sandboxCharges.paidAt).as('week'),
       minor: sql<number>`${sandboxCharges.amountMinor} - ${sandboxCharges.amountMinor} * 2 / 100`.as('minor'),
     })
     .from(sandboxCharges)
@@ -59,26 +59,26 @@ async function listPayouts(db: RootDatabase): Promise<{ currency: Currency; day:
   const went = db
     .select({
       currency: sandboxCharges.currency,
-      day: day(sandboxRefunds.createdAt).as('day'),
+      week: week(sandboxRefunds.createdAt).as('week'),
       minor: sql<number>`-${sandboxRefunds.amountMinor}`.as('minor'),
     })
     .from(sandboxRefunds)
     .innerJoin(sandboxCharges, eq(sandboxCharges.ref, sandboxRefunds.chargeRef))
     .where(byCard);
   const moved = came.unionAll(went).as('moved');
-  const days = await db
+  const weeks = await db
     .select({
       currency: moved.currency,
-      day: moved.day,
+      week: moved.week,
       minor: sql<number>`sum(${moved.minor})::bigint`.mapWith(Number),
     })
     .from(moved)
-    .groupBy(moved.currency, moved.day)
-    .orderBy(moved.currency, moved.day);
+    .groupBy(moved.currency, moved.week)
+    .orderBy(moved.currency, moved.week);
   const held = new Map<Currency, number>();
-  return days.flatMap(({ currency, day: on, minor }) => {
+  return weeks.flatMap(({ currency, week: since, minor }) => {
     const amountMinor = (held.get(currency) ?? 0) + minor;
     held.set(currency, Math.min(0, amountMinor));
-    return amountMinor > 0 ? [{ currency, day: on, amountMinor }] : [];
+    return amountMinor > 0 ? [{ currency, week: since, amountMinor }] : [];
   });
 }

@@ -3,7 +3,6 @@ import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
-import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
@@ -69,12 +68,12 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
           count: id === 'missing' ? missing : undefined,
         }))}
         csv="/admin/payouts.csv"
+        error={actionData?.error}
       >
         {mayFind && (
           <ActForm intent="read-payouts" label={t('payout.read')} className="row" quiet={{ icon: 'download-simple' }} />
         )}
       </ListHead>
-      <ActNotice error={actionData?.error} />
       <Holdings holdings={holdings} />
       <section className="sheet sheet--bleed" aria-label={t('payout.list')}>
         <table className="t">

@@ -28,7 +28,6 @@ export function Holdings({ holdings }: { holdings: readonly Holding[] }) {
           <thead>
             <tr>
               <th scope="col">{t('payout.place')}</th>
-              <th scope="col">{t('payment.ledger.account')}</th>
               <th scope="col" className="r">
                 {t('payment.sum')}
               </th>
@@ -38,9 +37,8 @@ export function Holdings({ holdings }: { holdings: readonly Holding[] }) {
             {PLACES.flatMap((wanted) => holdings.filter(({ place }) => place === wanted)).map(
               ({ place, account, currency, sum }) => (
                 <tr key={account + currency}>
-                  <td>{t(`payout.places.${place}`)}</td>
                   <td>
-                    <span className="code">{account}</span>
+                    {t(`payout.places.${place}`)} <span className="code quiet">{account}</span>
                   </td>
                   <td className="r">
                     <span className="num">{sum}</span>

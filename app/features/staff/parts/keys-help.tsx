@@ -22,6 +22,7 @@ export function KeysHelp({ isOn, goes, begins }: KeysHelpProps) {
           [['h', 'l'], t('keys.states')],
           [['x'], t('list.keyChoose')],
           [[t('list.enter')], t('list.keyOpen')],
+          [['E'], t('list.export')],
           [['u'], t('undo')],
           ...goes.map(({ letter, key }): [string[], string] => [['g', letter], t(`place.${key}`)]),
           ...begins.map(({ letter, key }): [string[], string] => [[letter], t(`quick.${key}`)]),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
+import { CsvLink } from './csv-link.tsx';
 import { ListViews, ViewForms } from './list-views.tsx';
 import { ActNotice } from './notice.tsx';
 import { StaffIcon } from './staff-icon.tsx';
@@ -55,12 +56,7 @@ export function ListHead({
           <p className="sub">{sentence}</p>
         </div>
         <div className="hd__a">
-          {csv && (
-            <a className="b" href={`${csv}?${search}`} download>
-              <StaffIcon name="download-simple" />
-              {t('list.export')}
-            </a>
-          )}
+          {csv && <CsvLink href={`${csv}?${search}`} />}
           {children}
         </div>
       </div>

@@ -68,12 +68,12 @@ function goToState(step: -1 | 1): void {
   states[here + step]?.click();
 }
 
-/** @returns whether an act of this page has this letter: a button is pressed, a field gone to */
+/** @returns whether an act of this page has this letter: a button or link is pressed, a field gone to */
 function pressAct(key: string): boolean {
   const act = [...document.querySelectorAll<HTMLElement>('[data-hotkey]')].find(
     ({ dataset }) => dataset.hotkey === key,
   );
-  if (act instanceof HTMLButtonElement) act.click();
+  if (act instanceof HTMLButtonElement || act instanceof HTMLAnchorElement) act.click();
   else act?.focus();
   return act !== undefined;
 }

@@ -12,7 +12,7 @@ import { writeCalendar } from './event-calendar.server.ts';
 import { findEvent } from './events.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 import { formatTicket } from './ticket.ts';
-import { printTicket } from './ticket-qr.server.ts';
+import { printCode } from '#app/kit/qr-code.server.ts';
 
 type Registration = typeof eventRegistrations.$inferSelect;
 type Data = { id: string; hasMovedUp?: boolean };
@@ -80,7 +80,7 @@ export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin'
         {
           filename: 'billet.png',
           contentType: 'image/png',
-          content: await printTicket(row.ticket),
+          content: await printCode(row.ticket),
           file: `events/${id}.png`,
         },
         {

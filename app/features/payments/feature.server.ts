@@ -8,6 +8,7 @@ import { askAgain } from './staff/ask-again.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
 import { resendReceipt } from './staff/resend-receipt.server.ts';
+import { TRANSFER_MAIL, transferMail } from './transfer/transfer-mail.server.ts';
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
@@ -21,6 +22,7 @@ export const paymentsFeature = defineFeature({
   mails: ({ pay, files, settings }) => ({
     receipt: receiptMail({ pay, files, settings }),
     ...paymentNewsMails({ pay, settings }),
+    [TRANSFER_MAIL]: transferMail({ pay, settings }),
   }),
   checks: paymentChecks,
 });

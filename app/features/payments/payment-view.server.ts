@@ -19,6 +19,7 @@ import { checkPayment, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
 import { type OperatorId, OPERATORS } from './phone/phone-money.ts';
 import type { PurposeFacts, Sign, Thanks } from './purposes.server.ts';
+import { viewTransfer } from './transfer/transfer-view.server.ts';
 import { mayTryAgain } from './try-again.server.ts';
 
 export type PaymentView = Awaited<ReturnType<typeof viewPayment>>;
@@ -61,10 +62,13 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
         demoUrl: settings.isLive ? undefined : href('/demo/checkout/:payment', { payment: payment.id }),
       }
     : undefined;
+  const transfer = await viewTransfer(db, payment, language, settings.isLive);
   return {
     id: payment.id,
-    title: isPaid ? thanks?.title : words(`${status}.metaTitle`),
+    title: isPaid ? thanks?.title : words(transfer ? 'transfer.metaTitle' : `${status}.metaTitle`),
     status,
+    transfer,
+    purpose: facts.title,
     thanks,
     isUnreachable,
     sum,
@@ -76,7 +80,7 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
     email: facts.payerEmail && maskEmail(facts.payerEmail),
     method: payment.method,
     startedAt: payment.createdAt.toISOString(),
-    checkoutUrl: payment.status === 'pending' && !phone ? payment.checkoutUrl : null,
+    checkoutUrl: payment.status === 'pending' && !phone && !transfer ? payment.checkoutUrl : null,
     phone,
     retry: (await mayTryAgain(db, payment))
       ? { isPhone, hasPhone: !isPhone && !(providerFor(pay, 'mobile', payment.interval) instanceof Refusal) }

@@ -8,7 +8,7 @@ import { signLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { formatNumber } from '#app/shared/formats.ts';
-import { addressIn, type Language } from '#app/shared/language.ts';
+import { addressIn, directionOf, type Language } from '#app/shared/language.ts';
 import { maskEmail } from '#app/shared/mask.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Namespace } from '#app/shared/word-keys.ts';
@@ -68,7 +68,8 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
     title: isPaid ? thanks?.title : words(transfer ? 'transfer.metaTitle' : `${status}.metaTitle`),
     status,
     transfer,
-    purpose: facts.title,
+    // In a sentence from right to left a title in French is isolated, or its quotes fall apart.
+    purpose: directionOf(language) === 'rtl' ? `\u2068${facts.title}\u2069` : facts.title,
     thanks,
     isUnreachable,
     sum,

@@ -96,7 +96,13 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
         {status === 'pending' && phone?.operator ? (
           <PhoneDrawing operator={phone.operator} sum={payment.sum} />
         ) : (
-          <img className={styles.drawing} src={thanks?.drawing ?? look.drawing} alt="" width={720} height={640} />
+          <img
+            className={classes(styles.drawing, transfer && styles.still)}
+            src={thanks?.drawing ?? look.drawing}
+            alt=""
+            width={720}
+            height={640}
+          />
         )}
       </div>
       <Band src={artUrl({ kind: 'band', seed: 'paiement', width: 1280, height: 24 })} />

@@ -11,7 +11,7 @@ import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/f
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { factsBy, type Payment, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { AccountAnswer, answerAccount } from '#app/features/payments/transfer/bank-accounts.server.ts';
-import { formatReference } from '#app/features/payments/transfer/promise-reference.ts';
+import { formatReference } from '#app/features/payments/promise-reference.ts';
 import { sendTransferMail } from '#app/features/payments/transfer/transfer-mail.server.ts';
 import { transferFor, writePromise } from '#app/features/payments/transfer/transfer.server.ts';
 import { personIs } from '#app/features/staff/search-words.server.ts';

@@ -128,7 +128,7 @@ export const promises = pgTable(
     paymentId: uuid()
       .primaryKey()
       .references(() => payments.id),
-    /** What the donor writes on the transfer (transfer/promise-reference.ts). */
+    /** What the donor writes on the transfer (promise-reference.ts). */
     reference: text().notNull().unique(),
     /** The payment takes the sum that came; this is what was said. */
     promisedMinor: minor().notNull(),

@@ -4,7 +4,7 @@ import { toMajor } from '#app/shared/money.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
-import { formatReference } from '#app/features/payments/transfer/promise-reference.ts';
+import { formatReference } from '#app/features/payments/promise-reference.ts';
 import type { Database } from '#platform/database.ts';
 import { type LineState, LINE_STATES } from './statement-line.ts';
 import { type Suggestion, suggestMatches } from './suggest.server.ts';

@@ -4,16 +4,13 @@ import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import { donations, funds } from '#app/features/donations/tables.server.ts';
 import { payments, promises } from '#app/features/payments/tables.server.ts';
-import { findReferences, formatReference } from '#app/features/payments/transfer/promise-reference.ts';
+import { findReferences, formatReference } from '#app/features/payments/promise-reference.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { personIs } from '#app/features/staff/search-words.server.ts';
 import type { Database } from '#platform/database.ts';
-
-/** Expected for a setting's days, then it rests, without a word to its donor; whenever the money comes, it came. */
-export const PROMISE_STATES = ['expected', 'resting', 'came'] as const;
-export type PromiseState = (typeof PROMISE_STATES)[number];
+import type { PromiseState } from './statement-line.ts';
 
 /** Promised transfers, the newest first; `q` is a reference, or the donor's name or whole address. */
 export async function listPromises(

@@ -180,8 +180,8 @@ test('a line that nobody promised becomes a new gift with its receipt; faults le
   for (const [body, code] of [
     [{ gift: { ...gift, programId: 'project-99' } }, 'fund_unknown'],
     [{ gift: { ...gift, donorEmail: 'nulle part' } }, 'email_invalid'],
-    [{ gift, promiseId: lineId }, 'match_one'],
-    [{}, 'match_one'],
+    [{ gift, promiseId: lineId }, 'match_wanted'],
+    [{}, 'match_wanted'],
     [{ promiseId: lineId }, 'payment_unknown'],
   ] as const)
     expect(await match({ lineId, ...body }), code).toMatchObject({ code });

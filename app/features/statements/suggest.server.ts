@@ -4,15 +4,15 @@ import type { Currency } from '#app/shared/money.ts';
 import { donations, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import { OFFLINE } from '#app/features/payments/offline/offline.server.ts';
 import { payments, promises } from '#app/features/payments/tables.server.ts';
-import { findNearReferences, findReferences } from '#app/features/payments/transfer/promise-reference.ts';
+import { findNearReferences, findReferences } from '#app/features/payments/promise-reference.ts';
 import type { Database } from '#platform/database.ts';
 import { type StatementLine, statementLines } from './tables.server.ts';
 
 /** Why a line is thought to be a gift: the first alone is certain, and waits for one press all the same. */
-export const REASONS = ['reference', 'again', 'otherCurrency', 'near', 'name', 'entered'] as const;
+type Reason = 'reference' | 'again' | 'otherCurrency' | 'near' | 'name' | 'entered';
 
 export type Suggestion = {
-  reason: (typeof REASONS)[number];
+  reason: Reason;
   isCertain: boolean;
   /** The promise's payment, or the one that was entered by hand; of `again` the first that came under this reference. */
   paymentId: string;
@@ -62,10 +62,7 @@ const promised = (db: Database) =>
     .$dynamic();
 type Promised = Awaited<ReturnType<typeof promised>>[number];
 
-const say = (
-  reason: Suggestion['reason'],
-  { status: _, createdAt: __, promisedMinor: ___, ...row }: Promised,
-): Suggestion => ({
+const say = (reason: Reason, { status: _, createdAt: __, promisedMinor: ___, ...row }: Promised): Suggestion => ({
   ...row,
   reason,
   isCertain: reason === 'reference',
@@ -96,7 +93,7 @@ async function referred(
   db: Database,
   lines: readonly Asked[],
   read: (text: string) => string[],
-  judge: (line: Asked, row: Promised) => Suggestion['reason'] | undefined,
+  judge: (line: Asked, row: Promised) => Reason | undefined,
 ): Promise<Found> {
   const wanted = lines.map((line) => [line, read(wordsOf(line))] as const);
   const references = [...new Set(wanted.flatMap(([, all]) => all))];

@@ -5,10 +5,8 @@ import type { Database } from '#platform/database.ts';
 import type { Payment } from '../purposes.server.ts';
 import { findAccount, writeAccountNumber } from './bank-accounts.server.ts';
 import { writeEpcCode } from './epc-code.ts';
-import { formatReference } from './promise-reference.ts';
+import { formatReference } from '../promise-reference.ts';
 import { findPromise } from './transfer.server.ts';
-
-export type TransferView = NonNullable<Awaited<ReturnType<typeof viewTransfer>>>;
 
 /** What somebody needs to send a promised transfer; nothing for a payment that is none or has come. `account` is missing once it was closed. */
 export async function viewTransfer(db: Database, payment: Payment, language: Language, isLive: boolean) {

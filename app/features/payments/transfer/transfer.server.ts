@@ -12,7 +12,7 @@ import type { Payment } from '../purposes.server.ts';
 import { settlePayment, type SettleParts } from '../settle.server.ts';
 import { payments, promises } from '../tables.server.ts';
 import { listAccounts } from './bank-accounts.server.ts';
-import { makeReference, REFERENCE_SPACE } from './promise-reference.ts';
+import { makeReference, REFERENCE_SPACE } from '../promise-reference.ts';
 
 /** The provider of money that donors send from their bank under a reference of ours. */
 export const TRANSFER = 'transfer';

@@ -10,7 +10,7 @@ import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { createProviders, PROVIDERS, readProviders } from '#server/providers.ts';
 import { listAccounts } from './bank-accounts.server.ts';
 import { writeEpcCode } from './epc-code.ts';
-import { findReferences } from './promise-reference.ts';
+import { findReferences } from '../promise-reference.ts';
 import { transferMail } from './transfer-mail.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
 import { bookTransfer } from './transfer.server.ts';

@@ -79,8 +79,9 @@ async function readCsv(tx: Database, { text, mapping: said, account }: Input) {
   const guessed = guessMapping(table.heads);
   const mapping = given ?? kept?.mapping ?? guessed;
   if (!isWhole(mapping)) {
-    const columns = table.heads.filter(Boolean);
-    const first = table.rows.slice(0, 3).map(({ cells }) => cells);
+    const columns = [...new Set(table.heads.filter(Boolean))];
+    const places = columns.map((column) => table.heads.indexOf(column));
+    const first = table.rows.slice(0, 3).map(({ cells }) => places.map((place) => cells[place] ?? ''));
     const proposed = Object.fromEntries(MAPPED.map((name) => [name, said?.[name] || guessed[name] || '']));
     return new Refusal('mapping_required', { field: 'mapping', details: { columns, first, proposed } });
   }

@@ -14,7 +14,6 @@ export function LineRows({ lines, mayMatch }: LineRowsProps) {
       <table className="t">
         <thead>
           <tr>
-            <th scope="col">{t('line.day')}</th>
             <th scope="col">{t('line.says')}</th>
             <th scope="col">{t('line.is')}</th>
             <th scope="col" className="r">
@@ -28,22 +27,21 @@ export function LineRows({ lines, mayMatch }: LineRowsProps) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.id} data-row>
-              <td className="c-s">{line.day}</td>
               <td className="c-m wrapc">
                 <Link to={href('/admin/lines/:id', { id: line.id })}>
                   <bdi>{line.payer || t('line.nobody')}</bdi>
                 </Link>
                 <small className="fine quiet">
-                  <bdi>{line.text}</bdi>
+                  {line.day} <bdi>{line.text}</bdi>
                 </small>
               </td>
-              <td className="c-t wrapc">
+              <td className="c-s wrapc">
                 <LineFate line={line} />
               </td>
               <td className="c-a r">
                 <span className="num">{line.sum}</span>
               </td>
-              <td className="r">
+              <td className="c-t r">
                 {mayMatch && line.suggestion?.isCertain && (
                   <ActForm
                     intent="match-line"

@@ -2,7 +2,6 @@ import { data, href, Link } from 'react-router';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
-import { Neighbours } from '#app/features/staff/parts/neighbours.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
@@ -83,7 +82,6 @@ export default function LinePage({ loaderData, actionData }: Route.ComponentProp
             <b className="num">{line.sum}</b> {line.day} <LineFate line={line} />
           </p>
         </div>
-        <Neighbours />
       </div>
       <ActNotice error={actionData?.error} />
       <section className="sheet" aria-labelledby="says">

@@ -32,8 +32,8 @@ export function MappingFields({ failure, currencies }: MappingFieldsProps) {
               </tr>
             </thead>
             <tbody>
-              {first.map((cells, index) => (
-                <tr key={index}>
+              {[...new Map(first.map((cells) => [cells.join('\t'), cells]))].map(([key, cells]) => (
+                <tr key={key}>
                   {columns!.map((column, at) => (
                     <td key={column}>
                       <bdi>{cells[at]}</bdi>

@@ -40,7 +40,7 @@ const Input = z
   })
   .refine(
     ({ promiseId, paymentId, gift }) => [promiseId, paymentId, gift].filter((one) => one !== undefined).length === 1,
-    { message: 'match_one', path: ['promiseId'] },
+    { message: 'match_wanted', path: ['promiseId'] },
   );
 type Input = z.infer<typeof Input>;
 type Matched = { payment: Payment; promisedMinor?: number; how: 'promise' | 'entered' | 'gift' };

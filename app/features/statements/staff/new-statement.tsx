@@ -69,7 +69,7 @@ export default function NewStatement({ loaderData: { accounts }, actionData }: R
         <div className="sheet__b">
           <ActForm intent="import-statement" label={t('statement.send')} hasFile>
             {asked ? (
-              <textarea name="text" defaultValue={asked.text} hidden readOnly aria-hidden="true" />
+              <textarea name="text" defaultValue={asked.text} hidden readOnly />
             ) : (
               <Field
                 label={t('statement.file')}

@@ -54,6 +54,7 @@ const Environment = z.object({
   LIMIT_MAILS_PER_HOUR: z.coerce.number().int().positive().optional(),
   LIMIT_ODD_AFTER: z.coerce.number().int().positive().optional(),
   PROOF_MINUTES: z.coerce.number().positive().default(15),
+  PROMISE_DAYS: z.coerce.number().int().min(1).max(366).default(30),
   REFUND_ALONE_XOF: z.coerce.number().int().nonnegative().default(200_000),
 });
 
@@ -138,6 +139,8 @@ export function readSettings(
     /** Pages drawn anew for one address: those of the cache cost nothing and are not counted. */
     rendersPerMinute: env.LIMIT_RENDERS_PER_MINUTE ?? (isLive ? 240 : 6000),
     proofMinutes: env.PROOF_MINUTES,
+    /** So long a promised transfer is expected; then it rests, and still counts whenever it comes. */
+    promiseDays: env.PROMISE_DAYS,
     /** What may go back of one payment before a second person has to agree, in whole francs CFA or their worth. */
     refundAloneXof: env.REFUND_ALONE_XOF,
     limits: {

@@ -60,6 +60,8 @@ const MAX_UPLOAD = MAX_FILE_BYTES + 256 * KILOBYTE;
 const MAX_IDEA_FORM = 24 * 1024 * KILOBYTE;
 /** A phone's photo and the form around it; one that is somewhat too large comes back with all that was typed. */
 const MAX_PHOTO_FORM = MAX_PICTURE_BYTES + 1024 * KILOBYTE;
+/** A year of a busy account, in whatever encoding, and the form around it. */
+const MAX_STATEMENT = 12 * 1024 * KILOBYTE;
 /** A mail of 35 megabytes, the most that the provider takes in, as text in JSON. */
 const MAX_MAIL = 50 * 1024 * KILOBYTE;
 /** What may be longer. */
@@ -68,6 +70,12 @@ const LARGER: BodyRule[] = [
   { method: 'POST', path: /^\/inbound\/mail$/, max: MAX_MAIL },
   { method: 'POST', path: /^\/api\/storage\/project-files$/, max: MAX_UPLOAD, code: 'file_too_large' },
   { method: 'POST', path: /^\/api\/storage\/\w+-pictures$/, max: MAX_PHOTO_FORM, code: 'picture_too_large' },
+  {
+    method: 'POST',
+    path: /^\/(api\/import-statement|admin\/statements\/new(\.data)?)$/,
+    max: MAX_STATEMENT,
+    code: 'statement_too_large',
+  },
   { method: 'POST', path: /^\/admin\/\w+\/[^/]+$/, max: MAX_PHOTO_FORM, code: 'picture_too_large' },
   { method: 'POST', path: /^\/impact-hub(\.data)?$/, max: MAX_IDEA_FORM, code: 'file_too_large' },
 ];

@@ -16,6 +16,7 @@ import { paymentsFeature } from '#app/features/payments/feature.server.ts';
 import { programsFeature } from '#app/features/programs/feature.server.ts';
 import { projectsFeature } from '#app/features/projects/feature.server.ts';
 import { sponsorshipFeature } from '#app/features/sponsorship/feature.server.ts';
+import { statementsFeature } from '#app/features/statements/feature.server.ts';
 import { staffFeature } from '#app/features/staff/feature.server.ts';
 import { assemble } from './assemble.ts';
 import type { Feature } from '#app/features/define-feature.server.ts';
@@ -29,6 +30,7 @@ export const FEATURES: readonly Feature[] = [
   membersFeature,
   paymentsFeature,
   donationsFeature,
+  statementsFeature,
   sponsorshipFeature,
   marketplaceFeature,
   crowdFarmingFeature,

@@ -8,11 +8,12 @@ import { offline } from '#app/features/payments/offline/offline.server.ts';
 import { pawapay } from '#app/features/payments/pawapay/pawapay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { sandbox, sandboxPhone } from '#app/features/payments/sandbox/sandbox.server.ts';
+import { transfer } from '#app/features/payments/transfer/transfer.server.ts';
 import { stripe } from '#app/features/payments/stripe/stripe.server.ts';
 import { reasonsOf, setOnly } from '#platform/settings.ts';
 
 /** All that can be set up. New payments go to the first that is, by phone to the first that has one. */
-export const PROVIDERS = [stripe, sandbox, pawapay, sandboxPhone, offline];
+export const PROVIDERS = [stripe, sandbox, pawapay, sandboxPhone, offline, transfer];
 
 /** Those whose variables are set; what is wrong with them, and what live mode misses when none can take real money. */
 export function readProviders(definitions: readonly ProviderDefinition[], environment: NodeJS.ProcessEnv) {

@@ -8,6 +8,7 @@ import { seedDemoIdeas } from '#app/features/impact-hub/seed.server.ts';
 import { seedDemoOrders } from '#app/features/marketplace/seed.server.ts';
 import { seedDemoMembers } from '#app/features/members/seed.server.ts';
 import { seedRates, seedReading } from '#app/features/payments/seed.server.ts';
+import { seedDemoStatement } from '#app/features/statements/seed.server.ts';
 import { seedDemoStaff } from '#app/features/staff/seed.server.ts';
 import { seedProject } from '#app/features/projects/seed.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -44,6 +45,7 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
       await seedDemoIdeas(tx);
       await seedDemoCourses(tx);
       await seedDemoOrders(tx);
+      await seedDemoStatement(tx);
     }
     if (written > 0) {
       await publishChange(tx, { topic: 'content', id: '' });

@@ -86,6 +86,8 @@ const call = (name: string, body: string, headers: Record<string, string> = {}) 
 const GOOD = {
   programId: 'project-1',
   amount: 25_000,
+  currency: 'XOF',
+  transferCurrency: 'XOF',
   donationType: 'one_time',
   donorName: 'A',
   donorEmail: 'a@example.org',

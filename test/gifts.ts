@@ -16,6 +16,7 @@ import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { createSandboxDesk, type SandboxDesk } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { createSandboxProvider } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import { refunds } from '#app/features/payments/tables.server.ts';
+import { createTransferProvider, TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
@@ -58,6 +59,7 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
     providers: new Map([
       ['sandbox', sandbox],
       [OFFLINE, createOfflineProvider(db)],
+      [TRANSFER, createTransferProvider(db, settings)],
     ]),
     current: sandbox,
     purposes: SITE.purposes(jobs),

@@ -1,3 +1,4 @@
+import type { Currency } from './money.ts';
 import type { PerEuro, WorthCurrency } from './worth.ts';
 
 /** What every page may say of the site: its mode and the foundation's identity (sample data until set). */
@@ -9,6 +10,8 @@ export type Site = {
   member?: { name: string };
   /** Whether one may pay by mobile money. */
   hasPhone: boolean;
+  /** In which currencies a gift may come by transfer. */
+  transferCurrencies: readonly Currency[];
   /** What sums are worth, for reading: in which currency, by which rates. */
   worth: { currency: WorthCurrency; perEuro: PerEuro };
   foundation: {

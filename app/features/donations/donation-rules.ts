@@ -1,5 +1,5 @@
 import type { Language } from '#app/shared/language.ts';
-import { formatMoney } from '#app/shared/money.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
 
 /** What the form and the rules share: light enough for the browser, no schema library. */
 
@@ -13,6 +13,15 @@ export const DONATION_CURRENCY = 'XOF';
 /** A floor keeps card testers away (payments.md), a ceiling keeps typing slips out; both in XOF. */
 export const MIN_AMOUNT = 1000;
 export const MAX_AMOUNT = 50_000_000;
+
+/** What a gift that no payment page takes is at least and at most, in minor units: outside it the comma or the currency is wrong. */
+export const GIFT_BOUNDS: Record<Currency, readonly [least: number, most: number]> = {
+  XOF: [MIN_AMOUNT, MAX_AMOUNT],
+  XAF: [MIN_AMOUNT, MAX_AMOUNT],
+  EUR: [100, 8_000_000],
+  USD: [100, 8_000_000],
+  CDF: [50_000, 20_000_000_000],
+};
 
 /** Gifts that name no project. */
 export const GENERAL_FUND = 'general';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
-import { parseAmount } from '#app/shared/money.ts';
-import { Method } from '#app/features/payments/pay-method.ts';
+import { CURRENCIES, type Currency, parseAmount } from '#app/shared/money.ts';
+import { DonationMethod } from '#app/features/payments/pay-method.ts';
 import { INTERVALS } from '#app/features/payments/payment.ts';
-import { DONATION_CURRENCY, MAX_AMOUNT, MIN_AMOUNT } from './donation-rules.ts';
+import { DONATION_CURRENCY, GIFT_BOUNDS, MAX_AMOUNT, MIN_AMOUNT } from './donation-rules.ts';
 
 const OptionalText = (max: number, code: string) =>
   z
@@ -12,32 +12,33 @@ const OptionalText = (max: number, code: string) =>
     .nullish()
     .transform((text) => text?.trim() || null);
 
+/** Empty counts as left out. */
+const OptionalCurrency = z.union([z.enum(CURRENCIES), z.literal('')], 'currency_unknown').optional();
+
+function faultOf(minor: number | undefined, currency: Currency): ErrorCode | undefined {
+  if (minor === undefined || minor <= 0) return 'amount_invalid';
+  if (currency === DONATION_CURRENCY)
+    return minor < MIN_AMOUNT ? 'amount_too_small' : minor > MAX_AMOUNT ? 'amount_too_large' : undefined;
+  const [least, most] = GIFT_BOUNDS[currency];
+  return minor < least ? 'gift_too_small' : minor > most ? 'gift_too_large' : undefined;
+}
+
 /**
  * `create-donation` (spec, 5 and 7): an amount in XOF, major units, number or numeric string; e-mail required unless
- * anonymous, in which case neither name nor e-mail is kept.
+ * anonymous, in which case neither name nor e-mail is kept. A gift by transfer may be told in another `currency`, and sent in another
+ * again: `transferCurrency`, where left out the gift's own.
  */
 export const DonationInput = z
   .object({
     programId: z.string('fund_unknown').regex(/^[a-z]+(-\d{1,9})?$/, 'fund_unknown'),
-    amount: z.union([z.string(), z.number()], 'amount_invalid').transform((typed, context) => {
-      const minor = parseAmount(typed, DONATION_CURRENCY);
-      const code: ErrorCode | undefined =
-        minor === undefined || minor <= 0
-          ? 'amount_invalid'
-          : minor < MIN_AMOUNT
-            ? 'amount_too_small'
-            : minor > MAX_AMOUNT
-              ? 'amount_too_large'
-              : undefined;
-      if (!code) return minor!;
-      context.addIssue({ code: 'custom', message: code });
-      return z.NEVER;
-    }),
+    amount: z.union([z.string(), z.number()], 'amount_invalid'),
+    currency: OptionalCurrency.transform((currency) => currency || DONATION_CURRENCY),
+    transferCurrency: OptionalCurrency,
     donationType: z.enum(INTERVALS, 'donation_type_unknown').default('one_time'),
     donorName: OptionalText(120, 'name_too_long'),
     donorEmail: OptionalText(254, 'email_invalid').transform((email) => email?.toLowerCase() ?? null),
     anonymous: z.boolean('invalid_field').default(false),
-    method: Method,
+    method: DonationMethod,
   })
   .superRefine(({ anonymous, donorEmail }, context) => {
     if (anonymous) return;
@@ -48,7 +49,17 @@ export const DonationInput = z
         : undefined;
     if (code) context.addIssue({ code: 'custom', message: code, path: ['donorEmail'] });
   })
-  .transform((input) => (input.anonymous ? { ...input, donorName: null, donorEmail: null } : input));
+  .transform(({ amount: typed, transferCurrency, ...input }, context) => {
+    const { currency, method } = input;
+    const amount = parseAmount(typed, currency);
+    const code = faultOf(amount, currency);
+    if (code) context.addIssue({ code: 'custom', message: code, path: ['amount'] });
+    // What is paid on a payment page is in the form's own currency.
+    if (method !== 'transfer' && currency !== DONATION_CURRENCY)
+      context.addIssue({ code: 'custom', message: 'currency_unknown' satisfies ErrorCode, path: ['currency'] });
+    const gift = { ...input, amount: amount ?? 0, transferCurrency: transferCurrency || currency };
+    return input.anonymous ? { ...gift, donorName: null, donorEmail: null } : gift;
+  });
 export type DonationInput = z.infer<typeof DonationInput>;
 
 /** What a donor is called in public lists: first name and initial ("Béatrice N."); nobody's whole name is shown. */

@@ -5,44 +5,60 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { publishChange } from '#platform/changes.ts';
-import { convert } from '#app/shared/money.ts';
+import { convert, type Currency } from '#app/shared/money.ts';
 import { findConfirmedMember } from '#app/features/accounts/find-member.server.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { factsBy, type Payment, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import { AccountAnswer, answerAccount } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { formatReference } from '#app/features/payments/promise-reference.ts';
+import { sendTransferMail } from '#app/features/payments/transfer/transfer-mail.server.ts';
+import { transferFor, writePromise } from '#app/features/payments/transfer/transfer.server.ts';
 import { personIs } from '#app/features/staff/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
-import { DONATION_CURRENCY, GENERAL_FUND } from './donation-rules.ts';
+import { GENERAL_FUND } from './donation-rules.ts';
 import { DonationInput, publicName } from './donation.ts';
 import { findFund } from './funds.server.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
 
+/** What was started; of a promise also what the donor writes on the transfer, and in which currency. */
+type Started = { paymentId: string; promise?: { reference: string; currency: Currency } };
+
 /** `create-donation`: records the gift and its pending payment, then opens the provider's page. */
 export function createDonation(pay: () => PayParts) {
-  return defineFunction<DonationInput, { paymentId: string }>({
+  return defineFunction<DonationInput, Started>({
     name: 'create-donation',
     isGuarded: true,
-    summary: 'Starts a gift, once, monthly or yearly, and answers with the address of the payment page',
+    summary:
+      'Starts a gift, once, monthly or yearly, and answers with the address of the payment page; by transfer also with account and reference',
     input: DonationInput,
-    answer: z.object({ checkoutUrl: z.url(), message: z.string().optional() }),
+    answer: z.object({
+      checkoutUrl: z.url(),
+      message: z.string().optional(),
+      reference: z.string().optional(),
+      account: AccountAnswer.optional(),
+    }),
     limits: ({ donorEmail }, { settings }) =>
       donorEmail
         ? [{ name: 'gifts', subject: donorEmail.toLowerCase(), max: settings.limits.mailsPerHour, seconds: 3600 }]
         : [],
     async perform(
       tx,
-      { programId, amount, donationType, donorName, donorEmail, anonymous, method },
+      { programId, amount, currency, transferCurrency, donationType, donorName, donorEmail, anonymous, method },
       { language, member },
     ) {
-      const provider = providerFor(pay(), method, donationType);
+      const isPromise = method === 'transfer';
+      const provider = isPromise
+        ? transferFor(pay(), donationType, transferCurrency)
+        : providerFor(pay(), method, donationType);
       if (provider instanceof Refusal) return provider;
-      return startGift(
+      const started = await startGift(
         tx,
         provider,
         {
           fundId: programId,
           amountMinor: amount,
-          currency: DONATION_CURRENCY,
+          currency,
           donationType,
           donorName,
           donorEmail,
@@ -51,8 +67,21 @@ export function createDonation(pay: () => PayParts) {
         },
         member,
       );
+      if (started instanceof Refusal || !isPromise) return started;
+      const { paymentId } = started;
+      const { reference } = await writePromise(tx, paymentId);
+      await sendTransferMail(tx, pay(), { paymentId, language, recipient: donorEmail });
+      return { paymentId, promise: { reference, currency: transferCurrency } };
     },
-    respond: (_siteContext, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
+    async respond({ settings }, { paymentId, promise }, caller) {
+      const answer = await answerCheckout(pay(), paymentId, caller);
+      if (answer instanceof Refusal || !promise) return answer;
+      return {
+        ...answer,
+        reference: formatReference(promise.reference),
+        account: answerAccount(promise.currency, settings.isLive),
+      };
+    },
   });
 }
 

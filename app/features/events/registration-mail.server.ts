@@ -13,7 +13,7 @@ import { writeCalendar } from './event-calendar.server.ts';
 import { findEvent } from './events.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 import { formatTicket } from './ticket.ts';
-import { printTicket } from './ticket-qr.server.ts';
+import { printCode } from '#app/kit/qr-code.server.ts';
 
 type Registration = typeof eventRegistrations.$inferSelect;
 const Data = z.object({ id: z.string(), hasMovedUp: z.boolean().optional() });
@@ -85,7 +85,7 @@ export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin'
         {
           filename: 'billet.png',
           contentType: 'image/png',
-          content: await printTicket(row.ticket),
+          content: await printCode(row.ticket),
           file: `events/${id}.png`,
         },
         {

@@ -13,6 +13,7 @@ import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
 import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from './staff/payout-acts.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
 import { resendReceipt } from './staff/resend-receipt.server.ts';
+import { transferMail, transferPromised } from './transfer/transfer-mail.server.ts';
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
@@ -44,6 +45,7 @@ export const paymentsFeature = defineFeature({
       template(paymentRefunded, news['payment-refunded']),
       template(paymentDisputed, news['payment-disputed']),
       template(paymentAlert, news['payment-alert']),
+      template(transferPromised, transferMail({ pay, settings })),
     ];
   },
   checks: { ...paymentChecks, ...movementChecks },

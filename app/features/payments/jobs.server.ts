@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, inArray, lt, sql } from 'drizzle-orm';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { checkPayment, type PayParts } from './pay.server.ts';
@@ -21,7 +21,8 @@ export async function sweep(parts: PayParts, minutes = SWEEP_AFTER_MINUTES, batc
     .from(payments)
     .where(
       and(
-        eq(payments.status, 'pending'),
+        // Nobody can be asked after a transfer: it comes when its donor sends it.
+        sql`${payments.status} = 'pending' and ${payments.provider} <> 'transfer'`,
         lt(payments.createdAt, old),
         sql`(${payments.checkedAt} is null or ${payments.checkedAt} < ${old})`,
       ),

@@ -8,7 +8,7 @@ import { signLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { formatNumber } from '#app/shared/formats.ts';
-import { addressIn, type Language } from '#app/shared/language.ts';
+import { addressIn, directionOf, type Language } from '#app/shared/language.ts';
 import { maskEmail } from '#app/shared/mask.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Namespace } from '#app/shared/word-keys.ts';
@@ -19,6 +19,7 @@ import { checkPayment, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
 import { type OperatorId, OPERATORS } from './phone/phone-money.ts';
 import type { PurposeFacts, Sign, Thanks } from './purposes.server.ts';
+import { viewTransfer } from './transfer/transfer-view.server.ts';
 import { mayTryAgain } from './try-again.server.ts';
 
 export type PaymentView = Awaited<ReturnType<typeof viewPayment>>;
@@ -61,10 +62,14 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
         demoUrl: settings.isLive ? undefined : href('/demo/checkout/:payment', { payment: payment.id }),
       }
     : undefined;
+  const transfer = await viewTransfer(db, payment, language, settings.isLive);
   return {
     id: payment.id,
-    title: isPaid ? thanks?.title : words(`${status}.metaTitle`),
+    title: isPaid ? thanks?.title : words(transfer ? 'transfer.metaTitle' : `${status}.metaTitle`),
     status,
+    transfer,
+    // In a sentence from right to left a title in French is isolated, or its quotes fall apart.
+    purpose: directionOf(language) === 'rtl' ? `\u2068${facts.title}\u2069` : facts.title,
     thanks,
     isUnreachable,
     sum,
@@ -76,7 +81,7 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
     email: facts.payerEmail && maskEmail(facts.payerEmail),
     method: payment.method,
     startedAt: payment.createdAt.toISOString(),
-    checkoutUrl: payment.status === 'pending' && !phone ? payment.checkoutUrl : null,
+    checkoutUrl: payment.status === 'pending' && !phone && !transfer ? payment.checkoutUrl : null,
     phone,
     retry: (await mayTryAgain(db, payment))
       ? { isPhone, hasPhone: !isPhone && !(providerFor(pay, 'mobile', payment.interval) instanceof Refusal) }

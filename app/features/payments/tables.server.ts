@@ -68,7 +68,7 @@ export const payments = pgTable(
     unique('payments_ref').on(table.provider, table.providerRef),
     index('payments_pending')
       .on(table.checkedAt.nullsFirst(), table.createdAt)
-      .where(sql`status = 'pending'`),
+      .where(sql`status = 'pending' and provider <> 'transfer'`),
     index('payments_purpose').on(table.purpose, table.purposeId),
     index('payments_subscription').on(table.subscriptionId, table.createdAt),
     index('payments_paid').on(table.paidAt),
@@ -119,6 +119,23 @@ export const refunds = pgTable(
       .on(table.paymentId)
       .where(sql`status = 'asked'`),
   ],
+);
+
+/** A gift that its donor said would come by transfer: its payment waits, and counts nowhere, until a line of a statement is matched. */
+export const promises = pgTable(
+  'promises',
+  {
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => payments.id),
+    /** What the donor writes on the transfer (promise-reference.ts). */
+    reference: text().notNull().unique(),
+    /** The payment takes the sum that came; this is what was said. */
+    promisedMinor: minor().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('promises_newest').on(table.createdAt.desc().nullsFirst(), table.paymentId.desc().nullsFirst())],
 );
 
 /** Events as they arrived, by the provider's own id: a second arrival ends there. Bodies are not kept. */

@@ -4,6 +4,7 @@ import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readPerEuro } from '#app/features/payments/rates.server.ts';
+import { TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
 import { isWorthCurrency, worthCurrencyOf } from '#app/shared/worth.ts';
 import { wordsVersion } from '#app/kit/words.server.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -12,6 +13,7 @@ import { visitorContext } from '#platform/visitor.ts';
 /** The site's mode and the foundation's identity, for every page. */
 export async function readSite(context: Readonly<RouterContextProvider>): Promise<Site> {
   const { db, settings } = siteContextOf(context);
+  const { phone: mobile, providers } = context.get(payContext);
   const { name, legalName, address, email, phone, social, credit } = foundation;
   const { member, language, worth } = context.get(visitorContext);
   return {
@@ -19,7 +21,8 @@ export async function readSite(context: Readonly<RouterContextProvider>): Promis
       currency: isWorthCurrency(worth) ? worth : worthCurrencyOf(language),
       perEuro: await readPerEuro(db),
     },
-    hasPhone: context.get(payContext).phone !== undefined,
+    hasPhone: mobile !== undefined,
+    transferCurrencies: providers.get(TRANSFER)?.currencies ?? [],
     member: member && { name: member.email.split('@')[0]! },
     isDemo: !settings.isLive,
     origin: settings.origin,

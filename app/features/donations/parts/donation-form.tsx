@@ -162,7 +162,7 @@ export function DonationForm({
         hint={t('anonymousHint')}
         defaultChecked={typed.anonymous === 'on'}
       />
-      <PayBy defaultValue={typed.method} />
+      <PayBy defaultValue={typed.method} transfer={{ currency: typed.transferCurrency, errors: fields }} />
       <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
         {state === 'submitting'
           ? t('submitting')

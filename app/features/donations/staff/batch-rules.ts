@@ -1,6 +1,3 @@
-import type { Currency } from '#app/shared/money.ts';
-import { MAX_AMOUNT, MIN_AMOUNT } from '../donation-rules.ts';
-
 /** How money comes that no provider of ours takes; mobile money as a statement of the operator shows it. */
 export const BATCH_KINDS = ['cash', 'transfer', 'cheque', 'mobile'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
@@ -10,15 +7,6 @@ export const MOST_GIFTS = 100;
 
 /** Money of a batch came within so many days. */
 export const OLDEST_DAYS = 365;
-
-/** What one gift is at least and at most, in minor units: outside it the comma or the currency is wrong. */
-export const GIFT_BOUNDS: Record<Currency, readonly [least: number, most: number]> = {
-  XOF: [MIN_AMOUNT, MAX_AMOUNT],
-  XAF: [MIN_AMOUNT, MAX_AMOUNT],
-  EUR: [100, 8_000_000],
-  USD: [100, 8_000_000],
-  CDF: [50_000, 20_000_000_000],
-};
 
 /** One line of the form, as it is typed; its fields are named `gifts.<index>.<name>`. */
 export const LINE_FIELDS = ['donorName', 'programId', 'amount', 'reference', 'donorEmail'] as const;

@@ -17,7 +17,7 @@ import { MAX_PEOPLE } from '#app/features/events/event-rules.ts';
 import { findRegistration } from '#app/features/events/registration.server.ts';
 import { cancelRegistration, changeRegistration } from '#app/features/events/registration-steps.server.ts';
 import { formatTicket } from '#app/features/events/ticket.ts';
-import { drawTicket } from '#app/features/events/ticket-qr.server.ts';
+import { drawCode } from '#app/kit/qr-code.server.ts';
 import type { Route } from './+types/registration.ts';
 import styles from './registration.module.css';
 
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     registration: {
       ...registration,
       code: formatTicket(registration.ticket),
-      drawing: hasTicket(registration.state) ? await drawTicket(registration.ticket) : undefined,
+      drawing: hasTicket(registration.state) ? await drawCode(registration.ticket) : undefined,
     },
   };
 }

@@ -8,6 +8,7 @@ import { Ended } from '#app/features/payments/parts/ended.tsx';
 import { Paid } from '#app/features/payments/parts/paid.tsx';
 import { Pending } from '#app/features/payments/parts/pending.tsx';
 import { PhoneDrawing } from '#app/features/payments/parts/phone-drawing.tsx';
+import { Transfer } from '#app/features/payments/parts/transfer.tsx';
 import { viewPayment } from '#app/features/payments/payment-view.server.ts';
 import { retryFromPage } from '#app/features/payments/retry-endpoint.server.ts';
 import type { Route } from './+types/payment.ts';
@@ -57,18 +58,22 @@ const LOOKS = {
 
 export default function PaymentPage({ loaderData: payment, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('payments');
-  const { status, thanks, phone } = payment;
+  const { status, thanks, phone, transfer } = payment;
   const look: { field: string; drawing?: string; isTurned?: boolean } = LOOKS[status];
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (status !== 'pending') return;
+    // A transfer takes days: nobody waits before the screen.
+    if (status !== 'pending' || transfer) return;
     const timer = setInterval(() => {
       if (state === 'idle' && !document.hidden) void revalidate();
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [status, state, revalidate]);
-  const title =
-    phone && (status === 'pending' || status === 'failed') ? t(`phone.${status}.title`) : t(`${status}.title`);
+  }, [status, transfer, state, revalidate]);
+  const title = transfer
+    ? t('transfer.title')
+    : phone && (status === 'pending' || status === 'failed')
+      ? t(`phone.${status}.title`)
+      : t(`${status}.title`);
   return (
     <>
       <div
@@ -81,13 +86,23 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
         <section className={styles.words} aria-live="polite">
           <h1>{thanks?.title ?? title}</h1>
           {thanks && <Paid payment={payment} thanks={thanks} />}
-          {status === 'pending' && <Pending payment={payment} />}
+          {transfer ? (
+            <Transfer payment={payment} transfer={transfer} />
+          ) : (
+            status === 'pending' && <Pending payment={payment} />
+          )}
           {!thanks && status !== 'pending' && <Ended payment={payment} error={actionData?.error} />}
         </section>
         {status === 'pending' && phone?.operator ? (
           <PhoneDrawing operator={phone.operator} sum={payment.sum} />
         ) : (
-          <img className={styles.drawing} src={thanks?.drawing ?? look.drawing} alt="" width={720} height={640} />
+          <img
+            className={classes(styles.drawing, transfer && styles.still)}
+            src={thanks?.drawing ?? look.drawing}
+            alt=""
+            width={720}
+            height={640}
+          />
         )}
       </div>
       <Band src={artUrl({ kind: 'band', seed: 'paiement', width: 1280, height: 24 })} />

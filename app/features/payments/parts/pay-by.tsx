@@ -1,19 +1,54 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
+import { Field } from '#app/ui/field.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import styles from './pay-by.module.css';
 
-/** Card or phone, where there is a choice. */
-export function PayBy({ defaultValue = 'card' }: { defaultValue?: string }) {
+type PayByProps = {
+  defaultValue?: string;
+  /** Of a form whose gifts may come from a bank too: what was chosen there before, and what was wrong with it. */
+  transfer?: { currency?: string; errors: Record<string, string> };
+};
+
+/** Card, phone or bank, where there is a choice. The currency of a transfer shows once that is chosen, also without script. */
+export function PayBy({ defaultValue = 'card', transfer }: PayByProps) {
   const { t } = useTranslation('ui');
   const site = useRouteLoaderData<Site>('root') as Site | undefined;
-  if (!site?.hasPhone) return null;
+  const currencies = (transfer && site?.transferCurrencies) ?? [];
+  const methods = [
+    'card' as const,
+    ...(site?.hasPhone ? ['mobile' as const] : []),
+    ...(currencies.length > 0 ? ['transfer' as const] : []),
+  ];
+  if (methods.length === 1) return null;
+  const error = transfer?.errors.method;
   return (
-    <Segmented
-      legend={t('payBy')}
-      name="method"
-      defaultValue={defaultValue}
-      options={(['card', 'mobile'] as const).map((value) => ({ value, label: t(`payMethod.${value}`) }))}
-    />
+    <div className={styles.pay}>
+      <Segmented
+        legend={t('payBy')}
+        name="method"
+        defaultValue={defaultValue}
+        options={methods.map((value) => ({ value, label: t(`payMethod.${value}`) }))}
+      />
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {currencies.length > 0 && (
+        <div className={styles.transfer}>
+          <Field
+            label={t('transferCurrency')}
+            hint={t('transferHint')}
+            name="transferCurrency"
+            control="select"
+            defaultValue={transfer?.currency || currencies[0]}
+            options={currencies.map((value) => ({ value, label: t(`transferCurrencies.${value}`) }))}
+            error={transfer?.errors.transferCurrency}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -18,6 +18,8 @@ type ActFormProps = {
   action?: string;
   /** It holds a file. */
   hasFile?: boolean;
+  /** It is what Enter does on the row of a list that it stands in. */
+  isRowAct?: boolean;
   /** Flat, with an icon, as acts in a page's head are; and the letter that presses it (use-staff-keys.ts). */
   quiet?: { icon: StaffIconName; hotkey?: string };
 };
@@ -27,7 +29,7 @@ type ActFormProps = {
  * a fresh one, with a key of its own: what is sent next is another act.
  */
 export function ActForm(props: ActFormProps) {
-  const { intent, label, kind, children, values = {}, className = 'form', action, hasFile, quiet } = props;
+  const { intent, label, kind, children, values = {}, className = 'form', action, hasFile, isRowAct, quiet } = props;
   const navigation = useNavigation();
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
   const round = useRounds(isBusy);
@@ -54,7 +56,7 @@ export function ActForm(props: ActFormProps) {
           {quiet.hotkey && <kbd aria-hidden="true">{quiet.hotkey}</kbd>}
         </button>
       ) : (
-        <Button type="submit" kind={kind} size="sm" isBusy={isBusy}>
+        <Button type="submit" kind={kind} size="sm" isBusy={isBusy} data-enter={isRowAct || undefined}>
           {label}
         </Button>
       )}

@@ -9,7 +9,7 @@ const PAIR_MS = 1200;
 
 /**
  * The keys of the back office (design, back office 3). In lists j and k go from row to row, x chooses, Enter opens by the row's first
- * link, h and l go to the state before and after, / goes to the search; `g` and a letter go to a place; ? shows them all. A row is `[data-row]`; where one is, the focus is,
+ * link or does what its `[data-enter]` says, h and l go to the state before and after, / goes to the search; `g` and a letter go to a place; ? shows them all. A row is `[data-row]`; where one is, the focus is,
  * so that a screen reader follows. An act that says its own letter (`data-hotkey`) is pressed by it. Letters do nothing inside
  * fields, nor for who switched them off (WCAG 2.1.4); Ctrl Enter inside a text sends it, by the button that says so (`data-send`).
  * @param goes where `g` and a letter lead
@@ -49,7 +49,10 @@ export function useStaffKeys(
 function takeListKey(key: string): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
   const here = rows.findIndex((row) => row.contains(document.activeElement));
-  const goTo = (index: number) => rows[index]?.querySelector<HTMLElement>('a[href]')?.focus();
+  const goTo = (index: number) =>
+    (
+      rows[index]?.querySelector<HTMLElement>('[data-enter]') ?? rows[index]?.querySelector<HTMLElement>('a[href]')
+    )?.focus();
   if (key === 'j') goTo(Math.min(here + 1, rows.length - 1));
   else if (key === 'k') goTo(Math.max(here - 1, 0));
   else if (key === 'x') rows[here]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();

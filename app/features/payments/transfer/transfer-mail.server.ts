@@ -1,0 +1,74 @@
+import { href } from 'react-router';
+import { z } from 'zod';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { printCode } from '#app/kit/qr-code.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { directionOf, type Language } from '#app/shared/language.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { findPayment } from '../find-payment.server.ts';
+import type { PayParts } from '../pay.server.ts';
+import { viewTransfer } from './transfer-view.server.ts';
+
+export const transferPromised = defineMail('transfer-promised', z.object({ paymentId: z.string() }));
+
+/** Puts what the donor needs for the transfer into the outbox, in the promising transaction; nothing to do for who gave no e-mail. */
+export async function sendTransferMail(
+  tx: Database,
+  { jobs }: Pick<PayParts, 'jobs'>,
+  { paymentId, language, recipient }: { paymentId: string; language: Language; recipient: string | null },
+): Promise<void> {
+  if (!recipient) return;
+  const uniqueKey = `transfer-promised:${paymentId}`;
+  await sendMailLater(tx, jobs, { uniqueKey, kind: transferPromised, data: { paymentId }, language, recipient });
+}
+
+type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'isLive'> };
+
+/** Account, sum and reference as the payment's page has them; nothing when the money came before the mail could leave. */
+export function transferMail({ pay, settings: { origin, isLive } }: Parts) {
+  return async (
+    db: RootDatabase,
+    { paymentId }: { paymentId: string },
+    language: Language,
+  ): Promise<MailContent | undefined> => {
+    const payment = (await findPayment(db, paymentId))!;
+    const transfer = await viewTransfer(db, payment, language, isLive);
+    if (!transfer?.account) return undefined;
+    const { account, reference, sum, code } = transfer;
+    const facts = await pay().purposes[payment.purpose]!.facts(db, payment.purposeId);
+    const t = translate(language, 'payments');
+    const purpose = directionOf(language) === 'rtl' ? `\u2068${facts.title}\u2069` : facts.title;
+    const letter = letterMail(language, {
+      subject: t('transfer.mail.subject', { reference }),
+      title: t('transfer.title'),
+      paragraphs: [
+        ...(facts.payerName ? [t('news.greeting', { name: facts.payerName })] : []),
+        t('transfer.text', { sum, purpose }),
+        ...(account.isSample ? [t('transfer.sample')] : []),
+      ],
+      facts: [
+        [t('transfer.reference'), reference],
+        [t('transfer.sum'), sum],
+        [t('transfer.holder'), account.holder],
+        [t(account.isIban ? 'transfer.iban' : 'transfer.number'), account.number],
+        [t('transfer.bic'), account.bic],
+        [t('transfer.bank'), account.bank],
+      ],
+      action: {
+        label: t('transfer.mail.action'),
+        url: `${origin}${href('/payments/:payment', { payment: paymentId })}`,
+      },
+      note: `${t('transfer.then.two')} ${t('transfer.then.other')} ${t('transfer.noDebt')}`,
+    });
+    if (!code) return letter;
+    const picture = {
+      filename: 'virement.png',
+      contentType: 'image/png',
+      content: await printCode(code),
+      file: `transfers/${paymentId}.png`,
+    };
+    return { ...letter, attachments: [picture] };
+  };
+}

@@ -1,0 +1,43 @@
+import { drawCode } from '#app/kit/qr-code.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney, toMajor } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import type { Payment } from '../purposes.server.ts';
+import { findAccount, writeAccountNumber } from './bank-accounts.server.ts';
+import { writeEpcCode } from './epc-code.ts';
+import { formatReference } from '../promise-reference.ts';
+import { findPromise } from './transfer.server.ts';
+
+/** What somebody needs to send a promised transfer; nothing for a payment that is none or has come. `account` is missing once it was closed. */
+export async function viewTransfer(db: Database, payment: Payment, language: Language, isLive: boolean) {
+  const promise = payment.status === 'pending' ? await findPromise(db, payment.id) : undefined;
+  if (!promise) return undefined;
+  const { amountMinor, currency } = payment;
+  const found = findAccount(currency, isLive);
+  const reference = formatReference(promise.reference);
+  const code =
+    found?.iban && currency === 'EUR' ? codeOf({ ...found, iban: found.iban }, payment, reference) : undefined;
+  return {
+    reference,
+    sum: formatMoney({ amountMinor, currency }, language),
+    /** As a bank's form takes it. */
+    amount: toMajor({ amountMinor, currency }),
+    account: found && {
+      holder: found.holder,
+      isIban: found.iban !== undefined,
+      number: writeAccountNumber(found),
+      bic: found.bic,
+      bank: found.bank,
+      isSample: found.isSample,
+    },
+    /** What the QR code of a euro transfer says, and its drawing. */
+    code,
+    drawing: code && (await drawCode(code)),
+  };
+}
+
+const codeOf = (
+  account: { holder: string; iban: string; bic: string },
+  { amountMinor, currency }: Payment,
+  reference: string,
+) => writeEpcCode(account, { amountMinor, currency }, reference);

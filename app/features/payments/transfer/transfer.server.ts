@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
+import type { Currency } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { defineProvider } from '../define-provider.server.ts';
+import type { Interval } from '../payment.ts';
+import type { PayParts } from '../pay.server.ts';
+import { InvalidEventError, type PaymentProvider } from '../provider.server.ts';
+import type { Payment } from '../purposes.server.ts';
+import { settlePayment, type SettleParts } from '../settle.server.ts';
+import { payments, promises } from '../tables.server.ts';
+import { listAccounts } from './bank-accounts.server.ts';
+import { makeReference, REFERENCE_SPACE } from '../promise-reference.ts';
+
+/** The provider of money that donors send from their bank under a reference of ours. */
+export const TRANSFER = 'transfer';
+
+/** An older rate converts no promise, as for mobile money. */
+const RATES_GOOD_FOR_DAYS = 45;
+
+/**
+ * Transfers to the foundation's own accounts. No network: a promise waits until a line of a statement is matched to it, and our row
+ * is the truth. It does not come again by itself, and money goes back by hand.
+ */
+export const createTransferProvider = (
+  db: Database,
+  { origin, isLive }: { origin: string; isLive: boolean },
+): PaymentProvider => ({
+  name: TRANSFER,
+  currencies: listAccounts(isLive).map(({ currency }) => currency),
+  ratesGoodForDays: isLive ? RATES_GOOD_FOR_DAYS : undefined,
+  openCheckout: async ({ paymentId }) => ({
+    providerRef: paymentId,
+    checkoutUrl: `${origin}${href('/payments/:payment', { payment: paymentId })}`,
+  }),
+  readEvent: async () => {
+    throw new InvalidEventError('Nobody sends events of transfers');
+  },
+  async fetchState(providerRef) {
+    const [payment] = await db.select().from(payments).where(eq(payments.id, providerRef));
+    if (!payment) throw new Error('No such payment');
+    const { amountMinor, currency, method, paidAt } = payment;
+    return { status: paidAt ? 'paid' : 'pending', amountMinor, currency, method: method ?? undefined };
+  },
+});
+
+/** There where the foundation has an account for it: the sample accounts are in demo mode only. */
+export const transfer = defineProvider({
+  name: TRANSFER,
+  readSettings: ({ SITE_MODE }) => (listAccounts(SITE_MODE === 'live').length > 0 ? {} : undefined),
+  create: (_none, { db, settings }) => createTransferProvider(db, settings),
+});
+
+/** The provider of a promise in this currency; refused for what comes again, and where no account takes it. */
+export function transferFor(
+  { providers }: Pick<PayParts, 'providers'>,
+  interval: Interval,
+  currency: Currency,
+): PaymentProvider | Refusal {
+  const provider = providers.get(TRANSFER);
+  if (!provider) return new Refusal('method_unknown', { field: 'method' });
+  if (interval !== 'one_time') return new Refusal('transfer_once_only', { field: 'method' });
+  if (!provider.currencies!.includes(currency)) return new Refusal('no_account', { field: 'transferCurrency' });
+  // Whatever the gift was typed in, it is promised in this one.
+  return { ...provider, currencies: [currency] };
+}
+
+/** Gives a pending payment of this provider its reference, in the transaction that started it. */
+export async function writePromise(tx: Database, paymentId: string): Promise<typeof promises.$inferSelect> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  const { amountMinor: promisedMinor, currency } = payment!;
+  for (;;) {
+    const reference = makeReference(randomInt(REFERENCE_SPACE));
+    const [promise] = await tx
+      .insert(promises)
+      .values({ paymentId, reference, promisedMinor, currency })
+      .onConflictDoNothing({ target: promises.reference })
+      .returning();
+    if (promise) return promise;
+  }
+}
+
+export async function findPromise(db: Database, paymentId: string): Promise<typeof promises.$inferSelect | undefined> {
+  const [promise] = await db.select().from(promises).where(eq(promises.paymentId, paymentId));
+  return promise;
+}
+
+/**
+ * Settles a promise with the sum that came, be it another than was promised, in the caller's transaction: ledger, purpose, receipt and
+ * its mail follow as for every other payment.
+ * @param came in minor units of the payment's currency; by what, in the words of the receipt, and when
+ */
+export async function bookTransfer(
+  tx: Database,
+  parts: SettleParts,
+  paymentId: string,
+  { amountMinor, method, paidAt }: { amountMinor: number; method: string; paidAt: Date },
+): Promise<Payment> {
+  const [promised] = await tx
+    .update(payments)
+    .set({ amountMinor, providerRef: paymentId })
+    .where(eq(payments.id, paymentId))
+    .returning();
+  const { currency } = promised!;
+  const settled = await settlePayment(tx, parts, paymentId, { status: 'paid', amountMinor, currency, method, paidAt });
+  return settled!.payment;
+}

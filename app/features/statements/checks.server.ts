@@ -1,0 +1,18 @@
+/** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
+export const statementChecks: Record<string, string> = {
+  'a matched line has no payment of its sum and currency': `
+    select l.id from statement_lines l left join payments p on p.id = l.payment_id
+    where l.state = 'matched' and (p.id is null or p.paid_at is null or p.amount_minor <> l.amount_minor or p.currency <> l.currency)`,
+  'a line that is not matched holds a payment': `
+    select id from statement_lines where state <> 'matched' and payment_id is not null`,
+  'a payment is held by two lines': `
+    select payment_id from statement_lines where payment_id is not null group by payment_id having count(*) > 1`,
+  'a line was set aside without its reason': `
+    select id from statement_lines where (state = 'aside') <> (aside_kind is not null)`,
+  'a statement counts other lines than it brought': `
+    select s.id from statements s left join statement_lines l on l.statement_id = s.id
+    group by s.id having count(l.id) <> s.added`,
+  'a transfer that waits has no reference': `
+    select p.id from payments p left join promises r on r.payment_id = p.id
+    where p.provider = 'transfer' and r.payment_id is null`,
+};

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Mapping } from '../statement-line.ts';
+
+/** A head as it is compared: without capitals, accents and signs, in whatever encoding. */
+export const plainHead = (head: string): string =>
+  head
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/** Tells a table of the same bank again by its heads. */
+export const headKey = (heads: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(heads.map(plainHead)))
+    .digest('base64url');
+
+// As banks and operators here call them; without accents, which fall away.
+const KNOWN: Record<keyof Mapping, RegExp> = {
+  day: /^(date|jour|day|dateopration|datedopration|datecomptable|bookingdate|transactiondate|completiontime|datedetransaction|valuedate)/,
+  amount: /^(montant|amount|crdit|credit|paidin|somme|montantnet|transactionamount)/,
+  debit: /^(dbit|debit|withdrawn)/,
+  currency: /^(devise|currency|ccy|monnaie)/,
+  reference: /^(communication|libell|rfrence|reference|motif|description|details|dtails|narrati|intitul)/,
+  payer: /^(payeur|payer|donneurdordre|nom|name|contrepartie|counterparty|sender|expditeur|otherparty|tireur)/,
+};
+
+/** What the heads of a table most likely mean; empty where none says it. */
+export function guessMapping(heads: readonly string[]): Partial<Mapping> {
+  const guessed: Partial<Mapping> = {};
+  for (const [name, known] of Object.entries(KNOWN) as [keyof Mapping, RegExp][]) {
+    const head = heads.find((one) => known.test(plainHead(one)) && !Object.values(guessed).includes(one));
+    if (head) guessed[name] = head;
+  }
+  return guessed;
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { ReadLine } from '../statement-line.ts';
+
+/** Two names of one line: by the bank's number where there is one, and by what it says. */
+export type LineKeys = { bankKey: string | null; plainKey: string };
+
+/**
+ * What is left of a text in whatever encoding it was written, read or spoilt: its plain letters and digits. A letter with an accent
+ * falls away whole, as do the two signs that it becomes when it is read wrongly.
+ */
+const bare = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .toUpperCase();
+
+const hash = (...parts: (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/**
+ * The keys of the lines of one file, in their order. Lines that say the same (two gifts of one sum on one day, without a number) are
+ * told apart by their place among each other: the same two in another file are the same two.
+ */
+export function keysOf(lines: readonly ReadLine[]): LineKeys[] {
+  const seen = new Map<string, number>();
+  const placed = (key: string) => {
+    const place = (seen.get(key) ?? 0) + 1;
+    seen.set(key, place);
+    return hash(key, place);
+  };
+  return lines.map(({ account, day, amountMinor, currency, text, payer, bankRef }) => ({
+    // One number may stand for several parts of a booking: they are told apart by their sums, then as equal lines are.
+    bankKey: bankRef ? placed(hash('bank', bare(account), bare(bankRef), day, amountMinor, currency)) : null,
+    plainKey: placed(hash('plain', bare(account), day, amountMinor, currency, bare(text), bare(payer ?? ''))),
+  }));
+}

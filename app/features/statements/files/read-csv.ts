@@ -1,0 +1,97 @@
+import { parse } from 'csv-parse/sync';
+import { isCurrency } from '#app/shared/money.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { type Mapping, MOST_LINES, type ReadLine } from '../statement-line.ts';
+import { guessMapping, plainHead } from './csv-heads.ts';
+import { readAmount } from './read-amount.ts';
+import { readDay } from './read-day.ts';
+
+export type Table = { heads: string[]; rows: { cells: string[]; line: number }[] };
+
+const SEPARATORS = [';', ',', '\t', '|'];
+
+/** What parts the cells: the sign that stands on most lines, and most often. */
+function separatorOf(text: string): string {
+  const lines = text.split(/\r?\n/, 30);
+  const weight = (sign: string) =>
+    lines.filter((line) => line.includes(sign)).length * 100 + lines.join('').split(sign).length;
+  return SEPARATORS.reduce((best, sign) => (weight(sign) > weight(best) ? sign : best));
+}
+
+/** The table of a file: banks write lines of their own above its heads. Refused with the line that cannot be read. */
+export function readTable(text: string, mapping: Mapping | undefined): Table | Refusal {
+  let records: { record: string[]; info: { lines: number } }[];
+  try {
+    records = parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+      to: MOST_LINES + 100,
+    }) as never;
+  } catch (error) {
+    const place = String((error as { lines?: number }).lines ?? '?');
+    return new Refusal('statement_unreadable', { field: 'text', values: { place } });
+  }
+  const at = records.findIndex(({ record }) => isHead(record, mapping));
+  const head = records[Math.max(0, at)]?.record;
+  if (!head) return new Refusal('statement_unreadable', { field: 'text', values: { place: '1' } });
+  const rows = records.slice(Math.max(0, at) + 1).map(({ record, info }) => ({ cells: record, line: info.lines }));
+  if (rows.length > MOST_LINES) return new Refusal('statement_too_long', { values: { most: MOST_LINES } });
+  return { heads: head, rows };
+}
+
+function isHead(cells: readonly string[], mapping: Mapping | undefined): boolean {
+  if (!mapping) {
+    const { day, amount } = guessMapping(cells);
+    return Boolean(day && amount);
+  }
+  const heads = new Set(cells.map(plainHead));
+  return heads.has(plainHead(mapping.day)) && heads.has(plainHead(mapping.amount));
+}
+
+/** The lines of a table by what its columns mean; rows without a day, as totals are, stand for nothing. Refused with the line that is wrong. */
+export function readRows({ heads, rows }: Table, mapping: Mapping, account: string): ReadLine[] | Refusal {
+  const column = (name: string | undefined) => (name ? heads.map(plainHead).indexOf(plainHead(name)) : -1);
+  const at = {
+    day: column(mapping.day),
+    amount: column(mapping.amount),
+    debit: column(mapping.debit),
+    currency: column(mapping.currency),
+    reference: column(mapping.reference),
+    payer: column(mapping.payer),
+  };
+  const fixed = isCurrency(mapping.currency) ? mapping.currency : undefined;
+  for (const name of ['day', 'amount'] as const)
+    if (at[name] < 0)
+      return new Refusal('column_unknown', { field: `mapping.${name}`, values: { column: mapping[name] } });
+  if (at.currency < 0 && !fixed)
+    return new Refusal('column_unknown', { field: 'mapping.currency', values: { column: mapping.currency } });
+  const lines: ReadLine[] = [];
+  for (const { cells, line } of rows) {
+    const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? ''));
+    if (!cell(at.day)) continue;
+    const wrong = (head: string) =>
+      new Refusal('statement_unreadable', { field: 'text', values: { place: `${line}, ${head}` } });
+    const day = readDay(cell(at.day));
+    const currency = at.currency < 0 ? fixed : cell(at.currency).toUpperCase();
+    if (!day) return wrong(mapping.day);
+    if (!isCurrency(currency)) return wrong(mapping.currency);
+    const isOut = !cell(at.amount) && Boolean(cell(at.debit));
+    const amount = readAmount(cell(isOut ? at.debit : at.amount), currency);
+    if (amount === undefined) return wrong(isOut ? mapping.debit! : mapping.amount);
+    if (amount === 0) continue;
+    lines.push({
+      account,
+      day,
+      amountMinor: isOut ? -Math.abs(amount) : amount,
+      currency,
+      text: cell(at.reference).slice(0, 500),
+      payer: cell(at.payer).slice(0, 140) || null,
+      bankRef: null,
+    });
+  }
+  return lines;
+}

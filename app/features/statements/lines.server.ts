@@ -1,0 +1,136 @@
+import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { isUuid } from '#app/shared/ids.ts';
+import { toMajor } from '#app/shared/money.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import type { PersonView } from '#app/features/staff/person-view.server.ts';
+import { formatReference } from '#app/features/payments/promise-reference.ts';
+import type { Database } from '#platform/database.ts';
+import { type LineState, LINE_STATES } from './statement-line.ts';
+import { type Suggestion, suggestMatches } from './suggest.server.ts';
+import { type StatementLine, statementLines, statements } from './tables.server.ts';
+
+export type LinesAsked = ListState & { statementId?: string };
+
+/** Lines, the newest day first, each with what it most likely is; `q` is a word of the payer or the text. Persons as whoever looks may see them. */
+export async function listLines(
+  db: Database,
+  { q, state, from, to, after, limit, statementId }: LinesAsked,
+  person: PersonView,
+) {
+  const rows = await db
+    .select()
+    .from(statementLines)
+    .where(
+      and(
+        statementId ? (isUuid(statementId) ? eq(statementLines.statementId, statementId) : sql`false`) : undefined,
+        state ? (isState(state) ? eq(statementLines.state, state) : sql`false`) : undefined,
+        q ? isMeant(q, person) : undefined,
+        from ? gte(statementLines.day, from) : undefined,
+        to ? lte(statementLines.day, to) : undefined,
+        isAfterLine(after),
+      ),
+    )
+    .orderBy(desc(statementLines.day), desc(statementLines.id))
+    .limit(limit + 1);
+  const suggested = await suggestMatches(db, rows);
+  return pageOf(
+    rows,
+    limit,
+    ({ day, id }) => [day, id],
+    (line) => viewLine(line, suggested.get(line.id), person),
+  );
+}
+
+/** A line as pages and reads show it; sums in major units. */
+export function viewLine(line: StatementLine, suggestion: Suggestion | undefined, person: PersonView) {
+  const { id, statementId, position, account, day, amountMinor, currency, text, payer, state, paymentId } = line;
+  return {
+    id,
+    statementId,
+    position,
+    account,
+    day,
+    amount: toMajor({ amountMinor, currency }),
+    amountMinor,
+    currency,
+    text: person.words(text),
+    payer: payer && person.name(payer),
+    state,
+    paymentId,
+    asideKind: line.asideKind,
+    note: line.note,
+    suggestion: suggestion && {
+      ...suggestion,
+      reference: suggestion.reference && formatReference(suggestion.reference),
+      donorName: suggestion.donorName && person.name(suggestion.donorName),
+      amount: toMajor(suggestion),
+      /** Another sum came than was promised. */
+      differs: suggestion.amountMinor !== amountMinor,
+    },
+  };
+}
+export type LineView = ReturnType<typeof viewLine>;
+
+const isState = (state: string): state is LineState => LINE_STATES.some((known) => known === state);
+
+/** A day is no moment: the key of a page is the day and the id. */
+function isAfterLine(after: ListState['after']): SQL | undefined {
+  const [day, id] = [String(after?.[0] ?? ''), String(after?.[1] ?? '')];
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isUuid(id)) return undefined;
+  return sql`(${statementLines.day}, ${statementLines.id}) < (${day}::date, ${id}::uuid)`;
+}
+
+function isMeant(q: string, { isMasked }: PersonView): SQL {
+  if (isMasked) return sql`false`;
+  const words = q.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  if (words.length === 0) return sql`false`;
+  return sql`to_tsvector('simple', coalesce(${statementLines.payer}, '') || ' ' || ${statementLines.text})
+    @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+}
+
+export async function findLine(db: Database, id: string): Promise<StatementLine | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [line] = await db.select().from(statementLines).where(eq(statementLines.id, id));
+  return line;
+}
+
+/** Statements, the newest first, with how many of their lines wait. */
+export async function listStatements(db: Database, { q, from, to, after, limit }: ListState) {
+  const rows = await db
+    .select({
+      ...getTableColumns(statements),
+      key: exactly(statements.importedAt),
+      open: sql<number>`(select count(*)::int from ${statementLines} l where l.statement_id = "statements"."id" and l.state = 'open')`,
+    })
+    .from(statements)
+    .where(
+      and(
+        q ? (/^\d{1,9}$/.test(q) ? eq(statements.number, Number(q)) : eq(statements.account, q)) : undefined,
+        from ? gte(statements.importedAt, sql`${from}::date`) : undefined,
+        to ? lte(statements.importedAt, sql`${to}::date + 1`) : undefined,
+        isAfter(statements.importedAt, statements.id, after, isUuid),
+      ),
+    )
+    .orderBy(desc(statements.importedAt), desc(statements.id))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ key, id }) => [key, id],
+    ({ key: _, ...row }) => row,
+  );
+}
+
+export async function findStatement(db: Database, id: string): Promise<typeof statements.$inferSelect | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [statement] = await db.select().from(statements).where(eq(statements.id, id));
+  return statement;
+}
+
+/** How many lines that brought money wait, and since which day. */
+export async function countOpen(db: Database): Promise<{ count: number; since?: Date }> {
+  const { rows } = await db.execute<{ count: number; since: Date | null }>(sql`
+    select count(*)::int as count, min(created_at) as since from ${statementLines} where state = 'open' and amount_minor > 0`);
+  return { count: rows[0]!.count, since: rows[0]!.since ? new Date(rows[0]!.since) : undefined };
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { isUuid } from '#app/shared/ids.ts';
+import type { Language } from '#app/shared/language.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
+import { donations, funds } from '#app/features/donations/tables.server.ts';
+import { payments, promises } from '#app/features/payments/tables.server.ts';
+import { findReferences, formatReference } from '#app/features/payments/promise-reference.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import type { PersonView } from '#app/features/staff/person-view.server.ts';
+import { personIs } from '#app/features/staff/search-words.server.ts';
+import type { Database } from '#platform/database.ts';
+import type { PromiseState } from './statement-line.ts';
+
+/** Promised transfers, the newest first; `q` is a reference, or the donor's name or whole address. */
+export async function listPromises(
+  db: Database,
+  { q, state, from, to, after, limit }: ListState,
+  { person, days }: { person: PersonView; days: number },
+) {
+  const rests = sql`now() - make_interval(days => ${days})`;
+  const states: Record<PromiseState, SQL | undefined> = {
+    expected: and(eq(payments.status, 'pending'), gte(promises.createdAt, rests)),
+    resting: and(eq(payments.status, 'pending'), lt(promises.createdAt, rests)),
+    came: isNotNull(payments.paidAt),
+  };
+  const rows = await db
+    .select({
+      id: promises.paymentId,
+      reference: promises.reference,
+      promisedMinor: promises.promisedMinor,
+      amountMinor: payments.amountMinor,
+      currency: promises.currency,
+      createdAt: promises.createdAt,
+      paidAt: payments.paidAt,
+      name: donations.donorName,
+      fund: funds.title,
+      isResting: sql<boolean>`${promises.createdAt} < ${rests}`,
+      key: exactly(promises.createdAt),
+    })
+    .from(promises)
+    .innerJoin(payments, eq(payments.id, promises.paymentId))
+    .innerJoin(donations, eq(donations.id, payments.purposeId))
+    .innerJoin(funds, eq(funds.id, donations.fundId))
+    .where(
+      and(
+        state ? (states[state as PromiseState] ?? sql`false`) : undefined,
+        q ? isMeant(q, person) : undefined,
+        from ? gte(promises.createdAt, sql`${from}::date`) : undefined,
+        to ? lt(promises.createdAt, sql`${to}::date + 1`) : undefined,
+        isAfter(promises.createdAt, promises.paymentId, after, isUuid),
+      ),
+    )
+    .orderBy(desc(promises.createdAt), desc(promises.paymentId))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ key, id }) => [key, id],
+    ({ key: _, isResting, ...row }) => ({
+      ...row,
+      reference: formatReference(row.reference),
+      name: row.name && person.name(row.name),
+      state: stateOf(row.paidAt !== null, isResting),
+    }),
+  );
+}
+
+const stateOf = (hasCome: boolean, isResting: boolean): PromiseState =>
+  hasCome ? 'came' : isResting ? 'resting' : 'expected';
+
+function isMeant(q: string, { isMasked }: PersonView): SQL {
+  const [reference] = findReferences(q);
+  if (reference) return eq(promises.reference, reference);
+  return isMasked ? sql`false` : personIs(sql`${donations.donorName}`, sql`${donations.donorEmail}`, q);
+}
+
+/** As many promises as a list to choose from holds. */
+const MOST = 200;
+
+/** The promises that wait in a currency, the newest first, for a choice: reference, sum, donor. */
+export async function listExpected(db: Database, currency: Currency, language: Language) {
+  const rows = await db
+    .select({
+      id: promises.paymentId,
+      reference: promises.reference,
+      amountMinor: promises.promisedMinor,
+      name: donations.donorName,
+    })
+    .from(promises)
+    .innerJoin(payments, eq(payments.id, promises.paymentId))
+    .innerJoin(donations, eq(donations.id, payments.purposeId))
+    .where(and(eq(payments.status, 'pending'), eq(promises.currency, currency)))
+    .orderBy(desc(promises.createdAt), desc(promises.paymentId))
+    .limit(MOST);
+  return rows.map(({ id, reference, amountMinor, name }) => ({
+    value: id,
+    label: [formatReference(reference), formatMoney({ amountMinor, currency }, language), name]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+}

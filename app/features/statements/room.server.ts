@@ -1,0 +1,55 @@
+import { href } from 'react-router';
+import type { Read } from '#app/features/define-feature.server.ts';
+import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
+import { countOpen, listLines } from './lines.server.ts';
+
+const OPEN = 'lines:open';
+
+export const statementRoom: StaffRoom = {
+  places: [
+    {
+      key: 'statements',
+      path: '/admin/statements',
+      icon: 'list-checks',
+      group: 'money',
+      permission: 'statements.read',
+      count: async (db) => (await countOpen(db)).count,
+    },
+    { key: 'promises', path: '/admin/promises', icon: 'hourglass-medium', group: 'money', permission: 'payments.read' },
+  ],
+  quick: [
+    {
+      key: 'statement',
+      path: href('/admin/statements/new'),
+      icon: 'tray',
+      permission: 'statements.import',
+      letter: 'R',
+    },
+  ],
+  tasks: [
+    {
+      permission: 'statements.match',
+      has: async (_db, target) => target === OPEN,
+      async list(db) {
+        const { count, since } = await countOpen(db);
+        if (count === 0) return [];
+        const path = `${href('/admin/lines')}?state=open`;
+        return [{ id: OPEN, kind: 'lines_open' as const, target: OPEN, since: since!, path, values: { count } }];
+      },
+    },
+  ],
+};
+
+export const statementReads: Read[] = [
+  {
+    path: '/api/admin/lines',
+    summary: 'Lines of statements, the newest day first, each with what it most likely is',
+    permission: 'statements.read',
+    query: ['statementId', 'q', 'state', 'from', 'to', 'after', 'limit'],
+    isList: false,
+    read: (db, { query, staff }) =>
+      listLines(db, { ...readListState(query), statementId: query.statementId }, viewOf(staff!)),
+  },
+];

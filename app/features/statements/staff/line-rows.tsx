@@ -1,0 +1,105 @@
+import { href, Link } from 'react-router';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { ShownLine } from './shown-lines.server.ts';
+
+type LineRowsProps = { lines: readonly ShownLine[]; mayMatch: boolean };
+
+/** Lines of statements: what the bank says, and what it most likely is. What is certain takes one press: Enter on the row. */
+export function LineRows({ lines, mayMatch }: LineRowsProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <section className="sheet sheet--bleed" aria-label={t('line.list')}>
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">{t('line.says')}</th>
+            <th scope="col">{t('line.is')}</th>
+            <th scope="col" className="r">
+              {t('line.sum')}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t('line.act')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id} data-row>
+              <td className="c-m wrapc">
+                <Link to={href('/admin/lines/:id', { id: line.id })}>
+                  <bdi>{line.payer || t('line.nobody')}</bdi>
+                </Link>
+                <small className="fine quiet">
+                  {line.day} <bdi>{line.text}</bdi>
+                </small>
+              </td>
+              <td className="c-s wrapc">
+                <LineFate line={line} />
+              </td>
+              <td className="c-a r">
+                <span className="num">{line.sum}</span>
+              </td>
+              <td className="c-t r">
+                {mayMatch && line.suggestion?.isCertain && (
+                  <ActForm
+                    intent="match-line"
+                    kind="line"
+                    className="row row--end"
+                    isRowAct
+                    label={t('line.match')}
+                    values={{ lineId: line.id, promiseId: line.suggestion.paymentId }}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+    </section>
+  );
+}
+
+/** Where a line stands: booked, set aside, or what it most likely is and why. */
+export function LineFate({ line }: { line: ShownLine }) {
+  const { t } = useTranslation('admin');
+  const { state, suggestion, asideKind } = line;
+  if (state === 'matched')
+    return (
+      <span className="tag tag--ok">
+        <StaffIcon name="check" />
+        {t('line.state.matched')}
+      </span>
+    );
+  if (state === 'aside')
+    return (
+      <>
+        <span className="tag tag--off">
+          <StaffIcon name="prohibit" />
+          {t(`line.kind.${asideKind!}`)}
+        </span>
+        {line.note && <small className="fine quiet">{line.note}</small>}
+      </>
+    );
+  if (!suggestion)
+    return (
+      <span className="tag tag--wait">
+        <StaffIcon name="question" />
+        {t(line.isOut ? 'line.out' : 'line.unknown')}
+      </span>
+    );
+  return (
+    <>
+      <span className={`tag tag--${suggestion.isCertain ? 'info' : 'wait'}`}>
+        <StaffIcon name={suggestion.isCertain ? 'seal-check' : 'question'} />
+        {t(`line.reason.${suggestion.reason}`)}
+      </span>
+      <small className="fine">
+        <bdi>{suggestion.who}</bdi>
+        {suggestion.differs && <> · {t('line.promised', { sum: suggestion.sum })}</>}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { data, href, Link } from 'react-router';
+import { listGiftFunds } from '#app/features/donations/funds.server.ts';
+import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { ActNotice } from '#app/features/staff/parts/notice.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { findLine, viewLine } from '../lines.server.ts';
+import { listExpected } from '../promises.server.ts';
+import { suggestMatches } from '../suggest.server.ts';
+import { LineFate } from './line-rows.tsx';
+import { AsideForm, GiftForm, PromiseForm } from './line-forms.tsx';
+import { showLine } from './shown-lines.server.ts';
+import type { Route } from './+types/line.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'statements.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const row = await findLine(db, params.id);
+  if (!row) throw data(null, { status: 404 });
+  const person = viewOf(staff);
+  const suggested = await suggestMatches(db, [row]);
+  const mayMatch = staff.permissions.has('statements.match');
+  const isIncome = row.amountMinor > 0;
+  const funds = mayMatch && isIncome ? await listGiftFunds(db) : [];
+  return {
+    line: showLine(viewLine(row, suggested.get(row.id), person), language),
+    statementId: row.statementId,
+    paymentId: row.paymentId,
+    mayMatch,
+    isIncome,
+    isMasked: person.isMasked,
+    promises: mayMatch && isIncome ? await listExpected(db, row.currency, language) : [],
+    funds: funds.map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title })),
+  };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await staffOf(context, request, 'statements.match');
+  const lineId = params.id;
+  return callStaffForm(
+    context,
+    request,
+    {
+      'match-line': ({ how, promiseId, paymentId, programId, donorName, donorEmail }) => ({
+        lineId,
+        ...(how === 'gift'
+          ? { gift: { programId, donorName, donorEmail } }
+          : how === 'entered'
+            ? { paymentId }
+            : { promiseId: promiseId || undefined }),
+      }),
+      'set-aside-line': ({ kind, note }) => ({ lineId, kind, note }),
+      'restore-line': () => ({ lineId }),
+    },
+    href('/admin/lines/:id', params),
+    { undo: { 'set-aside-line': () => ({ intent: 'restore-line', values: {} }) } },
+  );
+}
+
+/** One line of a statement: what the bank says, and what can be made of it. */
+export default function LinePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const { line, statementId, paymentId, mayMatch, isIncome, isMasked, promises, funds } = loaderData;
+  const { suggestion } = line;
+  const isOpen = line.state === 'open' && mayMatch;
+  // What came under an old reference, or in another currency, is a gift of its own.
+  const isBookable = suggestion && suggestion.reason !== 'again' && suggestion.reason !== 'otherCurrency';
+  return (
+    <>
+      <div className="hd">
+        <div>
+          <h1>
+            <bdi>{line.payer || t('line.nobody')}</bdi>
+          </h1>
+          <p className="sub row">
+            <b className="num">{line.sum}</b> {line.day} <LineFate line={line} />
+          </p>
+        </div>
+      </div>
+      <ActNotice error={actionData?.error} />
+      <section className="sheet" aria-labelledby="says">
+        <div className="sheet__h">
+          <h2 id="says">{t('line.says')}</h2>
+        </div>
+        <dl className="sheet__b dl">
+          <dt>{t('line.text')}</dt>
+          <dd className="wrapc">
+            <bdi>{line.text || '—'}</bdi>
+          </dd>
+          <dt>{t('statement.account')}</dt>
+          <dd>
+            <bdi>{line.account || '—'}</bdi>
+          </dd>
+        </dl>
+        <div className="sheet__f row">
+          <Link to={href('/admin/statements/:id', { id: statementId })}>{t('line.statement')}</Link>
+          {paymentId && <Link to={href('/admin/payments/:id', { id: paymentId })}>{t('line.payment')}</Link>}
+        </div>
+      </section>
+      {isMasked && <p className="fine quiet">{t('person.masked')}</p>}
+      {isOpen && isIncome && suggestion && (
+        <section className="sheet" aria-labelledby="likely">
+          <div className="sheet__h">
+            <h2 id="likely">{t('line.likely')}</h2>
+          </div>
+          <div className="sheet__b">
+            <p>
+              {t(`line.why.${suggestion.reason}`)} <bdi>{suggestion.who}</bdi>{' '}
+              {isBookable && suggestion.differs && t('line.differs', { sum: line.sum, promised: suggestion.sum })}
+            </p>
+            {isBookable && (
+              <ActForm
+                intent="match-line"
+                label={t('line.match')}
+                values={
+                  suggestion.reason === 'entered'
+                    ? { how: 'entered', paymentId: suggestion.paymentId }
+                    : { how: 'promise', promiseId: suggestion.paymentId }
+                }
+              />
+            )}
+          </div>
+        </section>
+      )}
+      {isOpen && isIncome && (
+        <>
+          <PromiseForm promises={promises} failure={actionData} />
+          <GiftForm funds={funds} suggestion={suggestion} failure={actionData} />
+        </>
+      )}
+      {isOpen && <AsideForm isIncome={isIncome} failure={actionData} />}
+      {line.state === 'aside' && mayMatch && (
+        <ActForm intent="restore-line" kind="line" label={t('line.restore')} className="row" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import { Email, OptionalText } from '#app/shared/inputs.ts';
+import { startOfDay } from '#app/shared/dates.server.ts';
+import { formatMoney, toMajor } from '#app/shared/money.ts';
+import { startGift } from '#app/features/donations/donations.server.ts';
+import { lockFunds } from '#app/features/donations/staff/record-gifts.server.ts';
+import { donations } from '#app/features/donations/tables.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { bookOffline, OFFLINE } from '#app/features/payments/offline/offline.server.ts';
+import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { bookTransfer, TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { type StatementLine, statementLines } from '../tables.server.ts';
+import { lockLine } from './lock-line.server.ts';
+
+const Gift = z.object({
+  programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
+  donorName: OptionalText(120, 'name_too_long'),
+  donorEmail: z
+    .union([Email(), z.literal('')])
+    .nullish()
+    .transform((email) => email || null),
+});
+type Gift = z.infer<typeof Gift>;
+
+const Input = z
+  .object({
+    lineId: z.uuid('invalid_field'),
+    /** A promise; its id is that of its payment. */
+    promiseId: z.uuid('invalid_field').optional(),
+    /** A promise too, or a gift that was entered by hand and is this money. */
+    paymentId: z.uuid('invalid_field').optional(),
+    gift: Gift.optional(),
+  })
+  .refine(
+    ({ promiseId, paymentId, gift }) => [promiseId, paymentId, gift].filter((one) => one !== undefined).length === 1,
+    { message: 'match_wanted', path: ['promiseId'] },
+  );
+type Input = z.infer<typeof Input>;
+type Matched = { payment: Payment; promisedMinor?: number; how: 'promise' | 'entered' | 'gift' };
+type Outcome = Pick<Payment, 'id' | 'amountMinor' | 'currency'> & Omit<Matched, 'payment'>;
+
+const NOON_MS = 12 * 3_600_000;
+
+/** `match-line`: says what the money of a line is, and books it by the way every payment goes; once. */
+export function matchLine(pay: () => PayParts) {
+  return defineFunction<Input, Outcome>({
+    name: 'match-line',
+    summary: 'Books a line of a statement as a promised gift or a new one, or ties it to a gift entered by hand',
+    input: Input,
+    answer: z.object({ message: z.string(), paymentId: z.uuid() }),
+    staff: {
+      permission: 'statements.match',
+      act: ({ lineId }, { id, amountMinor, currency, promisedMinor, how }) => ({
+        target: `line:${lineId}`,
+        before: promisedMinor === undefined ? undefined : { amount: toMajor({ amountMinor: promisedMinor, currency }) },
+        after: { payment: id, amount: toMajor({ amountMinor, currency }), currency, kind: how },
+      }),
+    },
+    async perform(tx, { lineId, promiseId, paymentId, gift }) {
+      const line = await lockLine(tx, lineId, 'open');
+      if (line instanceof Refusal) return line;
+      if (line.amountMinor <= 0) return new Refusal('line_out', { status: 409 });
+      const matched = gift
+        ? await bookNew(tx, pay(), line, gift)
+        : await bookKnown(tx, pay(), line, (promiseId ?? paymentId)!);
+      if (matched instanceof Refusal) return matched;
+      const { payment, ...how } = matched;
+      await tx
+        .update(statementLines)
+        .set({ state: 'matched', paymentId: payment.id })
+        .where(eq(statementLines.id, lineId));
+      return { id: payment.id, amountMinor: payment.amountMinor, currency: payment.currency, ...how };
+    },
+    async respond(_siteContext, { id, amountMinor, currency, promisedMinor }, { language }) {
+      const t = translate(staffLanguage(language), 'admin');
+      const say = (minor: number) => formatMoney({ amountMinor: minor, currency }, staffLanguage(language));
+      const sum = say(amountMinor);
+      const differs = promisedMinor !== undefined && promisedMinor !== amountMinor;
+      return {
+        paymentId: id,
+        message: differs ? t('line.bookedOther', { sum, promised: say(promisedMinor) }) : t('line.booked', { sum }),
+      };
+    },
+  });
+}
+
+/** The middle of the day the bank says; of today no hour that is still to come. */
+const paidAt = ({ day }: StatementLine): Date => new Date(Math.min(startOfDay(day).getTime() + NOON_MS, Date.now()));
+
+/** By what it was paid, in the words of the receipt. */
+const METHOD = translate('fr', 'admin')('batch.kinds.transfer');
+
+async function bookNew(tx: Database, pay: PayParts, line: StatementLine, gift: Gift): Promise<Matched | Refusal> {
+  const { amountMinor, currency } = line;
+  const unknown = await lockFunds(tx, [gift]);
+  if (unknown) return new Refusal('fund_unknown', { field: 'programId' });
+  const started = await startGift(
+    tx,
+    providerOf(pay, { provider: OFFLINE }),
+    {
+      fundId: gift.programId,
+      amountMinor,
+      currency,
+      donationType: 'one_time',
+      donorName: gift.donorName,
+      donorEmail: gift.donorEmail,
+      isAnonymous: false,
+      // Nobody chose a language: the foundation writes in its own.
+      language: 'fr',
+    },
+    undefined,
+  );
+  if (started instanceof Refusal) return started;
+  const payment = await bookOffline(tx, pay, started.paymentId, { method: METHOD, paidAt: paidAt(line) });
+  return { payment, how: 'gift' };
+}
+
+async function bookKnown(tx: Database, pay: PayParts, line: StatementLine, id: string): Promise<Matched | Refusal> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
+  if (!payment) return new Refusal('payment_unknown', { status: 404 });
+  if (payment.currency !== line.currency)
+    return new Refusal('line_currency', { status: 409, values: { is: line.currency, promised: payment.currency } });
+  const [other] = await tx
+    .select({ id: statementLines.id })
+    .from(statementLines)
+    .where(and(eq(statementLines.paymentId, id), ne(statementLines.id, line.id)));
+  if (other) return new Refusal('payment_matched', { status: 409, details: { lineId: other.id } });
+  if (payment.provider === TRANSFER && payment.status === 'pending') return bookPromise(tx, pay, line, payment);
+  // Booked by hand before the statement came: the line belongs to it, and nothing is booked again.
+  if (payment.provider !== OFFLINE || payment.status !== 'paid' || payment.amountMinor !== line.amountMinor)
+    return new Refusal('payment_not_line', { status: 409 });
+  return { payment, how: 'entered' };
+}
+
+/** What came is what is booked: the gift becomes that sum too. */
+async function bookPromise(
+  tx: Database,
+  pay: PayParts,
+  line: StatementLine,
+  promised: Payment,
+): Promise<Matched | Refusal> {
+  const { amountMinor, currency } = line;
+  const ofGift = eq(donations.id, promised.purposeId);
+  const [gift] = await tx.select({ programId: donations.fundId }).from(donations).where(ofGift);
+  await lockFunds(tx, [gift!]);
+  if (promised.amountMinor !== amountMinor) await tx.update(donations).set({ amountMinor, currency }).where(ofGift);
+  const payment = await bookTransfer(tx, pay, promised.id, { amountMinor, method: METHOD, paidAt: paidAt(line) });
+  return { payment, promisedMinor: promised.amountMinor, how: 'promise' };
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { OptionalText } from '#app/shared/inputs.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { ASIDE_KINDS } from '../statement-line.ts';
+import { statementLines } from '../tables.server.ts';
+import { lockLine } from './lock-line.server.ts';
+
+const Aside = z
+  .object({
+    lineId: z.uuid('invalid_field'),
+    kind: z.enum(ASIDE_KINDS, 'aside_kind_required'),
+    note: OptionalText(300),
+  })
+  .refine(({ kind, note }) => kind !== 'other' || note, { message: 'reason_required', path: ['note'] });
+
+/** `set-aside-line`: says that a line is no gift, and why: a fee, a payment of ours, a provider's payout. Nothing is booked. */
+export function setAsideLine() {
+  return defineFunction<z.infer<typeof Aside>, { lineId: string }>({
+    name: 'set-aside-line',
+    summary: 'Sets a line of a statement aside that is no gift, with the reason',
+    input: Aside,
+    answer: z.object({ lineId: z.uuid() }),
+    staff: {
+      permission: 'statements.match',
+      act: ({ lineId, kind, note }) => ({
+        target: `line:${lineId}`,
+        before: { state: 'open' },
+        after: { state: 'aside', kind },
+        reason: note ?? undefined,
+      }),
+    },
+    async perform(tx, { lineId, kind, note }) {
+      const line = await lockLine(tx, lineId, 'open');
+      if (line instanceof Refusal) return line;
+      await tx
+        .update(statementLines)
+        .set({ state: 'aside', asideKind: kind, note })
+        .where(eq(statementLines.id, lineId));
+      return { lineId };
+    },
+    respond: async (_siteContext, outcome) => outcome,
+  });
+}
+
+const Restore = z.object({ lineId: z.uuid('invalid_field') });
+
+/** `restore-line`: a line that was set aside waits again. */
+export function restoreLine() {
+  return defineFunction<z.infer<typeof Restore>, { lineId: string; kind: string | null }>({
+    name: 'restore-line',
+    summary: 'Takes back that a line of a statement was set aside',
+    input: Restore,
+    answer: z.object({ lineId: z.uuid() }),
+    staff: {
+      permission: 'statements.match',
+      act: ({ lineId }, { kind }) => ({
+        target: `line:${lineId}`,
+        before: { state: 'aside', kind },
+        after: { state: 'open' },
+      }),
+    },
+    async perform(tx, { lineId }) {
+      const line = await lockLine(tx, lineId, 'aside');
+      if (line instanceof Refusal) return line;
+      await tx
+        .update(statementLines)
+        .set({ state: 'open', asideKind: null, note: null })
+        .where(eq(statementLines.id, lineId));
+      return { lineId, kind: line.asideKind };
+    },
+    respond: async (_siteContext, { lineId }) => ({ lineId }),
+  });
+}

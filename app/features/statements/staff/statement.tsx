@@ -1,0 +1,76 @@
+import { data } from 'react-router';
+import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { backToList, callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatStamp } from '#app/shared/dates.server.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { findStatement, listLines } from '../lines.server.ts';
+import { LINE_STATES } from '../statement-line.ts';
+import { LineRows } from './line-rows.tsx';
+import { showLine } from './shown-lines.server.ts';
+import type { Route } from './+types/statement.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'statements.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const statement = await findStatement(db, params.id);
+  if (!statement) throw data(null, { status: 404 });
+  const state = readListState(Object.fromEntries(new URL(request.url).searchParams));
+  const { items, next } = await listLines(db, { ...state, statementId: statement.id }, viewOf(staff));
+  const { number, account, added, known, importedBy, importedAt, isSample } = statement;
+  return {
+    next,
+    number,
+    account,
+    added,
+    known,
+    isSample,
+    who: (await nameStaff(db, [importedBy])).get(importedBy) ?? importedBy,
+    at: formatStamp(importedAt, language),
+    mayMatch: staff.permissions.has('statements.match'),
+    lines: items.map((line) => showLine(line, language)),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await staffOf(context, request, 'statements.match');
+  return callStaffForm(
+    context,
+    request,
+    { 'match-line': ({ lineId, promiseId }) => ({ lineId, promiseId }) },
+    backToList(request),
+  );
+}
+
+/** One statement: who brought it, how many of its lines were new, and each of these. */
+export default function StatementPage({ loaderData: statement, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const { number, account, added, known, who, at, isSample, lines, next, mayMatch } = statement;
+  return (
+    <>
+      <ListHead
+        title={t('statement.title', { number: String(number) })}
+        sentence={
+          <>
+            {account && <bdi>{account}. </bdi>}
+            {t('statement.added', { count: added })} {t('statement.known', { count: known })}{' '}
+            {t('statement.by', { who, at })} {isSample && <span className="tag tag--off">{t('statement.sample')}</span>}
+          </>
+        }
+        states={LINE_STATES.map((id) => ({ id, label: t(`line.state.${id}`) }))}
+        hasViews={false}
+        error={actionData?.error}
+      />
+      <LineRows lines={lines} mayMatch={mayMatch} />
+      <ListFoot next={next} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Currency } from '#app/shared/money.ts';
+
+/** Of which kind a file is: ISO 20022's statement, or a table of a bank or an operator. */
+export const FORMATS = ['camt053', 'csv'] as const;
+export type StatementFormat = (typeof FORMATS)[number];
+
+/** A line as a file says it. */
+export type ReadLine = {
+  /** Of ours: an IBAN, a number, or what the importer calls it; empty where the file says nothing. */
+  account: string;
+  /** `YYYY-MM-DD`, the day it was booked. */
+  day: string;
+  /** In minor units; below nothing where money went out. */
+  amountMinor: number;
+  currency: Currency;
+  /** What stands with it: communication, reference, kind. */
+  text: string;
+  payer: string | null;
+  /** The bank's own number of it, the same in each file. */
+  bankRef: string | null;
+};
+
+export const LINE_STATES = ['open', 'matched', 'aside'] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+/** Expected for a setting's days, then it rests, without a word to its donor; whenever the money comes, it came. */
+export const PROMISE_STATES = ['expected', 'resting', 'came'] as const;
+export type PromiseState = (typeof PROMISE_STATES)[number];
+
+/** Why a line is no gift. */
+export const ASIDE_KINDS = ['fee', 'payment', 'payout', 'own', 'other'] as const;
+export type AsideKind = (typeof ASIDE_KINDS)[number];
+
+/** What the columns of a table mean, by their heads; `currency` may be one of ours instead, `debit` what went out where it stands apart. */
+export type Mapping = {
+  day: string;
+  amount: string;
+  currency: string;
+  reference: string;
+  payer: string;
+  debit?: string;
+};
+export const MAPPED = ['day', 'amount', 'debit', 'currency', 'reference', 'payer'] as const;
+
+/** As many as one file may hold, and as long as it may be: in characters. */
+export const MOST_LINES = 5000;
+export const LONGEST_FILE = 4_000_000;

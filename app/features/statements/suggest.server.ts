@@ -1,0 +1,190 @@
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { startOfDay } from '#app/shared/dates.server.ts';
+import type { Currency } from '#app/shared/money.ts';
+import { donations, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
+import { OFFLINE } from '#app/features/payments/offline/offline.server.ts';
+import { payments, promises } from '#app/features/payments/tables.server.ts';
+import { findNearReferences, findReferences } from '#app/features/payments/promise-reference.ts';
+import type { Database } from '#platform/database.ts';
+import { type StatementLine, statementLines } from './tables.server.ts';
+
+/** Why a line is thought to be a gift: the first alone is certain, and waits for one press all the same. */
+type Reason = 'reference' | 'again' | 'otherCurrency' | 'near' | 'name' | 'entered';
+
+export type Suggestion = {
+  reason: Reason;
+  isCertain: boolean;
+  /** The promise's payment, or the one that was entered by hand; of `again` the first that came under this reference. */
+  paymentId: string;
+  reference: string | null;
+  amountMinor: number;
+  currency: Currency;
+  donorName: string | null;
+  fundId: string;
+};
+
+type Asked = Pick<StatementLine, 'id' | 'day' | 'amountMinor' | 'currency' | 'text' | 'payer' | 'state'>;
+
+/** A donor sends within so many days after the promise; banks book a gift entered by hand within so many around its day. */
+const PROMISED_DAYS = 60;
+const ENTERED_DAYS = 4;
+const MOST = 500;
+
+/** What each open line that brought money most likely is, by its id. */
+export async function suggestMatches(db: Database, lines: readonly Asked[]): Promise<Map<string, Suggestion>> {
+  const open = lines.filter(({ state, amountMinor }) => state === 'open' && amountMinor > 0);
+  const found = new Map<string, Suggestion>();
+  const rest = () => open.filter(({ id }) => !found.has(id));
+  for (const find of [byReference, byNearReference, byName, byEntry])
+    for (const [id, suggestion] of rest().length > 0 ? await find(db, rest()) : []) found.set(id, suggestion);
+  return found;
+}
+
+type Found = readonly (readonly [string, Suggestion])[];
+const wordsOf = ({ text, payer }: Asked): string => `${text} ${payer ?? ''}`;
+
+const promised = (db: Database) =>
+  db
+    .select({
+      reference: promises.reference,
+      promisedMinor: promises.promisedMinor,
+      paymentId: payments.id,
+      amountMinor: payments.amountMinor,
+      currency: payments.currency,
+      status: payments.status,
+      createdAt: promises.createdAt,
+      donorName: donations.donorName,
+      fundId: donations.fundId,
+    })
+    .from(promises)
+    .innerJoin(payments, eq(payments.id, promises.paymentId))
+    .innerJoin(donations, eq(donations.id, payments.purposeId))
+    .$dynamic();
+type Promised = Awaited<ReturnType<typeof promised>>[number];
+
+const say = (reason: Reason, { status: _, createdAt: __, promisedMinor: ___, ...row }: Promised): Suggestion => ({
+  ...row,
+  reason,
+  isCertain: reason === 'reference',
+});
+
+/** A whole reference of ours in the text, with its check. */
+async function byReference(db: Database, lines: readonly Asked[]): Promise<Found> {
+  return referred(
+    db,
+    lines,
+    (text) => findReferences(text),
+    (line, row) =>
+      row.status !== 'pending' ? 'again' : row.currency === line.currency ? 'reference' : 'otherCurrency',
+  );
+}
+
+/** A reference with one wrong character: somebody has to look. */
+async function byNearReference(db: Database, lines: readonly Asked[]): Promise<Found> {
+  return referred(
+    db,
+    lines,
+    (text) => findNearReferences(text),
+    (line, row) => (row.status === 'pending' && row.currency === line.currency ? 'near' : undefined),
+  );
+}
+
+async function referred(
+  db: Database,
+  lines: readonly Asked[],
+  read: (text: string) => string[],
+  judge: (line: Asked, row: Promised) => Reason | undefined,
+): Promise<Found> {
+  const wanted = lines.map((line) => [line, read(wordsOf(line))] as const);
+  const references = [...new Set(wanted.flatMap(([, all]) => all))];
+  if (references.length === 0) return [];
+  const rows = await promised(db).where(sql`${promises.reference} = any(${sql.param(references)}::text[])`);
+  return wanted.flatMap(([line, all]) => {
+    const ours = rows.filter(({ reference }) => all.includes(reference));
+    const reason = ours.length === 1 ? judge(line, ours[0]!) : undefined;
+    return reason ? [[line.id, say(reason, ours[0]!)] as const] : [];
+  });
+}
+
+/** The promised sum, from somebody called as the donor, not before the promise and not long after. */
+async function byName(db: Database, lines: readonly Asked[]): Promise<Found> {
+  const rows = await promised(db)
+    .where(and(eq(payments.status, 'pending'), inArray(promises.promisedMinor, sumsOf(lines))))
+    .limit(MOST);
+  return lines.flatMap((line) => {
+    const fitting = rows.filter(
+      ({ currency, promisedMinor, donorName, createdAt }) =>
+        currency === line.currency &&
+        promisedMinor === line.amountMinor &&
+        isNamed(donorName, wordsOf(line)) &&
+        isWithin(line.day, createdAt, PROMISED_DAYS),
+    );
+    return fitting.length === 1 ? [[line.id, say('name', fitting[0]!)] as const] : [];
+  });
+}
+
+/** A gift by transfer or phone that somebody entered by hand before the statement came: it is in the books, the line belongs to it. */
+async function byEntry(db: Database, lines: readonly Asked[]): Promise<Found> {
+  const days = lines.map(({ day }) => day).sort();
+  const rows = await db
+    .select({
+      paymentId: payments.id,
+      amountMinor: payments.amountMinor,
+      currency: payments.currency,
+      paidAt: payments.paidAt,
+      donorName: donations.donorName,
+      fundId: donations.fundId,
+      entered: giftBatchLines.reference,
+    })
+    .from(payments)
+    .innerJoin(giftBatchLines, eq(giftBatchLines.paymentId, payments.id))
+    .innerJoin(giftBatches, eq(giftBatches.id, giftBatchLines.batchId))
+    .innerJoin(donations, eq(donations.id, payments.purposeId))
+    .where(
+      and(
+        eq(payments.provider, OFFLINE),
+        eq(payments.status, 'paid'),
+        inArray(giftBatches.kind, ['transfer', 'mobile', 'cheque']),
+        inArray(payments.amountMinor, sumsOf(lines)),
+        gte(payments.paidAt, startOfDay(days[0]!, -ENTERED_DAYS)),
+        lte(payments.paidAt, startOfDay(days.at(-1)!, ENTERED_DAYS + 1)),
+        sql`not exists (select 1 from ${statementLines} taken where taken.payment_id = ${payments.id})`,
+      ),
+    )
+    .limit(MOST);
+  return lines.flatMap((line) => {
+    const fitting = rows.filter(
+      ({ currency, amountMinor, paidAt, donorName, entered }) =>
+        currency === line.currency &&
+        amountMinor === line.amountMinor &&
+        Math.abs(Date.parse(line.day) - paidAt!.getTime()) <= (ENTERED_DAYS + 1) * 86_400_000 &&
+        (isNamed(donorName, wordsOf(line)) || isNamed(entered, wordsOf(line))),
+    );
+    if (fitting.length !== 1) return [];
+    const { paidAt: _, entered: __, ...row } = fitting[0]!;
+    return [[line.id, { ...row, reason: 'entered' as const, isCertain: false, reference: null }] as const];
+  });
+}
+
+const sumsOf = (lines: readonly Asked[]): number[] => [...new Set(lines.map(({ amountMinor }) => amountMinor))];
+
+const plainWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1);
+
+/** Whether two words of a name, or its only one, stand in a text. */
+function isNamed(name: string | null, text: string): boolean {
+  const wanted = plainWords(name ?? '');
+  const there = new Set(plainWords(text));
+  return wanted.length > 0 && wanted.filter((word) => there.has(word)).length >= Math.min(2, wanted.length);
+}
+
+/** Whether a day is not before the one of a moment, as far as clocks agree, and no more than so many after it. */
+function isWithin(day: string, moment: Date, days: number): boolean {
+  const passed = (startOfDay(day, 1).getTime() - moment.getTime()) / 86_400_000;
+  return passed >= -1 && passed <= days;
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findAxeFaults } from '#test/axe.ts';
+import { enterAs } from './staff.ts';
+import { awake, mailsTo, useOwnSite, visit } from './visit.ts';
+
+useOwnSite();
+
+/** Somebody gives by transfer in euros without script. @returns the address of the payment's page, and the reference on it */
+async function promise(email: string): Promise<{ path: string; reference: string }> {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await page.goto(`${origin}/projects/1`);
+  const form = page.locator('form#donner');
+  await form.getByText('Virement', { exact: true }).click();
+  await form.getByLabel('Virement en').selectOption('EUR');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByRole('button', { name: /^Donner/ }).click();
+  await page.getByRole('heading', { name: 'Il reste un virement à faire.' }).waitFor();
+  const text = await page.locator('main').innerText();
+  expect(text).toContain('BE71 0961 2345 6769');
+  expect(text).toMatch(/39\s€/);
+  expect(await page.getByRole('img', { name: 'Code QR du virement' }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: /^Copier/ }).count()).toBe(0);
+  const reference = /\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/.exec(text)![0];
+  const path = new URL(page.url()).pathname;
+  await leave();
+  return { path, reference };
+}
+
+const choose = (page: Page, name: string, text: string) =>
+  page
+    .getByLabel('Fichier du relevé')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+
+const sheet = (rows: string[]) => ['Date;Libellé;Montant;Devise;Nom', ...rows].join('\r\n');
+const day = '01/11/2026';
+
+test('a transfer from the form to the receipt: promised without script, imported, matched by Enter; the file twice adds nothing', async () => {
+  const { path, reference } = await promise('virement@exemple.org');
+  const [promised] = await mailsTo('virement@exemple.org');
+  expect(promised!.subject).toContain(reference);
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'tresorerie');
+  const file = sheet([`${day};VIR ${reference} école;39,00;EUR;Béatrice Nsimba`, `${day};Frais;-1,50;EUR;`]);
+  await page.goto(`${origin}/admin/statements/new`);
+  await awake(page);
+  await choose(page, 'releve.csv', file);
+  await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  await page.getByText('2 lignes nouvelles.').waitFor();
+  await page.getByText('Béatrice Nsimba').waitFor();
+  // The certain line is one press away.
+  for (let presses = 0; presses < 2; presses++) {
+    await page.keyboard.press('j');
+    if (await page.evaluate(() => document.activeElement?.hasAttribute('data-enter'))) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.getByText('C’est rapproché').waitFor();
+  await page.getByText('Rapprochées', { exact: true }).first().waitFor();
+  await page.goto(origin + path);
+  await page.getByRole('heading', { name: /Merci/ }).waitFor();
+  const mails = await mailsTo('virement@exemple.org');
+  expect(mails.some(({ subject }) => /reçu/i.test(subject))).toBe(true);
+  await page.goto(`${origin}/admin/promises?q=${reference}`);
+  await page.getByText('Arrivé', { exact: true }).last().waitFor();
+  await page.goto(`${origin}/admin/statements/new`);
+  await awake(page);
+  await choose(page, 'encore.csv', file);
+  await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  await page.getByText('2 déjà venues.').waitFor();
+  expect(await page.locator('[data-row]').count()).toBe(0);
+  await leave();
+}, 90_000);
+
+test('without JavaScript: unknown columns are asked once, a line is booked as a new gift, another set aside and taken back', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'tresorerie');
+  await page.goto(`${origin}/admin/statements/new`);
+  await choose(page, 'airtel.csv', `Quand,Combien,Qui\n${day},12.00,Passante\n${day},-0.40,Airtel\n`);
+  await page.getByLabel('Compte').fill('Airtel Money');
+  await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  await page.getByText('Dites ce que veulent dire les colonnes').first().waitFor();
+  await page.getByLabel('Jour').selectOption('Quand');
+  await page.getByLabel('Somme, ou somme entrée').selectOption('Combien');
+  await page.getByLabel('Devise, ou une seule pour tout').selectOption('USD');
+  await page.getByLabel('Nom de qui paie').selectOption('Qui');
+  await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  await page.getByText('2 lignes nouvelles.').waitFor();
+  const list = page.url();
+  await page.getByRole('link', { name: 'Passante' }).click();
+  await page.getByLabel('De qui').fill('Passante');
+  await page.getByRole('button', { name: 'Inscrire ce don' }).click();
+  await page.getByText('C’est rapproché').waitFor();
+  await page.getByRole('link', { name: 'Voir le don' }).click();
+  await page.getByRole('heading', { name: 'Passante' }).waitFor();
+  await page.goto(list);
+  await page.getByRole('link', { name: 'Airtel' }).click();
+  await page.getByRole('button', { name: 'Mettre de côté' }).click();
+  await page.getByText('La ligne est mise de côté.').waitFor();
+  await page.getByRole('button', { name: 'Reprendre la ligne' }).click();
+  await page.getByText('La ligne attend de nouveau.').waitFor();
+  await leave();
+}, 60_000);
+
+test('axe finds nothing on the pages of transfers, at 390 and 1280 px, light and dark, and none is too wide', async () => {
+  const { path } = await promise('axe@exemple.org');
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1280]) {
+      const { page, origin, leave } = await visit({ language: 'fr', colorScheme, viewport: { width, height: 850 } });
+      await enterAs(page, origin, 'tresorerie');
+      await page.goto(`${origin}/admin/statements`);
+      const statement = await page.locator('[data-row] a').last().getAttribute('href');
+      await page.goto(origin + statement!);
+      const line = await page.locator('[data-row] a').nth(1).getAttribute('href');
+      const pages = ['/admin/statements', '/admin/statements/new', '/admin/lines', '/admin/promises'];
+      for (const one of [path, ...pages, statement!, line!]) {
+        await page.goto(origin + one);
+        faults.push(...(await findAxeFaults(page)));
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > width) faults.push(`${one} is ${wide} px wide`);
+      }
+      await leave();
+    }
+  expect(faults).toEqual([]);
+}, 120_000);

@@ -83,6 +83,7 @@ const CALLS: Record<string, readonly Role[]> = {
   'refund-line': ['marche', 'tresorerie'],
   'refund-payment': ['collecte', 'tresorerie'],
   'resend-receipt': ['collecte', 'tresorerie', 'administration'],
+  'correct-receipt': ['collecte', 'tresorerie', 'administration'],
   'check-payment': ['tresorerie'],
   'move-stock': ['marche', 'administration'],
   'set-low-stock': ['marche', 'administration'],

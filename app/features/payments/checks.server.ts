@@ -26,6 +26,9 @@ export const paymentChecks: Record<string, string> = {
   'receipt numbers have a gap or a twin': `
     select n.year from receipt_numbers n left join receipts r on r.year = n.year
     group by n.year, n.last having count(r.number) <> n.last or max(r.number) <> n.last or count(distinct r.number) <> n.last`,
+  'a corrected receipt lacks one of those it took the place of': `
+    select r.payment_id from receipts r left join receipt_versions v on v.payment_id = r.payment_id and v.version < r.version
+    group by r.payment_id having count(v.version) <> r.version - 1 or (r.version > 1) <> (r.corrected_at is not null)`,
   'a receipt has no number given by the counter': `
     select r.payment_id from receipts r left join receipt_numbers n on n.year = r.year where n.year is null`,
 };

@@ -2,16 +2,23 @@ import { defineFeature } from '#app/features/define-feature.server.ts';
 import { paymentChecks } from './checks.server.ts';
 import { sweepPending } from './jobs.server.ts';
 import { paymentNewsMails } from './payment-news-mails.server.ts';
+import { CORRECTED, receiptCorrectedMail } from './receipts/receipt-corrected-mail.server.ts';
 import { receiptMail } from './receipts/receipt-mail.server.ts';
 import { startRefunds, sweepRefunds } from './refunds/refund-job.server.ts';
 import { askAgain } from './staff/ask-again.server.ts';
+import { correctReceipt } from './staff/correct-receipt.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
 import { resendReceipt } from './staff/resend-receipt.server.ts';
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
-  functions: ({ pay, settings }) => [refundPayment({ pay, settings }), resendReceipt(pay), askAgain(pay)],
+  functions: ({ pay, settings }) => [
+    refundPayment({ pay, settings }),
+    resendReceipt(pay),
+    correctReceipt(pay),
+    askAgain(pay),
+  ],
   reads: paymentReads,
   staff: paymentRoom,
   jobs({ pay }) {
@@ -20,6 +27,7 @@ export const paymentsFeature = defineFeature({
   },
   mails: ({ pay, files, settings }) => ({
     receipt: receiptMail({ pay, files, settings }),
+    [CORRECTED]: receiptCorrectedMail({ pay, files, settings }),
     ...paymentNewsMails({ pay, settings }),
   }),
   checks: paymentChecks,

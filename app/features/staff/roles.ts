@@ -46,6 +46,7 @@ export const PERMISSIONS = {
   'payments.refund': ['collecte', 'tresorerie'],
   'payments.check': ['tresorerie'],
   'receipts.send': ['collecte', 'tresorerie', 'administration'],
+  'receipts.correct': ['collecte', 'tresorerie', 'administration'],
   'refunds.alone': ['tresorerie'],
   'staff.read': ['administration', 'audit'],
   'staff.invite': ['administration'],

@@ -4,12 +4,13 @@ import { formatMoney, toMajor } from '#app/shared/money.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Database } from '#platform/database.ts';
-import { readFlag, receiptName } from '../payment.ts';
+import { readFlag } from '../payment.ts';
 import type { PayParts } from '../pay.server.ts';
 import type { Payment } from '../purposes.server.ts';
 import { leftOf } from '../refunds/refunds.server.ts';
 import { receipts } from '../tables.server.ts';
 import { viewOf } from './payment-room.server.ts';
+import { viewReceipt } from './receipt-view.server.ts';
 import { listLedger, listWay } from './payment-way.server.ts';
 import { cameUnsettled, canRefund } from './refund-payment.server.ts';
 
@@ -42,7 +43,7 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
     name: facts.payerName && person.name(facts.payerName),
     email: facts.payerEmail && person.email(facts.payerEmail),
     isMasked: person.isMasked,
-    receipt: receipt && { name: receiptName(receipt), isCancelled: receipt.cancelledAt !== null },
+    receipt: receipt && (await viewReceipt(db, receipt, facts, { staff, language })),
     receiptPath: receipt && !person.isMasked ? receiptPath : undefined,
     mayResend: may('receipts.send') && receipt !== undefined && !receipt.cancelledAt && facts.payerEmail !== null,
     mayCheck: may('payments.check'),

@@ -15,6 +15,7 @@ import { viewPaymentForStaff } from './payment-page.server.ts';
 import { PaymentFacts, PaymentFlag } from './payment-parts.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { PaymentLedger, PaymentWay } from './payment-way.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
 import { RefundForm } from './refund-form.tsx';
 import type { Route } from './+types/payment.ts';
 
@@ -47,6 +48,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         byHand: how === 'hand' ? { reference, day } : undefined,
       }),
       'resend-receipt': () => ({ paymentId }),
+      'correct-receipt': ({ name, address }) => ({ paymentId, name, address }),
       'check-payment': () => ({ paymentId }),
     },
     href('/admin/payments/:id', params),
@@ -104,6 +106,7 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
         </div>
         <div className="stack">
           {payment.refund && <RefundForm refund={payment.refund} isAlone={payment.isAlone} failure={actionData} />}
+          {payment.receipt && <ReceiptSheet receipt={payment.receipt} failure={actionData} />}
         </div>
       </div>
     </>

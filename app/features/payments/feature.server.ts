@@ -1,10 +1,12 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { paymentChecks } from './checks.server.ts';
 import { sweepPending } from './jobs.server.ts';
+import { ACCEPTED, paymentAcceptedMail } from './payment-accepted-mail.server.ts';
 import { paymentNewsMails } from './payment-news-mails.server.ts';
 import { CORRECTED, receiptCorrectedMail } from './receipts/receipt-corrected-mail.server.ts';
 import { receiptMail } from './receipts/receipt-mail.server.ts';
 import { startRefunds, sweepRefunds } from './refunds/refund-job.server.ts';
+import { acceptPayment } from './staff/accept-payment.server.ts';
 import { askAgain } from './staff/ask-again.server.ts';
 import { correctReceipt } from './staff/correct-receipt.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
@@ -18,6 +20,7 @@ export const paymentsFeature = defineFeature({
     resendReceipt(pay),
     correctReceipt(pay),
     askAgain(pay),
+    acceptPayment(pay),
   ],
   reads: paymentReads,
   staff: paymentRoom,
@@ -27,6 +30,7 @@ export const paymentsFeature = defineFeature({
   },
   mails: ({ pay, files, settings }) => ({
     receipt: receiptMail({ pay, files, settings }),
+    [ACCEPTED]: paymentAcceptedMail({ pay, files, settings }),
     [CORRECTED]: receiptCorrectedMail({ pay, files, settings }),
     ...paymentNewsMails({ pay, settings }),
   }),

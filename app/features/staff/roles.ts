@@ -42,6 +42,7 @@ export const PERMISSIONS = {
   'persons.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'gifts.totals': ['collecte', 'terrain', 'tresorerie', 'administration', 'audit'],
   'gifts.enter': ['collecte', 'tresorerie'],
+  'gifts.move': ['tresorerie'],
   'payments.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'payments.refund': ['collecte', 'tresorerie'],
   'payments.check': ['tresorerie'],

@@ -11,6 +11,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { findPayment } from '../find-payment.server.ts';
 import { payContext } from '../pay-context.server.ts';
+import { MoveForm } from './move-form.tsx';
 import { viewPaymentForStaff } from './payment-page.server.ts';
 import { PaymentFacts, PaymentFlag } from './payment-parts.tsx';
 import { PaymentState } from './payment-state.tsx';
@@ -49,7 +50,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       }),
       'resend-receipt': () => ({ paymentId }),
       'correct-receipt': ({ name, address }) => ({ paymentId, name, address }),
+      'move-gift': ({ programId, reason }) => ({ paymentId, programId, reason }),
       'check-payment': () => ({ paymentId }),
+      'accept-payment': ({ amount, reason }) => ({ paymentId, amount, reason }),
     },
     href('/admin/payments/:id', params),
   );
@@ -107,6 +110,7 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
         <div className="stack">
           {payment.refund && <RefundForm refund={payment.refund} isAlone={payment.isAlone} failure={actionData} />}
           {payment.receipt && <ReceiptSheet receipt={payment.receipt} failure={actionData} />}
+          {payment.move && <MoveForm move={payment.move} failure={actionData} />}
         </div>
       </div>
     </>

@@ -114,6 +114,29 @@ test('half of a sum came: the treasurer sees both, accepts what came, and the do
   await leave();
 });
 
+test('gifts of a fund and of some sums are filtered, the sentence says it, and the table is what is shown', async () => {
+  await give('Thérèse Kanku', 7100);
+  await give('Thérèse Kanku', 7200, 'pay', 'general');
+  const { page, origin, leave } = await desk('tresorerie', { javaScriptEnabled: false });
+  await page.goto(`${origin}/admin/payments`);
+  await page.getByText('Somme', { exact: true }).first().click();
+  await page.getByLabel('à partir de').fill('7 100');
+  await page.getByLabel('jusqu’à', { exact: true }).fill('7200');
+  await press(page, 'Filtrer');
+  await page.getByText(/Sommes de 7\s100\sXOF à 7\s200\sXOF\./).waitFor();
+  expect(await page.getByRole('link', { name: 'Thérèse Kanku' }).count()).toBe(2);
+  await page.getByText('Fonds', { exact: true }).first().click();
+  await page.getByRole('combobox', { name: 'Fonds' }).selectOption('general');
+  await press(page, 'Filtrer');
+  await page.getByText(/Dons à « Là où c’est le plus utile »\./).waitFor();
+  expect(await page.getByRole('link', { name: 'Thérèse Kanku' }).count()).toBe(1);
+  const csv = await page.request.get(
+    new URL((await page.getByRole('link', { name: 'Exporter' }).getAttribute('href'))!, origin).href,
+  );
+  expect((await csv.text()).trim().split('\n')).toHaveLength(2);
+  await leave();
+});
+
 test('without JavaScript: a gift moves; what is missing is said beside its field', async () => {
   const id = await give('Sidonie Kalala', 4000);
   const { page, origin, leave } = await desk('tresorerie', { javaScriptEnabled: false });

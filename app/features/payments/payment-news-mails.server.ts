@@ -125,6 +125,8 @@ export function paymentNewsMails({ pay, settings }: Parts) {
     ): Promise<MailContent | undefined> {
       const { payment, purpose, sum } = await read(db, data.paymentId, language);
       const t = translate(language, 'staff');
+      // Agreed, accepted or given back meanwhile: nothing is to be looked at.
+      if (data.is === 'flag' && !payment.flag) return undefined;
       if (data.is === 'flag')
         return letterMail(language, {
           subject: t('flag.subject'),

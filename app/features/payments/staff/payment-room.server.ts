@@ -1,13 +1,13 @@
 import { asc, isNotNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
-import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { findPayment } from '../find-payment.server.ts';
 import type { PaidFor } from '../purposes.server.ts';
 import { payments } from '../tables.server.ts';
+import { PAYMENT_FILTERS, readPaymentState } from './payment-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
 
 /** Who works with the people who pay sees them as they are. */
@@ -71,10 +71,10 @@ export const paymentReads = (paidFor: PaidFor): Read[] => [
     path: '/api/admin/payments',
     summary: 'Payments of all kinds, newest first; between two days also what was kept of them by currency',
     permission: 'payments.read',
-    query: ['q', 'state', 'from', 'to', 'after', 'limit'],
+    query: ['q', 'state', 'from', 'to', 'after', 'limit', ...PAYMENT_FILTERS],
     isList: false,
     async read(db, { query, staff }) {
-      const state = readListState(query);
+      const state = readPaymentState(query);
       const page = await listPayments(db, paidFor, state, viewOf(staff!));
       return hasTotals(state) ? { ...page, totals: await totalPayments(db, paidFor, state, viewOf(staff!)) } : page;
     },

@@ -104,12 +104,12 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
               <PaymentFacts payment={payment} />
             </div>
           </section>
+          {payment.receipt && <ReceiptSheet receipt={payment.receipt} failure={actionData} />}
           <PaymentWay way={payment.way} />
           {payment.ledger.length > 0 && <PaymentLedger lines={payment.ledger} />}
         </div>
         <div className="stack">
           {payment.refund && <RefundForm refund={payment.refund} isAlone={payment.isAlone} failure={actionData} />}
-          {payment.receipt && <ReceiptSheet receipt={payment.receipt} failure={actionData} />}
           {payment.move && <MoveForm move={payment.move} failure={actionData} />}
         </div>
       </div>

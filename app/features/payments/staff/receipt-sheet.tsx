@@ -22,7 +22,7 @@ export function ReceiptSheet({ receipt, failure }: ReceiptSheetProps) {
       <div className="sheet__b">
         <Said {...says} />
         {before.map(({ version, at, who, ...said }) => (
-          <section key={version} aria-labelledby={`version-${version}`}>
+          <section key={version} className="before" aria-labelledby={`version-${version}`}>
             <h3 id={`version-${version}`}>{t('payment.corrected.until', { at })}</h3>
             <p className="fine quiet">
               {t('payment.corrected.by')} <bdi>{who}</bdi>

@@ -128,7 +128,7 @@ test('gifts of a fund and of some sums are filtered, the sentence says it, and t
   await page.getByText('Fonds', { exact: true }).first().click();
   await page.getByRole('combobox', { name: 'Fonds' }).selectOption('general');
   await press(page, 'Filtrer');
-  await page.getByText(/Dons à « Là où c’est le plus utile »\./).waitFor();
+  await page.getByText(/Dons à «\sLà où c’est le plus utile\s»\./).waitFor();
   expect(await page.getByRole('link', { name: 'Thérèse Kanku' }).count()).toBe(1);
   const csv = await page.request.get(
     new URL((await page.getByRole('link', { name: 'Exporter' }).getAttribute('href'))!, origin).href,
@@ -149,6 +149,70 @@ test('without JavaScript: a gift moves; what is missing is said beside its field
   await page.getByLabel('Raison du changement').fill('à la demande de la personne');
   await press(page, 'Réaffecter ce don');
   await page.getByText('Le don est réaffecté').waitFor();
+  await leave();
+});
+
+test('a tax receipt is given, the gift is closed; a refund cancels it, its donor hears of both, the year counts it', async () => {
+  const id = await give('Delphine Masika', 40_000);
+  const { page, origin, leave } = await desk('tresorerie');
+  await page.goto(`${origin}/admin/payments/${id}`);
+  await awake(page);
+  await page.getByText('Donner un reçu fiscal', { exact: true }).click();
+  await page.getByLabel('Nom et prénoms du donateur').fill('Delphine Masika');
+  await page.getByLabel('Domicile du donateur').fill('5, rue des Lilas, 69003 Lyon, France');
+  await press(page, 'Donner ce reçu fiscal');
+  await page.getByText('Le reçu fiscal est donné').waitFor();
+  await page.getByText('Ce don est fermé', { exact: false }).first().waitFor();
+  expect(await page.getByText('Réaffecter', { exact: true }).count()).toBe(0);
+  expect(await page.getByText('Corriger le nom ou l’adresse').count()).toBe(0);
+  const pdf = await page.request.get(`${origin}/admin/payments/${id}/tax-receipt.pdf`);
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.goto(`${origin}/admin/entities`);
+  await page.getByText(/60,98\s€/).waitFor();
+  await page.goto(`${origin}/admin/payments/${id}`);
+  await awake(page);
+  await page.getByLabel('Pourquoi').fill('versé deux fois');
+  await press(page, 'Rembourser');
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByRole('region', { name: 'Reçu fiscal' }).innerText();
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('annulé le');
+  const told = await mailsTo('delphine@exemple.org', 4);
+  expect(told.filter(({ subject }) => subject.includes('reçu fiscal'))).toHaveLength(2);
+  const csv = await page.request.get(`${origin}/admin/entities.csv`);
+  expect(await csv.text()).toMatch(/,0,1,0\.00,EUR/);
+  await leave();
+});
+
+test('a body that gives receipts is written without JavaScript; one outside France cannot give the French one', async () => {
+  const { page, origin, leave } = await desk('administration', { javaScriptEnabled: false });
+  await page.goto(`${origin}/admin/entities`);
+  await page.getByText('Une ASBL congolaise ne peut pas donner le reçu fiscal français.', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Nouvel organisme' }).click();
+  const fields = {
+    Nom: 'Amis de Liège',
+    Pays: 'BE',
+    Forme: 'ASBL',
+    'Immatriculation (SIREN, RNA…)': '0000.000.000',
+    Siège: 'Liège',
+    'Objet, comme le disent les statuts': 'Aider',
+    'Qui signe, et sa qualité': 'La présidente',
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Reçu fiscal français (11580*05)').check({ force: true });
+  await press(page, 'Enregistrer l’organisme');
+  await page.getByText('seul un organisme en France').first().waitFor();
+  expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Amis de Liège');
+  await page.getByLabel('Reçu fiscal français (11580*05)').uncheck({ force: true });
+  await page.getByLabel('Donné par un partenaire').check({ force: true });
+  await press(page, 'Enregistrer l’organisme');
+  await page.getByText('L’organisme est enregistré.').waitFor();
+  await page.getByRole('link', { name: 'Amis de Liège' }).waitFor();
   await leave();
 });
 
@@ -180,14 +244,20 @@ test.each(SIZES)('axe finds nothing where gifts are mended, open: $width px, $co
   const ids = [await give('ليلى بن عمر', 5000, 'pay-other'), await give('Marie-Thérèse Ngalamulume-Tshibangu', 7000)];
   const { page, origin, leave } = await desk('tresorerie', { colorScheme, viewport });
   const faults: string[] = [];
-  for (const id of ids) {
-    await page.goto(`${origin}/admin/payments/${id}`);
+  const entity = '/admin/entities/00000000-0000-4000-8000-000000000002';
+  for (const path of [
+    ...ids.map((id) => `/admin/payments/${id}`),
+    '/admin/payments?fund=general',
+    '/admin/entities',
+    entity,
+  ]) {
+    await page.goto(origin + path);
     await page.evaluate(() => {
       for (const more of document.querySelectorAll('main details')) more.setAttribute('open', '');
     });
     faults.push(...(await findAxeFaults(page)));
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > viewport.width) faults.push(`${id} is ${width} px wide`);
+    if (width > viewport.width) faults.push(`${path} is ${width} px wide`);
   }
   expect(faults).toEqual([]);
   await leave();

@@ -4,6 +4,8 @@ import type { OwnDataSource } from '#platform/own-data.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { forgetReceiptNames, listOwnReceipts } from '#app/features/payments/receipts/receipt-versions.server.ts';
+import { taxReceiptName } from '#app/features/payments/tax/entity.ts';
+import { forgetTaxNames, listTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
 import { stopSubscription } from '#app/features/payments/subscriptions.server.ts';
 import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
 import { donations, funds } from './tables.server.ts';
@@ -74,11 +76,22 @@ export const giftData: OwnDataSource = {
   name: 'gifts',
   async list(db, { id }) {
     const gifts = await listOwnGifts(db, id);
-    const receiptsOf = await listOwnReceipts(
-      db,
-      gifts.map(({ paymentId }) => paymentId),
-    );
-    return gifts.map(({ cloth: _, ...gift }) => ({ ...gift, correctedReceipt: receiptsOf.get(gift.paymentId) }));
+    const ids = gifts.map(({ paymentId }) => paymentId);
+    const corrected = await listOwnReceipts(db, ids);
+    const taxed = await listTaxReceipts(db, ids);
+    return gifts.map(({ cloth: _, ...gift }) => ({
+      ...gift,
+      correctedReceipt: corrected.get(gift.paymentId),
+      taxReceipts: taxed
+        .filter(({ paymentId }) => paymentId === gift.paymentId)
+        .map(({ year, number, name, address, euroMinor, cancelledAt }) => ({
+          receipt: taxReceiptName({ year, number }),
+          name,
+          address,
+          euroMinor,
+          cancelledAt,
+        })),
+    }));
   },
   async erase(tx, { id, email }) {
     // What a bank or a cheque said may name them, too.
@@ -103,10 +116,9 @@ export const giftData: OwnDataSource = {
           ),
         ),
       );
-    await forgetReceiptNames(
-      tx,
-      paid.map((payment) => payment.id),
-    );
+    const ids = paid.map((payment) => payment.id);
+    await forgetReceiptNames(tx, ids);
+    await forgetTaxNames(tx, ids);
   },
 };
 

@@ -12,6 +12,9 @@ import { correctReceipt } from './staff/correct-receipt.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
 import { resendReceipt } from './staff/resend-receipt.server.ts';
+import { issueTaxReceipt } from './tax/issue-tax-receipt.server.ts';
+import { saveEntity } from './tax/save-entity.server.ts';
+import { taxMails } from './tax/tax-mails.server.ts';
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
@@ -21,6 +24,8 @@ export const paymentsFeature = defineFeature({
     correctReceipt(pay),
     askAgain(pay),
     acceptPayment(pay),
+    issueTaxReceipt(pay),
+    saveEntity(),
   ],
   reads: paymentReads,
   staff: paymentRoom,
@@ -32,6 +37,7 @@ export const paymentsFeature = defineFeature({
     receipt: receiptMail({ pay, files, settings }),
     [ACCEPTED]: paymentAcceptedMail({ pay, files, settings }),
     [CORRECTED]: receiptCorrectedMail({ pay, files, settings }),
+    ...taxMails({ files }),
     ...paymentNewsMails({ pay, settings }),
   }),
   checks: paymentChecks,

@@ -6,6 +6,7 @@ import { sendMailLater } from '#platform/mail.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import type { PaymentNews } from './settle.server.ts';
 import { subscriptions } from './tables.server.ts';
+import { TAX_CANCELLED } from './tax/tax-mail-names.ts';
 
 type Parts = { jobs: Pick<Jobs, 'send'>; purposes: Purposes };
 
@@ -14,6 +15,11 @@ export async function sendPaymentNews(tx: Database, parts: Parts, payment: Payme
   const paymentId = payment.id;
   if (news.is === 'flag')
     return tellFoundation(tx, parts, `flag:${paymentId}:${payment.flag}`, { is: 'flag', paymentId });
+  if (news.is === 'tax') {
+    const { taxReceiptId } = news;
+    const key = `${TAX_CANCELLED}:${taxReceiptId}`;
+    return tellPayer(tx, parts, payment, key, TAX_CANCELLED, { taxReceiptId });
+  }
   if (news.is === 'dispute') {
     const dueAt = news.dueAt?.toISOString();
     // The hour it was settled: a second dispute of the same payment is news again.

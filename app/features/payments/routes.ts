@@ -14,4 +14,8 @@ export const paymentsStaff = [
   route('payments', 'features/payments/staff/payments.tsx'),
   route('payments/:id', 'features/payments/staff/payment.tsx'),
   route('payments.csv', 'features/payments/staff/payments-csv.ts'),
+  route('payments/:id/tax-receipt.pdf', 'features/payments/tax/tax-receipt-pdf.ts'),
+  route('entities', 'features/payments/tax/entities.tsx'),
+  route('entities.csv', 'features/payments/tax/entities-csv.ts'),
+  route('entities/:id', 'features/payments/tax/entity-page.tsx'),
 ];

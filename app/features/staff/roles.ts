@@ -48,6 +48,8 @@ export const PERMISSIONS = {
   'payments.check': ['tresorerie'],
   'receipts.send': ['collecte', 'tresorerie', 'administration'],
   'receipts.correct': ['collecte', 'tresorerie', 'administration'],
+  'receipts.tax': ['tresorerie', 'administration'],
+  'entities.write': ['tresorerie', 'administration'],
   'refunds.alone': ['tresorerie'],
   'staff.read': ['administration', 'audit'],
   'staff.invite': ['administration'],

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
+import { isLocked } from '#app/features/payments/tax/tax-receipts.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
@@ -78,6 +79,7 @@ async function lockGift(
   if (payment.keptMinor === 0) return new Refusal('gift_not_kept', { status: 409 });
   const [donation] = await tx.select().from(donations).where(eq(donations.id, payment.purposeId)).for('no key update');
   if (donation!.fundId === fundId) return new Refusal('fund_same', { status: 409, field: 'programId' });
+  if (await isLocked(tx, await listPaymentIds(tx, payment))) return new Refusal('gift_locked', { status: 409 });
   const open = await listGiftFunds(tx);
   if (!open.some(({ id }) => id === fundId)) return new Refusal('fund_unknown', { field: 'programId' });
   const both = await tx
@@ -88,4 +90,13 @@ async function lockGift(
     .for('update');
   const named = (id: string) => both.find((fund) => fund.id === id)!;
   return { payment, donationId: donation!.id, from: named(donation!.fundId), to: named(fundId) };
+}
+
+/** All payments of a gift: one that comes again moves whole. */
+async function listPaymentIds(tx: Database, { purpose, purposeId }: Payment): Promise<string[]> {
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.purpose, purpose), eq(payments.purposeId, purposeId)));
+  return rows.map(({ id }) => id);
 }

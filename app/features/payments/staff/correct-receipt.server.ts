@@ -9,8 +9,10 @@ import type { PayParts } from '../pay.server.ts';
 import { receiptName } from '../payment.ts';
 import type { Payment, PurposeFacts } from '../purposes.server.ts';
 import { CORRECTED } from '../receipts/receipt-corrected-mail.server.ts';
+import { isNobodys } from '../receipts/nobody.ts';
 import { replaceReceipt } from '../receipts/receipt-versions.server.ts';
 import { payments, receipts } from '../tables.server.ts';
+import { isLocked } from '../tax/tax-receipts.server.ts';
 
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
@@ -79,10 +81,7 @@ async function lockReceipt(
   if (!facts.isGift) return new Refusal('payment_not_gift', { status: 409 });
   const [receipt] = await tx.select().from(receipts).where(eq(receipts.paymentId, paymentId));
   if (!receipt || receipt.cancelledAt) return new Refusal('receipt_missing', { status: 409 });
+  if (await isLocked(tx, [paymentId])) return new Refusal('gift_locked', { status: 409 });
   if (isNobodys(facts)) return new Refusal('receipt_of_nobody', { status: 409 });
   return { payment, receipt, facts };
 }
-
-/** Given without a name, or its person was erased: nobody is named after the fact. */
-export const isNobodys = ({ payerName, payerEmail }: Pick<PurposeFacts, 'payerName' | 'payerEmail'>): boolean =>
-  payerName === null && payerEmail === null;

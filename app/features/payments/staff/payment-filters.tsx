@@ -9,7 +9,7 @@ export function PaymentFilters({ funds }: { funds: readonly { id: string; title:
   const typed = (name: string) => search.get(name) ?? '';
   return (
     <>
-      <details className="more" open={['currency', 'amountFrom', 'amountTo'].some((name) => search.has(name))}>
+      <details className="more" open={['currency', 'amountFrom', 'amountTo'].some((name) => typed(name) !== '')}>
         <summary className="b b--q">
           <span>{t('payment.filter.sum')}</span>
         </summary>
@@ -49,7 +49,7 @@ export function PaymentFilters({ funds }: { funds: readonly { id: string; title:
           </label>
         </span>
       </details>
-      <details className="more" open={search.has('fund')}>
+      <details className="more" open={typed('fund') !== ''}>
         <summary className="b b--q">
           <span>{t('payment.filter.fund')}</span>
         </summary>

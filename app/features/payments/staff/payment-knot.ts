@@ -16,6 +16,7 @@ export type Knot = {
     | 'unbooked'
     | 'disputed'
     | 'over'
+    | 'taxed'
     | 'accepted'
     | 'moved'
     | 'corrected';

@@ -11,6 +11,7 @@ type Line = typeof auditLog.$inferSelect;
 /** What staff mended on a payment, by the call that did: what its knot is called, and what its words name. Sums and titles, no persons. */
 const MENDS: Record<string, (line: Line, language: Language) => Pick<Knot, 'what' | 'values'>> = {
   'correct-receipt': ({ after }) => ({ what: 'corrected', values: { receipt: String(after?.receipt ?? '') } }),
+  'issue-tax-receipt': ({ after }) => ({ what: 'taxed', values: { receipt: String(after?.receipt ?? '') } }),
   'accept-payment': ({ before, after }, language) => ({
     what: 'accepted',
     values: { sum: moneyOf(after, language), asked: moneyOf(before, language) },

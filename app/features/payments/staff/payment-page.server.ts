@@ -11,6 +11,8 @@ import { leftOf } from '../refunds/refunds.server.ts';
 import { receipts } from '../tables.server.ts';
 import { viewOf } from './payment-room.server.ts';
 import { viewReceipt } from './receipt-view.server.ts';
+import { isLocked } from '../tax/tax-receipts.server.ts';
+import { viewTax } from '../tax/tax-view.server.ts';
 import { listLedger, listWay } from './payment-way.server.ts';
 import { cameUnsettled, canRefund } from './refund-payment.server.ts';
 
@@ -65,9 +67,10 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
           }
         : undefined,
     move:
-      may('gifts.move') && keptMinor > 0 && purpose.funds
+      may('gifts.move') && keptMinor > 0 && purpose.funds && !(await isLocked(db, [id]))
         ? { funds: await listOthers(db, purpose, payment), comesAgain: payment.interval !== 'one_time' }
         : undefined,
+    tax: await viewTax(db, payment, facts, { staff, language }),
     way: await listWay(db, payment, receipt, language),
     ledger: await listLedger(db, id, language),
   };

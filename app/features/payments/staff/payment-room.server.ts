@@ -24,6 +24,13 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
       letter: 'd',
       count: async (db) => (await countFlagged(db)).count,
     },
+    {
+      key: 'entities',
+      path: '/admin/entities',
+      icon: 'seal-check',
+      group: 'house',
+      permission: 'entities.write',
+    },
   ],
   tasks: [
     {

@@ -17,6 +17,7 @@ import { PaymentFacts, PaymentFlag } from './payment-parts.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { PaymentLedger, PaymentWay } from './payment-way.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { TaxSheet } from '../tax/tax-sheet.tsx';
 import { RefundForm } from './refund-form.tsx';
 import type { Route } from './+types/payment.ts';
 
@@ -51,6 +52,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'resend-receipt': () => ({ paymentId }),
       'correct-receipt': ({ name, address }) => ({ paymentId, name, address }),
       'move-gift': ({ programId, reason }) => ({ paymentId, programId, reason }),
+      'issue-tax-receipt': ({ entityId, name, address }) => ({ paymentId, entityId, name, address }),
       'check-payment': () => ({ paymentId }),
       'accept-payment': ({ amount, reason }) => ({ paymentId, amount, reason }),
     },
@@ -105,6 +107,15 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
             </div>
           </section>
           {payment.receipt && <ReceiptSheet receipt={payment.receipt} failure={actionData} />}
+          {payment.tax && (
+            <TaxSheet
+              paymentId={payment.id}
+              tax={payment.tax}
+              name={payment.receipt?.says.name ?? payment.name}
+              address={payment.receipt?.says.address ?? null}
+              failure={actionData}
+            />
+          )}
           <PaymentWay way={payment.way} />
           {payment.ledger.length > 0 && <PaymentLedger lines={payment.ledger} />}
         </div>

@@ -7,7 +7,8 @@ import { receiptName } from '../payment.ts';
 import type { PurposeFacts } from '../purposes.server.ts';
 import { listReceiptVersions } from '../receipts/receipt-versions.server.ts';
 import type { receipts } from '../tables.server.ts';
-import { isNobodys } from './correct-receipt.server.ts';
+import { isNobodys } from '../receipts/nobody.ts';
+import { isLocked } from '../tax/tax-receipts.server.ts';
 import { viewOf } from './payment-room.server.ts';
 
 type Parts = { staff: Staff; language: Language };
@@ -21,6 +22,7 @@ export async function viewReceipt(
 ) {
   const person = viewOf(staff);
   const before = await listReceiptVersions(db, [receipt.paymentId]);
+  const mayBeMended = facts.isGift && receipt.cancelledAt === null && !isNobodys(facts);
   const names = await nameStaff(
     db,
     before.map(({ who }) => who),
@@ -33,8 +35,7 @@ export async function viewReceipt(
     name: receiptName(receipt),
     isCancelled: receipt.cancelledAt !== null,
     says: { ...shown({ ...receipt, name: receipt.name ?? facts.payerName }), purpose: facts.title },
-    mayCorrect:
-      staff.permissions.has('receipts.correct') && facts.isGift && receipt.cancelledAt === null && !isNobodys(facts),
+    mayCorrect: staff.permissions.has('receipts.correct') && mayBeMended && !(await isLocked(db, [receipt.paymentId])),
     before: before.reverse().map((version) => ({
       version: version.version,
       ...shown(version),

@@ -1,0 +1,2 @@
+export const TAX_ISSUED = 'tax-receipt';
+export const TAX_CANCELLED = 'tax-receipt-cancelled';

@@ -4,8 +4,7 @@ import type { OwnDataSource } from '#platform/own-data.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { forgetReceiptNames, listOwnReceipts } from '#app/features/payments/receipts/receipt-versions.server.ts';
-import { taxReceiptName } from '#app/features/payments/tax/entity.ts';
-import { forgetTaxNames, listTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
+import { forgetTaxNames, listOwnTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
 import { stopSubscription } from '#app/features/payments/subscriptions.server.ts';
 import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
 import { donations, funds } from './tables.server.ts';
@@ -78,19 +77,11 @@ export const giftData: OwnDataSource = {
     const gifts = await listOwnGifts(db, id);
     const ids = gifts.map(({ paymentId }) => paymentId);
     const corrected = await listOwnReceipts(db, ids);
-    const taxed = await listTaxReceipts(db, ids);
+    const taxed = await listOwnTaxReceipts(db, ids);
     return gifts.map(({ cloth: _, ...gift }) => ({
       ...gift,
       correctedReceipt: corrected.get(gift.paymentId),
-      taxReceipts: taxed
-        .filter(({ paymentId }) => paymentId === gift.paymentId)
-        .map(({ year, number, name, address, euroMinor, cancelledAt }) => ({
-          receipt: taxReceiptName({ year, number }),
-          name,
-          address,
-          euroMinor,
-          cancelledAt,
-        })),
+      taxReceipts: taxed.filter(({ paymentId }) => paymentId === gift.paymentId),
     }));
   },
   async erase(tx, { id, email }) {

@@ -1,9 +1,15 @@
 import { useSearchParams } from 'react-router';
-import { CURRENCIES } from '#app/shared/money.ts';
+import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 
+type PaymentFiltersProps = {
+  funds: readonly { id: string; title: string }[];
+  /** The one sums are read in, also where none was chosen. */
+  currency?: Currency;
+};
+
 /** Payments of some sums, of one currency, and gifts to one fund: fields of the list's form. */
-export function PaymentFilters({ funds }: { funds: readonly { id: string; title: string }[] }) {
+export function PaymentFilters({ funds, currency: read }: PaymentFiltersProps) {
   const { t } = useTranslation('admin');
   const [search] = useSearchParams();
   const typed = (name: string) => search.get(name) ?? '';
@@ -16,7 +22,7 @@ export function PaymentFilters({ funds }: { funds: readonly { id: string; title:
         <span className="row">
           <label className="row">
             {t('payment.filter.currency')}{' '}
-            <select className="inp" name="currency" defaultValue={typed('currency')}>
+            <select className="inp" name="currency" key={read} defaultValue={read ?? ''}>
               <option value="">{t('payment.filter.any')}</option>
               {CURRENCIES.map((currency) => (
                 <option key={currency}>{currency}</option>

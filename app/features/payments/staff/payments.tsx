@@ -36,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     next,
     funds,
+    currency: state.currency,
     filtered: tellFilter(state, funds, language),
     flagged: flagged.count,
     oldest: flagged.since && formatAge(flagged.since, language),
@@ -56,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Every payment: gifts, sponsorships, orders, shares, courses. */
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { payments, next, funds, filtered, flagged, oldest, totals } = loaderData;
+  const { payments, next, funds, currency, filtered, flagged, oldest, totals } = loaderData;
   return (
     <>
       <ListHead
@@ -74,7 +75,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           count: id === 'flagged' ? flagged : undefined,
         }))}
         csv="/admin/payments.csv"
-        filters={<PaymentFilters funds={funds} />}
+        filters={<PaymentFilters funds={funds} currency={currency} />}
         filterNames={FILTER_NAMES}
       />
       <div className="sheet sheet--bleed">

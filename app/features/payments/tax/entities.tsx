@@ -106,7 +106,7 @@ export default function Entities({ loaderData: { entities, years } }: Route.Comp
                     {name}
                   </td>
                   <td className="c-s">{year}</td>
-                  <td className="r">{counting}</td>
+                  <td className="c-t r">{t('entity.count', { count: counting })}</td>
                   <td className="r">{cancelled}</td>
                   <td className="c-a r">
                     <span className="num">{sum}</span>

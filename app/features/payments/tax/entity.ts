@@ -1,6 +1,6 @@
 /** What a body may give for a gift: a receipt that lowers no tax, the French one that does, or none but by a partner. */
 export const ENTITY_KINDS = ['acknowledgement', 'fr_tax', 'partner'] as const;
-export type EntityKind = (typeof ENTITY_KINDS)[number];
+type EntityKind = (typeof ENTITY_KINDS)[number];
 
 /** What a body says of itself, in its own language. */
 export type EntityFacts = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { giftData } from '#app/features/donations/own-gifts.server.ts';
 import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
@@ -48,12 +48,7 @@ async function paidGift(more: object = {}) {
     who.call('issue-tax-receipt', { paymentId: id, entityId: french!.id, ...DONOR, ...body }, key);
   const receiptsOf = () =>
     db.select().from(taxReceipts).where(eq(taxReceipts.paymentId, id)).orderBy(taxReceipts.number);
-  const told = (template: string) =>
-    db
-      .select()
-      .from(mails)
-      .where(and(eq(mails.template, template), like(mails.recipient, '%@example.org')));
-  return { id, issue, receiptsOf, told };
+  return { id, issue, receiptsOf };
 }
 const numberOf = (answer: Record<string, unknown>) => Number(String(answer.receipt).split('-').at(-1));
 
@@ -67,12 +62,10 @@ test('a French body gives its receipt: a number of its own, euros in figures, th
   const lines = await linesOf(`payment:${id}`);
   expect(lines).toMatchObject([{ verb: 'issue-tax-receipt', after: { receipt: first.receipt } }]);
   expect(JSON.stringify(lines)).not.toContain('Lilas');
-  const [{ data } = { data: {} }] = (await db.select().from(mails).where(eq(mails.template, TAX_ISSUED))) as [
-    { data: object },
-  ];
+  const issued = await db.select().from(mails).where(eq(mails.template, TAX_ISSUED));
   const render = taxMails({ files });
   for (const language of LANGUAGES) {
-    const mail = (await render[TAX_ISSUED](db, data as never, language))!;
+    const mail = (await render[TAX_ISSUED](db, issued[0]!.data as never, language))!;
     for (const word of [String(first.receipt), 'Les Amis d’Elikya'])
       expect([language, mail.text]).toEqual([language, expect.stringContaining(word)]);
     expect(mail.text).not.toContain('{{');

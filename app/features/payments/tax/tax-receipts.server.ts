@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Payment } from '../purposes.server.ts';
-import type { EntityFacts } from './entity.ts';
+import { type EntityFacts, taxReceiptName } from './entity.ts';
 import { taxReceiptNumbers, taxReceipts } from './tables.server.ts';
 
 export type TaxReceipt = typeof taxReceipts.$inferSelect;
@@ -72,6 +72,20 @@ export const listTaxReceipts = (db: Database, paymentIds: readonly string[]) =>
     .from(taxReceipts)
     .where(inArray(taxReceipts.paymentId, [...paymentIds]))
     .orderBy(sql`${taxReceipts.issuedAt} desc`);
+
+/** What tax receipts of these payments say of their donor: for who asks what we hold. */
+export async function listOwnTaxReceipts(db: Database, paymentIds: readonly string[]) {
+  return (await listTaxReceipts(db, paymentIds)).map(
+    ({ paymentId, name, address, euroMinor, cancelledAt, ...receipt }) => ({
+      paymentId,
+      receipt: taxReceiptName(receipt),
+      name,
+      address,
+      euroMinor,
+      cancelledAt,
+    }),
+  );
+}
 
 /** Takes persons out of tax receipts; numbers, sums and the sheets as they were given stay, as the law wants. */
 export async function forgetTaxNames(tx: Database, paymentIds: readonly string[]): Promise<void> {

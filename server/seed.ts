@@ -9,6 +9,7 @@ import { seedDemoOrders } from '#app/features/marketplace/seed.server.ts';
 import { seedDemoMembers } from '#app/features/members/seed.server.ts';
 import { seedRates, seedReading } from '#app/features/payments/seed.server.ts';
 import { seedDemoStatement } from '#app/features/statements/seed.server.ts';
+import { seedDemoEntities } from '#app/features/payments/tax/seed.server.ts';
 import { seedDemoStaff } from '#app/features/staff/seed.server.ts';
 import { seedProject } from '#app/features/projects/seed.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -41,6 +42,7 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
     if (!isLive) {
       await seedDemoMembers(tx);
       await seedDemoStaff(tx);
+      await seedDemoEntities(tx);
       await seedDemoMessages(tx);
       await seedDemoIdeas(tx);
       await seedDemoCourses(tx);

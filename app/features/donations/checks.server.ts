@@ -12,6 +12,13 @@ export const donationChecks: Record<string, string> = {
   'a kept gift is not counted': `
     select p.id from payments p left join contributions c on c.payment_id = p.id
     where p.purpose = 'donation' and p.kept_minor > 0 and c.payment_id is null`,
+  'a gift is counted, or booked, in another fund than its own': `
+    select c.payment_id from contributions c join donations d on d.id = c.donation_id where d.fund_id <> c.fund_id
+    union all
+    select p.id from payments p join donations d on p.purpose = 'donation' and d.id = p.purpose_id
+    join ledger_entries e on e.payment_id = p.id and e.account like 'fund:%'
+    group by p.id, p.kept_minor, d.fund_id, e.account
+    having sum(e.amount_minor) <> case when e.account = 'fund:' || d.fund_id then -p.kept_minor else 0 end`,
   'a batch holds other gifts than were declared': `
     select b.id from gift_batches b
     left join gift_batch_lines l on l.batch_id = b.id left join payments p on p.id = l.payment_id

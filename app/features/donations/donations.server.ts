@@ -18,7 +18,7 @@ import { personIs } from '#app/features/staff/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { GENERAL_FUND } from './donation-rules.ts';
 import { DonationInput, publicName } from './donation.ts';
-import { findFund } from './funds.server.ts';
+import { findFund, listFunds } from './funds.server.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
 
 /** What was started; of a promise also what the donor writes on the transfer, and in which currency. */
@@ -134,11 +134,16 @@ export const donationPurpose: Purpose = {
     return `fund:${donation!.fundId}`;
   },
   onKept: countGift,
+  resize: resizeGift,
   facts: factsBy(listGiftFacts),
   listFacts: listGiftFacts,
   paidBy: (typed) =>
     sql`select found.id from ${donations} found where ${personIs(sql`found.donor_name`, sql`found.donor_email`, typed)}`,
   rank: rankOfGift,
+  funds: {
+    list: listFunds,
+    givenTo: (fundId) => sql`select given.id from ${donations} given where given.fund_id = ${fundId}`,
+  },
 };
 
 async function listGiftFacts(db: Database, ids: readonly string[]): Promise<Map<string, PurposeFacts>> {
@@ -178,14 +183,9 @@ async function rankOfGift(db: Database, donationId: string): Promise<number | un
 }
 
 async function countGift(tx: Database, payment: Payment): Promise<void> {
-  const ofDonation = eq(donations.id, payment.purposeId);
-  const [fund] = await tx
-    .select()
-    .from(funds)
-    .where(sql`${funds.id} = (select ${donations.fundId} from ${donations} where ${ofDonation})`)
-    .for('update');
-  // Read under the fund's lock: a renewal of the same gift may be settling beside us.
-  const [donation] = await tx.select().from(donations).where(ofDonation);
+  // Locked before its fund: a renewal of the same gift may be settling beside us, or staff moving it to another fund.
+  const [donation] = await tx.select().from(donations).where(eq(donations.id, payment.purposeId)).for('no key update');
+  const [fund] = await tx.select().from(funds).where(eq(funds.id, donation!.fundId)).for('update');
   const [known] = await tx.select().from(contributions).where(eq(contributions.paymentId, payment.id));
   // The rate of the day it was paid stays with the payment: a refund takes away exactly what was counted.
   const { rate, day } = known
@@ -216,6 +216,15 @@ async function countGift(tx: Database, payment: Payment): Promise<void> {
     })
     .where(eq(funds.id, fund!.id));
   await publishChange(tx, { topic: 'fund', id: fund!.id });
+}
+
+/** A gift becomes what came for it. One that comes again keeps its promise: another sum was of that one time. */
+async function resizeGift(tx: Database, { purposeId, amountMinor: asked }: Payment, cameMinor: number): Promise<void> {
+  const [donation] = await tx.select().from(donations).where(eq(donations.id, purposeId)).for('no key update');
+  if (donation!.supportedAt !== null) return;
+  // Promised in one currency and charged in another, it changes in the same proportion.
+  const amountMinor = Math.round((donation!.amountMinor * cameMinor) / asked);
+  await tx.update(donations).set({ amountMinor }).where(eq(donations.id, purposeId));
 }
 
 /** Whether anything paid for this gift is still kept: a renewal adds money, not a supporter. */

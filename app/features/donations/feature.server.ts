@@ -5,6 +5,8 @@ import { createDonation, donationPurpose } from './donations.server.ts';
 import { readFundState } from './funds.server.ts';
 import { giftData, joinGifts } from './own-gifts.server.ts';
 import { giftRoom } from './staff/batch-room.server.ts';
+import { giftMoved, giftMovedMail } from './staff/gift-moved-mail.server.ts';
+import { moveGift } from './staff/move-gift.server.ts';
 import { recordGifts } from './staff/record-gifts.server.ts';
 import { giftUnbooked, unbookedMail } from './staff/unbooked-mail.server.ts';
 import { undoBatch } from './staff/undo-batch.server.ts';
@@ -12,8 +14,11 @@ import { undoBatch } from './staff/undo-batch.server.ts';
 export const donationsFeature = defineFeature({
   name: 'donations',
   whenProved: joinGifts,
-  functions: ({ pay }) => [createDonation(pay), recordGifts(pay), undoBatch(pay)],
-  mails: ({ pay, settings }) => [template(giftUnbooked, unbookedMail({ pay, settings }))],
+  functions: ({ pay }) => [createDonation(pay), recordGifts(pay), undoBatch(pay), moveGift(pay)],
+  mails: ({ pay, files, settings }) => [
+    template(giftUnbooked, unbookedMail({ pay, settings })),
+    template(giftMoved, giftMovedMail({ pay, files, settings })),
+  ],
   purposes: () => ({ donation: donationPurpose }),
   ownData: [giftData],
   checks: donationChecks,

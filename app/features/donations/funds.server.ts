@@ -8,6 +8,18 @@ export async function findFund(db: Database, id: string): Promise<Fund | undefin
   return fund;
 }
 
+/** Every fund, the general one and projects first; `isOpen` where a free gift may go to it. */
+export async function listFunds(db: Database): Promise<{ id: string; title: string; isOpen: boolean }[]> {
+  const open = await listGiftFunds(db);
+  const isOpen = new Set(open.map(({ id }) => id));
+  const all = await db.select().from(funds).orderBy(funds.id).limit(500);
+  return [...open, ...all.filter(({ id }) => !isOpen.has(id))].map(({ id, title, place }) => ({
+    id,
+    title: place ? `${title}, ${place}` : title,
+    isOpen: isOpen.has(id),
+  }));
+}
+
 /** What a free gift may go to: where it is needed most, first, then each project. */
 export async function listGiftFunds(db: Database): Promise<Pick<Fund, 'id' | 'title' | 'place'>[]> {
   return db

@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { forgetReceiptNames, listOwnReceipts } from '#app/features/payments/receipts/receipt-versions.server.ts';
+import { forgetTaxNames, listOwnTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
 import { stopSubscription } from '#app/features/payments/subscriptions.server.ts';
 import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
 import { donations, funds } from './tables.server.ts';
@@ -71,17 +73,43 @@ export async function stopOwnSubscriptions(pay: PayParts, memberId: string): Pro
 /** Gifts lose their donor's name and address; the payments, their ledger and the numbered receipts stay (kept ten years by law). */
 export const giftData: OwnDataSource = {
   name: 'gifts',
-  list: async (db, { id }) => (await listOwnGifts(db, id)).map(({ cloth: _, ...gift }) => gift),
+  async list(db, { id }) {
+    const gifts = await listOwnGifts(db, id);
+    const ids = gifts.map(({ paymentId }) => paymentId);
+    const corrected = await listOwnReceipts(db, ids);
+    const taxed = await listOwnTaxReceipts(db, ids);
+    return gifts.map(({ cloth: _, ...gift }) => ({
+      ...gift,
+      correctedReceipt: corrected.get(gift.paymentId),
+      taxReceipts: taxed.filter(({ paymentId }) => paymentId === gift.paymentId),
+    }));
+  },
   async erase(tx, { id, email }) {
     // What a bank or a cheque said may name them, too.
     await tx.execute(sql`
       update gift_batch_lines set reference = null where payment_id in (
         select p.id from payments p join donations d on d.id = p.purpose_id
         where p.purpose = 'donation' and (d.member_id = ${id} or d.donor_email = ${email}))`);
-    await tx
+    const erased = await tx
       .update(donations)
       .set({ donorName: null, donorEmail: null, memberId: null, country: null })
-      .where(or(eq(donations.memberId, id), eq(donations.donorEmail, email)));
+      .where(or(eq(donations.memberId, id), eq(donations.donorEmail, email)))
+      .returning({ id: donations.id });
+    const paid = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.purpose, 'donation'),
+          inArray(
+            payments.purposeId,
+            erased.map((gift) => gift.id),
+          ),
+        ),
+      );
+    const ids = paid.map((payment) => payment.id);
+    await forgetReceiptNames(tx, ids);
+    await forgetTaxNames(tx, ids);
   },
 };
 

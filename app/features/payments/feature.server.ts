@@ -5,14 +5,21 @@ import { movementChecks } from './movements/checks.server.ts';
 import { readMovements } from './movements/read-movements.server.ts';
 import { sweepPending } from './jobs.server.ts';
 import { paymentAlert, paymentDisputed, paymentRefunded, renewalFailed } from './payment-news.server.ts';
-import { paymentNewsMails } from './payment-news-mails.server.ts';
 import { receiptMail, receiptSent } from './receipts/receipt-mail.server.ts';
+import { paymentAccepted, paymentAcceptedMail } from './payment-accepted-mail.server.ts';
+import { paymentNewsMails } from './payment-news-mails.server.ts';
+import { receiptCorrected, receiptCorrectedMail } from './receipts/receipt-corrected-mail.server.ts';
 import { startRefunds, sweepRefunds } from './refunds/refund-job.server.ts';
+import { acceptPayment } from './staff/accept-payment.server.ts';
 import { askAgain } from './staff/ask-again.server.ts';
+import { correctReceipt } from './staff/correct-receipt.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
 import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from './staff/payout-acts.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
 import { resendReceipt } from './staff/resend-receipt.server.ts';
+import { issueTaxReceipt } from './tax/issue-tax-receipt.server.ts';
+import { saveEntity } from './tax/save-entity.server.ts';
+import { taxMails } from './tax/tax-mails.server.ts';
 import { transferMail, transferPromised } from './transfer/transfer-mail.server.ts';
 
 export const paymentsFeature = defineFeature({
@@ -24,6 +31,10 @@ export const paymentsFeature = defineFeature({
     findPayoutCall(),
     unfindPayoutCall(),
     readPayoutsCall(jobs),
+    correctReceipt(pay),
+    acceptPayment(pay),
+    issueTaxReceipt(pay),
+    saveEntity(),
   ],
   reads: paymentReads,
   staff: paymentRoom,
@@ -46,6 +57,9 @@ export const paymentsFeature = defineFeature({
       template(paymentDisputed, news['payment-disputed']),
       template(paymentAlert, news['payment-alert']),
       template(transferPromised, transferMail({ pay, settings })),
+      template(paymentAccepted, paymentAcceptedMail({ pay, files, settings })),
+      template(receiptCorrected, receiptCorrectedMail({ pay, files, settings })),
+      ...taxMails({ files }),
     ];
   },
   checks: { ...paymentChecks, ...movementChecks },

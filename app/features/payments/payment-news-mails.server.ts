@@ -122,6 +122,8 @@ export function paymentNewsMails({ pay, settings }: Parts) {
     async 'payment-alert'(db: RootDatabase, data: PaymentAlert, language: Language): Promise<MailContent | undefined> {
       const { payment, purpose, sum } = await read(db, data.paymentId, language);
       const t = translate(language, 'staff');
+      // Agreed, accepted or given back meanwhile: nothing is to be looked at.
+      if (data.is === 'flag' && !payment.flag) return undefined;
       if (data.is === 'flag')
         return letterMail(language, {
           subject: t('flag.subject'),

@@ -64,6 +64,17 @@ export type Purpose = {
   listFacts: (db: Database, purposeIds: readonly string[]) => Promise<Map<string, PurposeFacts>>;
   /** Selects the ids of those whose payer is called so (words that begin so) or has this whole address; answered by an index. */
   paidBy: (typed: string) => SQL;
+  /**
+   * Of what may be of any sum: what was to be paid for becomes what came, in the settling transaction, before it is settled. Left out
+   * where a price has to be paid.
+   * @param payment as it was asked for; `cameMinor` in its currency
+   */
+  resize?: (tx: Database, payment: Payment, cameMinor: number) => Promise<void>;
+  /** Of gifts: what they may go to (`isOpen`) or go to, and a select of the ids of those that go to one. */
+  funds?: {
+    list: (db: Database) => Promise<{ id: string; title: string; isOpen: boolean }[]>;
+    givenTo: (fundId: string) => SQL;
+  };
   /** Which of all that were given for the same this one is, from 1, where rows are counted; undefined while nothing of it is kept. */
   rank?: (db: Database, purposeId: string) => Promise<number | undefined>;
 };
@@ -71,7 +82,7 @@ export type Purpose = {
 export type Purposes = Record<string, Purpose>;
 
 /** What can be read of purposes without any job or payment under way: for lists. */
-export type PaidFor = Record<string, Pick<Purpose, 'listFacts' | 'paidBy'>>;
+export type PaidFor = Record<string, Pick<Purpose, 'listFacts' | 'paidBy' | 'funds'>>;
 
 /**
  * The facts of one, read as those of many are.

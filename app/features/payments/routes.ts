@@ -17,4 +17,8 @@ export const paymentsStaff = [
   route('payouts', 'features/payments/staff/payouts.tsx'),
   route('payouts/:id', 'features/payments/staff/payout.tsx'),
   route('payouts.csv', 'features/payments/staff/payouts-csv.ts'),
+  route('payments/:id/tax-receipt.pdf', 'features/payments/tax/tax-receipt-pdf.ts'),
+  route('entities', 'features/payments/tax/entities.tsx'),
+  route('entities.csv', 'features/payments/tax/entities-csv.ts'),
+  route('entities/:id', 'features/payments/tax/entity-page.tsx'),
 ];

@@ -7,6 +7,7 @@ import type { Payment, Purposes } from './purposes.server.ts';
 import { cancelReceipt, issueReceipt } from './receipts/receipts.server.ts';
 import { BY_HAND, followRefunds, type Refund } from './refunds/refunds.server.ts';
 import { payments, refunds, subscriptions } from './tables.server.ts';
+import { cancelTaxReceipt } from './tax/tax-receipts.server.ts';
 
 export type SettleParts = {
   purposes: Purposes;
@@ -17,7 +18,11 @@ export type SettleParts = {
 };
 
 /** What happened to a payment that its payer, or the foundation, should be told. */
-export type PaymentNews = { is: 'refund'; refund: Refund } | { is: 'dispute'; dueAt?: Date } | { is: 'flag' };
+export type PaymentNews =
+  | { is: 'refund'; refund: Refund }
+  | { is: 'dispute'; dueAt?: Date }
+  | { is: 'flag' }
+  | { is: 'tax'; taxReceiptId: string };
 
 export type Settled = { payment: Payment; hasChanged: boolean };
 
@@ -151,10 +156,10 @@ async function activateSubscription(tx: Database, payment: Payment, truth: Payme
     .where(and(eq(subscriptions.id, payment.subscriptionId), eq(subscriptions.status, 'pending')));
 }
 
-// Locks are always taken in this order: payment, fund (by the purpose), balances, receipt numbers. The shortest-held, hottest last.
+// Locks are always taken in this order: payment, gift and fund (by the purpose), balances, receipts and their numbers. The shortest-held, hottest last.
 async function followMoney(
   tx: Database,
-  { purposes, onReceipt }: SettleParts,
+  { purposes, onReceipt, onNews }: SettleParts,
   keptBefore: number,
   payment: Payment,
   through = payment.provider,
@@ -169,6 +174,8 @@ async function followMoney(
     { account: `provider:${through}`, amountMinor: delta },
     { account, amountMinor: -delta },
   ]);
+  const cancelled = delta < 0 ? await cancelTaxReceipt(tx, payment.id) : undefined;
+  if (cancelled) await onNews(tx, payment, { is: 'tax', taxReceiptId: cancelled.id });
   if (payment.keptMinor === 0) await cancelReceipt(tx, payment.id);
   else if (await issueReceipt(tx, payment.id)) await onReceipt(tx, payment);
 }

@@ -195,8 +195,32 @@ export const receipts = pgTable(
     issuedAt: moment().notNull().defaultNow(),
     /** Set when the whole sum went back: the number stays, the receipt no longer counts. */
     cancelledAt: moment(),
+    /** Which one under this number it is, from 1, and when it was last corrected. */
+    version: integer().notNull().default(1),
+    correctedAt: moment(),
+    /** Instead of what the payer typed, where staff corrected it; an address only there. */
+    name: text(),
+    address: text(),
   },
   (table) => [unique('receipts_number').on(table.year, table.number)],
+);
+
+/** What a receipt said before it was corrected, under the same number: all that may change of it. */
+export const receiptVersions = pgTable(
+  'receipt_versions',
+  {
+    paymentId: uuid()
+      .notNull()
+      .references(() => receipts.paymentId),
+    version: integer().notNull(),
+    name: text(),
+    address: text(),
+    purpose: text().notNull(),
+    /** When the next one took its place, and by whose hand. */
+    replacedAt: moment().notNull().defaultNow(),
+    who: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.version] })],
 );
 
 /** How much of each currency one euro was worth on a day. XOF and XAF are pegged at 655.957. */

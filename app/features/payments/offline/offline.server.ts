@@ -72,7 +72,10 @@ export async function unbookOffline(
   const reason: RefundReason = 'entered_wrongly';
   await tx.insert(refunds).values({ id: refundId, paymentId, provider: OFFLINE, amountMinor, currency, reason });
   const back = { ref: refundId, refundId, amountMinor, status: 'done' as const };
-  await settlePayment(tx, { ...parts, onNews: async () => {} }, paymentId, {
+  // That no money comes back is told otherwise; that a tax receipt no longer counts is not.
+  const onNews: SettleParts['onNews'] = async (inner, payment, news) =>
+    news.is === 'tax' ? parts.onNews(inner, payment, news) : undefined;
+  await settlePayment(tx, { ...parts, onNews }, paymentId, {
     status: 'paid',
     amountMinor,
     currency,

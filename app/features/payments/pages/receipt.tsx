@@ -13,6 +13,7 @@ import { formatMoney } from '#app/shared/money.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { amountInWords } from '#app/features/payments/receipts/amount-in-words.ts';
 import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
+import { correctedDay } from '#app/features/payments/receipts/receipt-words.server.ts';
 import styles from './receipt.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['payments'] };
@@ -25,7 +26,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const facts =
     paymentId && (await findReceiptFacts({ db, purposes: context.get(payContext).purposes, settings }, paymentId));
   if (!facts) throw data(null, { status: 404 });
-  const { name, amountMinor, currency, inEuros, refundedMinor, foundation } = facts;
+  const { name, amountMinor, currency, inEuros, refundedMinor, correctedAt, foundation } = facts;
+  const words = translate(language, 'receipts');
   return {
     title: translate(language, 'payments')('receipt.metaTitle', { number: name }),
     name,
@@ -34,6 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     euros: inEuros && formatMoney({ amountMinor: inEuros.amountMinor, currency: 'EUR' }, language),
     refunded: refundedMinor > 0 ? formatMoney({ amountMinor: refundedMinor, currency }, language) : undefined,
     isCancelled: facts.isCancelled,
+    corrected: correctedAt && words('corrected', { date: correctedDay(correctedAt, language) }),
+    address: facts.address && { term: words('address'), text: facts.address },
     paidAt: formatMoment(facts.paidAt, language),
     donorName: facts.donorName,
     purpose: facts.purpose,
@@ -70,6 +74,12 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
           <h1>{t('receipt.title')}</h1>
           <p>
             <span className="quiet">{t('receipt.number')}</span> <b className="num">{receipt.name}</b>
+            {receipt.corrected && (
+              <>
+                <br />
+                {receipt.corrected}
+              </>
+            )}
           </p>
         </header>
         <div className={styles.amount}>
@@ -84,6 +94,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         <dl className={styles.lines}>
           <Line term={t('receipt.date')} value={receipt.paidAt} />
           <Line term={t('receipt.donor')} value={receipt.donorName ?? t('receipt.anonymous')} />
+          {receipt.address && <Line term={receipt.address.term} value={receipt.address.text} />}
           <Line term={t('receipt.purpose')} value={receipt.purpose} />
           <Line term={t('receipt.frequency')} value={t(`receipt.interval.${receipt.interval}`)} />
           {receipt.method && <Line term={t('receipt.method')} value={receipt.method} />}

@@ -37,12 +37,15 @@ export async function findReceiptFacts(
     paidAt,
     amountMinor,
     currency,
-    inEuros: await inEuros(db, { amountMinor, currency }, paidAt),
+    inEuros: await worthInEuros(db, { amountMinor, currency }, paidAt),
     interval,
     isGift: purpose.isGift,
     isCancelled: receipt.cancelledAt !== null,
     refundedMinor: amountMinor - payment.keptMinor,
-    donorName: purpose.payerName,
+    donorName: receipt.name ?? purpose.payerName,
+    address: receipt.address,
+    version: receipt.version,
+    correctedAt: receipt.correctedAt ?? undefined,
     purpose: purpose.title,
     cloth: purpose.cloth,
     method,
@@ -54,7 +57,7 @@ export async function findReceiptFacts(
 }
 
 // By the rate of the day it was paid, so that the receipt says the same whenever it is made again.
-async function inEuros(db: Database, money: Money, paidAt: Date): Promise<ReceiptFacts['inEuros']> {
+export async function worthInEuros(db: Database, money: Money, paidAt: Date): Promise<ReceiptFacts['inEuros']> {
   if (money.currency === 'EUR') return undefined;
   const ofCurrency = eq(currencyRates.currency, money.currency);
   const upTo = lte(currencyRates.day, dayInKinshasa(paidAt));

@@ -87,7 +87,8 @@ export async function readReceiptPdf({ files }: { files: Files }, facts: Receipt
 }
 
 // With the payment's id: files that outlive a database must not hand one donor's receipt to the next with its number.
-function fileOf({ name, paymentId }: ReceiptFacts): string {
+// A corrected one is another file: the one before stays as it was issued.
+function fileOf({ name, paymentId, version }: ReceiptFacts): string {
   const [, year] = name.split('-');
-  return `receipts/${year}/${name}-${paymentId}.pdf`;
+  return `receipts/${year}/${name}-${paymentId}${version > 1 ? `-v${version}` : ''}.pdf`;
 }

@@ -44,6 +44,9 @@ test('the longest name and sum still fit on one page, and markup in a name stays
     refundedMinor: 1,
     amountMinor: 999_999_999_999,
     donorName,
+    address: '12, avenue du Fleuve, commune de la Gombe '.padEnd(160, 'x y '),
+    version: 2,
+    correctedAt: new Date('2026-03-01T10:00:00Z'),
     purpose: 'Une école en dur '.repeat(8),
   });
   expect(pagesOf(pdf)).toBe(1);

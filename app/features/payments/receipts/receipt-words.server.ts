@@ -1,6 +1,7 @@
 import { translate } from '#app/kit/words.server.ts';
-import { formatDay } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
+import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { ReceiptFacts } from './receipt.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -25,6 +26,7 @@ export function receiptWords(facts: ReceiptFacts) {
   const refunded = facts.isCancelled ? money(refundedMinor) : partRefunded;
   const rows = [
     { term: t(facts.isGift ? 'donor' : 'payer'), text: donorName ?? (facts.isGift ? t('anonymous') : null) },
+    { term: t('address'), text: facts.address },
     { term: t('purpose'), text: facts.purpose },
     { term: t('frequency'), text: t(`${kind}_${facts.interval}`) },
     { term: t('method'), text: facts.method },
@@ -36,6 +38,7 @@ export function receiptWords(facts: ReceiptFacts) {
     title: t(`title_${kind}`),
     numberLabel: t('number'),
     number: facts.name,
+    corrected: facts.correctedAt ? t('corrected', { date: correctedDay(facts.correctedAt, language) }) : null,
     cancelled: facts.isCancelled ? t('cancelled') : null,
     received: {
       before: language === 'fr' && donorName ? elide(before, donorName) : before,
@@ -71,9 +74,12 @@ function wordsLine({ amountMinor, currency, inEuros, language }: ReceiptFacts) {
 
 /** The day it was paid, as Kinshasa had it: "12 février 2026". */
 export function paidDay({ paidAt, language }: Pick<ReceiptFacts, 'paidAt' | 'language'>): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kinshasa' }).format(paidAt);
-  return formatDay(day, language);
+  return formatDay(dayInKinshasa(paidAt), language);
 }
+
+/** The day it was corrected, as Kinshasa had it. */
+export const correctedDay = (correctedAt: Date, language: Language): string =>
+  formatDay(dayInKinshasa(correctedAt), language);
 
 const elide = (before: string, name: string) =>
   /^[aeiouàâäéèêëîïôöûü]/i.test(name.normalize('NFC')) ? before.replace(/ de $/, ' d’') : before;

@@ -19,6 +19,11 @@ export type ReceiptFacts = {
   isCancelled: boolean;
   refundedMinor: number;
   donorName: string | null;
+  /** As staff wrote it on a corrected receipt. */
+  address: string | null;
+  /** Which one under its number, from 1, and when it was last corrected. */
+  version: number;
+  correctedAt?: Date;
   purpose: string;
   cloth: Cloth;
   method: string | null;

@@ -14,6 +14,8 @@ export const SAMPLE_FACTS: ReceiptFacts = {
   isCancelled: false,
   refundedMinor: 0,
   donorName: 'Aline Kabongo',
+  address: null,
+  version: 1,
   purpose: 'Une école en dur pour 2 500 enfants, Kongo-Central',
   cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
   method: 'M-Pesa, +243 81 ••• 00 12',

@@ -1,20 +1,18 @@
-import { and, count, desc, eq, getTableColumns, gte, isNotNull, lt, min, type SQL, sql, sum } from 'drizzle-orm';
-import { startOfDay } from '#app/shared/dates.server.ts';
+import { and, count, desc, eq, getTableColumns, isNotNull, min, sum } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { maskEmail } from '#app/shared/mask.ts';
 import { type Currency, toMajor } from '#app/shared/money.ts';
-import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import type { Database } from '#platform/database.ts';
-import { type PaymentStatus, receiptName } from '../payment.ts';
+import { receiptName } from '../payment.ts';
 import type { PaidFor, PurposeFacts } from '../purposes.server.ts';
-import { payments, receiptNumbers, receipts } from '../tables.server.ts';
-
-type Filter = Pick<ListState, 'q' | 'state' | 'from' | 'to'>;
+import { payments, receipts } from '../tables.server.ts';
+import { meets, type PaymentListState } from './payment-filter.server.ts';
 
 /** Every attempt to pay, newest first; `q` is a receipt's number, a payment's id, a payer's name or whole address. */
-export async function listPayments(db: Database, paidFor: PaidFor, state: ListState, person: PersonView) {
+export async function listPayments(db: Database, paidFor: PaidFor, state: PaymentListState, person: PersonView) {
   const { after, limit } = state;
   const rows = await db
     .select({ payment: getTableColumns(payments), receipt: receipts, key: exactly(payments.createdAt) })
@@ -73,38 +71,13 @@ async function factsOf(
   return new Map(facts);
 }
 
-const meets = (paidFor: PaidFor, { q, state, from, to }: Filter, person: PersonView): SQL | undefined =>
-  and(
-    state === 'flagged' ? isNotNull(payments.flag) : undefined,
-    state && state !== 'flagged' ? eq(payments.status, state as PaymentStatus) : undefined,
-    q ? isMeant(paidFor, q, person) : undefined,
-    from ? gte(payments.createdAt, startOfDay(from)) : undefined,
-    to ? lt(payments.createdAt, startOfDay(to, 1)) : undefined,
-  );
-
-/** "ELK-2026-001284", "2026-1284", or "1284" of whichever year. */
-const RECEIPT = /^(?:(?:elk-)?(20\d\d)-)?0*(\d{1,7})$/i;
-
-function isMeant(paidFor: PaidFor, q: string, { isMasked }: PersonView): SQL {
-  if (isUuid(q)) return eq(payments.id, q.toLowerCase());
-  const [, year, number] = RECEIPT.exec(q) ?? [];
-  if (number)
-    return sql`${payments.id} in (select r.payment_id from ${receipts} r where r.number = ${Number(number)}
-      and r.year ${year ? sql`= ${Number(year)}` : sql`in (select n.year from ${receiptNumbers} n)`})`;
-  if (isMasked) return sql`false`;
-  const found = Object.entries(paidFor).map(
-    ([purpose, { paidBy }]) => sql`select ${purpose}, id from (${paidBy(q)}) f`,
-  );
-  return sql`(${payments.purpose}, ${payments.purposeId}) in (${sql.join(found, sql` union all `)})`;
-}
-
 export type Total = { currency: Currency; count: number; keptMinor: number };
 
 /** What was paid of the payments shown, by currency, less what went back; sums in minor units. */
 export async function totalPayments(
   db: Database,
   paidFor: PaidFor,
-  filter: Filter,
+  filter: PaymentListState,
   person: PersonView,
 ): Promise<Total[]> {
   const rows = await db

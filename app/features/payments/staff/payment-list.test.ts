@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { seedFund } from '#app/features/donations/seed.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
-import { readListState } from '#app/features/staff/list-state.server.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { payments, receiptNumbers, receipts } from '../tables.server.ts';
+import { readPaymentState } from './payment-filter.server.ts';
+import { tellFilter } from './tell-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
 import { paymentReads, paymentRoom, viewOf } from './payment-room.server.ts';
 
@@ -16,7 +18,7 @@ const as = (role: Role) => ({ permissions: permissionsOf([role]) });
 const plain = viewOf(as('tresorerie'));
 const masked = viewOf(as('audit'));
 const list = (query: Record<string, string>, person = plain) =>
-  listPayments(db, pay.purposes, readListState(query), person);
+  listPayments(db, pay.purposes, readPaymentState(query), person);
 
 type Put = Partial<typeof payments.$inferInsert> & { at?: string; donorName?: string; donorEmail?: string };
 
@@ -48,6 +50,14 @@ async function put({ at, donorName, donorEmail, ...payment }: Put = {}): Promise
   });
   return id;
 }
+
+const PROJECT = {
+  title: 'Un puits',
+  place: 'Kenge',
+  path: '/projects/7',
+  cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' } as const,
+  currency: 'USD' as const,
+};
 
 let aline: string;
 beforeAll(async () => {
@@ -157,11 +167,51 @@ test('totals are of what was paid, by currency, less what went back; the read ha
     { currency: 'USD', count: 1, keptMinor: 5000 },
     { currency: 'XOF', count: 1, keptMinor: 3000 },
   ];
-  expect(await totalPayments(db, pay.purposes, readListState(filter), plain)).toEqual(totals);
+  expect(await totalPayments(db, pay.purposes, readPaymentState(filter), plain)).toEqual(totals);
   const [read] = paymentReads(pay.purposes);
   const ask = (query: Record<string, string>) => read!.read(db, { query, staff: as('tresorerie') } as never);
   expect(await ask(filter)).toMatchObject({ totals });
   expect(await ask({ from: '2026-01-10' })).not.toHaveProperty('totals');
+});
+
+test('sums filter in one currency, both ends included; what is no sum is left out', async () => {
+  const at = '2026-05-05 09:00:00+00';
+  const day = { from: '2026-05-05', to: '2026-05-05' };
+  for (const amountMinor of [4999, 5000, 9000, 9001]) await put({ at, amountMinor });
+  await put({ at, amountMinor: 6000, currency: 'USD' });
+  const sums = async (query: Record<string, string>) =>
+    (await list({ ...day, ...query })).items.map(({ amount, currency }) => `${amount} ${currency}`).sort();
+  expect(await sums({ currency: 'XOF', amountFrom: '5 000', amountTo: '9000' })).toEqual(['5000 XOF', '9000 XOF']);
+  // Without a currency sums are francs.
+  expect(await sums({ amountFrom: '9001' })).toEqual(['9001 XOF']);
+  expect(await sums({ amountTo: '4999' })).toEqual(['4999 XOF']);
+  expect(await sums({ currency: 'USD', amountFrom: '60', amountTo: '60.00' })).toEqual(['60 USD']);
+  expect(await sums({ currency: 'USD' })).toEqual(['60 USD']);
+  expect(await sums({ amountFrom: 'beaucoup', currency: 'ABC' })).toHaveLength(5);
+  const filter = readPaymentState({ ...day, amountFrom: '5000' });
+  expect(await totalPayments(db, pay.purposes, filter, plain)).toEqual([]);
+});
+
+test('gifts to one fund are shown, and the sentence says which fund and sums', async () => {
+  const at = '2026-06-05 09:00:00+00';
+  const [here, there] = [await put({ at }), await put({ at })];
+  await seedFund(db, { ...PROJECT, id: 'project-7' });
+  await db.execute(sql`update donations set fund_id = 'project-7'
+    where id = (select purpose_id from payments where id = ${there})`);
+  const ids = async (fund: string) =>
+    (await list({ fund, from: '2026-06-05', to: '2026-06-05' })).items.map(({ id }) => id);
+  expect([await ids('project-1'), await ids('project-7'), await ids('project-99')]).toEqual([[here], [there], []]);
+  expect(await ids("' or 1=1")).toHaveLength(2);
+  const funds = await pay.purposes.donation!.funds!.list(db);
+  const tell = (query: Record<string, string>) => tellFilter(readPaymentState(query), funds, 'en');
+  expect(tell({})).toBe('');
+  expect(tell({ fund: 'project-7' })).toBe('Gifts to “Un puits, Kenge”.');
+  expect(tell({ fund: 'project-7', amountFrom: '5', amountTo: '9', currency: 'USD' })).toMatch(
+    /^Gifts to “Un puits, Kenge”\. Sums from .*5.* to .*9.*\.$/,
+  );
+  expect(tell({ amountFrom: '5' })).toMatch(/^Sums from XOF.5 up\.$/);
+  expect(tell({ amountTo: '5' })).toMatch(/^Sums up to XOF.5\.$/);
+  expect(tell({ currency: 'EUR' })).toBe('Payments in EUR.');
 });
 
 test('the palette finds a payment by its receipt and its payer, masked for who checks the books', async () => {

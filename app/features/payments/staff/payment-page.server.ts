@@ -4,13 +4,16 @@ import { formatMoney, toMajor } from '#app/shared/money.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Database } from '#platform/database.ts';
-import { readFlag, receiptName } from '../payment.ts';
+import { readFlag } from '../payment.ts';
 import type { PayParts } from '../pay.server.ts';
-import type { Payment } from '../purposes.server.ts';
+import type { Payment, Purpose } from '../purposes.server.ts';
 import { leftOf } from '../refunds/refunds.server.ts';
 import { receipts } from '../tables.server.ts';
 import { viewOf } from './payment-room.server.ts';
 import { listFees } from './payout-list.server.ts';
+import { viewReceipt } from './receipt-view.server.ts';
+import { isLocked } from '../tax/tax-receipts.server.ts';
+import { viewTax } from '../tax/tax-view.server.ts';
 import { listLedger, listWay } from './payment-way.server.ts';
 import { cameUnsettled, canRefund } from './refund-payment.server.ts';
 
@@ -20,7 +23,8 @@ type Parts = { db: Database; pay: PayParts; staff: Staff; language: Language; re
 export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, language, receiptPath }: Parts) {
   const { id, currency, amountMinor, keptMinor, status, flag } = payment;
   const money = (minor: number) => formatMoney({ amountMinor: minor, currency }, language);
-  const facts = await pay.purposes[payment.purpose]!.facts(db, payment.purposeId);
+  const purpose = pay.purposes[payment.purpose]!;
+  const facts = await purpose.facts(db, payment.purposeId);
   const [receipt] = await db.select().from(receipts).where(eq(receipts.paymentId, id));
   const person = viewOf(staff);
   const leftMinor = await leftOf(db, payment);
@@ -44,11 +48,15 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
     name: facts.payerName && person.name(facts.payerName),
     email: facts.payerEmail && person.email(facts.payerEmail),
     isMasked: person.isMasked,
-    receipt: receipt && { name: receiptName(receipt), isCancelled: receipt.cancelledAt !== null },
+    receipt: receipt && (await viewReceipt(db, receipt, facts, { staff, language })),
     receiptPath: receipt && !person.isMasked ? receiptPath : undefined,
     mayResend: may('receipts.send') && receipt !== undefined && !receipt.cancelledAt && facts.payerEmail !== null,
     mayCheck: may('payments.check'),
     truths: told && { ours: money(amountMinor), theirs: formatMoney(told, language) },
+    accept:
+      may('payments.check') && told && payment.paidAt === null
+        ? { amount: toMajor(told), isPossible: told.currency === currency && purpose.resize !== undefined }
+        : undefined,
     mayReturn: may('payments.refund') && cameUnsettled(payment) !== undefined && canRefund(pay, payment),
     isAlone: may('refunds.alone'),
     refund:
@@ -60,7 +68,19 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
             canSend: canRefund(pay, payment),
           }
         : undefined,
+    move:
+      may('gifts.move') && keptMinor > 0 && purpose.funds && !(await isLocked(db, [id]))
+        ? { funds: await listOthers(db, purpose, payment), comesAgain: payment.interval !== 'one_time' }
+        : undefined,
+    tax: await viewTax(db, payment, facts, { staff, language }),
     way: await listWay(db, payment, receipt, language),
     ledger: await listLedger(db, id, language),
   };
+}
+
+/** The funds a gift may be moved to: all that are open but its own. */
+async function listOthers(db: Database, { funds, account }: Purpose, payment: Payment) {
+  const own = await account(db, payment);
+  const all = (await funds?.list(db)) ?? [];
+  return all.filter(({ id, isOpen }) => isOpen && `fund:${id}` !== own);
 }

@@ -50,13 +50,15 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 
 type PaymentFlagProps = {
   payment: Payment;
-  failure?: { fields: Record<string, string>; typed: Record<string, string> };
+  failure?: { intent: string; fields: Record<string, string>; typed: Record<string, string> };
 };
 
 /** What we asked for and what the provider says, side by side: nothing was booked. */
 export function PaymentFlag({ payment, failure }: PaymentFlagProps) {
   const { t } = useTranslation('admin');
-  const { truths, mayCheck, mayReturn, isAlone } = payment;
+  const { truths, accept, mayCheck, mayReturn, isAlone } = payment;
+  const failed = (intent: string) => (failure?.intent === intent ? failure : undefined);
+  const [refused, kept] = [failed('refund-payment'), failed('accept-payment')];
   return (
     <section className="sheet" aria-labelledby="flag">
       <div className="sheet__h">
@@ -77,6 +79,26 @@ export function PaymentFlag({ payment, failure }: PaymentFlagProps) {
           </dl>
         )}
         {mayCheck && <ActForm intent="check-payment" kind="line" label={t('payment.flag.ask')} className="row" />}
+        {accept && <p className="quiet">{t(accept.isPossible ? 'payment.flag.either' : 'payment.flag.onlyBack')}</p>}
+        {accept?.isPossible && truths && (
+          <ActForm
+            intent="accept-payment"
+            kind="line"
+            label={t('payment.flag.accept', truths)}
+            values={{ amount: accept.amount }}
+            className="row acts"
+          >
+            <Field
+              label={t('payment.flag.acceptWhy')}
+              name="reason"
+              maxLength={500}
+              required
+              hint={t('payment.flag.acceptHint')}
+              defaultValue={kept?.typed.reason}
+              error={kept?.fields.reason}
+            />
+          </ActForm>
+        )}
         {mayReturn && (
           <ActForm
             intent="refund-payment"
@@ -90,8 +112,8 @@ export function PaymentFlag({ payment, failure }: PaymentFlagProps) {
               maxLength={500}
               required
               hint={t('payment.flag.backHint')}
-              defaultValue={failure?.typed.reason}
-              error={failure?.fields.reason}
+              defaultValue={refused?.typed.reason}
+              error={refused?.fields.reason}
             />
           </ActForm>
         )}

@@ -9,6 +9,7 @@ import { findPayment } from '../find-payment.server.ts';
 import type { PaidFor } from '../purposes.server.ts';
 import { payments } from '../tables.server.ts';
 import { countMissing, findPayout, listMissing, listPayouts } from './payout-list.server.ts';
+import { PAYMENT_FILTERS, readPaymentState } from './payment-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
 
 /** Who works with the people who pay sees them as they are. */
@@ -32,6 +33,13 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
       group: 'money',
       permission: 'payouts.read',
       count: countMissing,
+    },
+    {
+      key: 'entities',
+      path: '/admin/entities',
+      icon: 'seal-check',
+      group: 'house',
+      permission: 'entities.write',
     },
   ],
   tasks: [
@@ -97,10 +105,10 @@ export const paymentReads = (paidFor: PaidFor): Read[] => [
     path: '/api/admin/payments',
     summary: 'Payments of all kinds, newest first; between two days also what was kept of them by currency',
     permission: 'payments.read',
-    query: ['q', 'state', 'from', 'to', 'after', 'limit'],
+    query: ['q', 'state', 'from', 'to', 'after', 'limit', ...PAYMENT_FILTERS],
     isList: false,
     async read(db, { query, staff }) {
-      const state = readListState(query);
+      const state = readPaymentState(query);
       const page = await listPayments(db, paidFor, state, viewOf(staff!));
       return hasTotals(state) ? { ...page, totals: await totalPayments(db, paidFor, state, viewOf(staff!)) } : page;
     },

@@ -4,35 +4,13 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
-import { receiptName, type RefundStatus } from '../payment.ts';
+import { receiptName } from '../payment.ts';
 import type { Payment } from '../purposes.server.ts';
 import { BY_HAND, type Refund } from '../refunds/refunds.server.ts';
 import { ledgerEntries, phoneDeposits, type receipts, refunds } from '../tables.server.ts';
+import type { Knot } from './payment-knot.ts';
+import { listMends } from './payment-mends.server.ts';
 import { listReceiptMails } from './resend-receipt.server.ts';
-
-/** Something that happened to a payment. Words are `admin:payment.way.<what>`, which may name the values. */
-type Knot = {
-  id: string;
-  at: Date;
-  what:
-    | 'started'
-    | 'phone'
-    | 'paid'
-    | 'receipt'
-    | 'mailed'
-    | 'mailWaiting'
-    | 'refund'
-    | 'byHand'
-    | 'unbooked'
-    | 'disputed'
-    | 'over';
-  values?: Record<string, string>;
-  state: 'ok' | 'wait' | 'bad';
-  /** Of a refund: where its money is, who asked for it, and why. */
-  refund?: RefundStatus;
-  who?: string;
-  why?: string | null;
-};
 
 const REFUND_LOOKS = { asked: 'wait', accepted: 'wait', done: 'ok', failed: 'bad' } as const;
 
@@ -61,6 +39,7 @@ export async function listWay(
         : { id, at, what: 'mailWaiting', state: 'wait' },
     ),
     ...back.map((refund) => refundKnot(refund, names, language)),
+    ...(await listMends(db, payment.id, language)),
   ];
   return knots
     .sort((a, b) => a.at.getTime() - b.at.getTime())

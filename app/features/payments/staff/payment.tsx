@@ -11,10 +11,13 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { findPayment } from '../find-payment.server.ts';
 import { payContext } from '../pay-context.server.ts';
+import { MoveForm } from './move-form.tsx';
 import { viewPaymentForStaff } from './payment-page.server.ts';
 import { PaymentFacts, PaymentFlag } from './payment-parts.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { PaymentLedger, PaymentWay } from './payment-way.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import { TaxSheet } from '../tax/tax-sheet.tsx';
 import { RefundForm } from './refund-form.tsx';
 import type { Route } from './+types/payment.ts';
 
@@ -47,7 +50,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         byHand: how === 'hand' ? { reference, day } : undefined,
       }),
       'resend-receipt': () => ({ paymentId }),
+      'correct-receipt': ({ name, address }) => ({ paymentId, name, address }),
+      'move-gift': ({ programId, reason }) => ({ paymentId, programId, reason }),
+      'issue-tax-receipt': ({ entityId, name, address }) => ({ paymentId, entityId, name, address }),
       'check-payment': () => ({ paymentId }),
+      'accept-payment': ({ amount, reason }) => ({ paymentId, amount, reason }),
     },
     href('/admin/payments/:id', params),
   );
@@ -99,11 +106,22 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
               <PaymentFacts payment={payment} />
             </div>
           </section>
+          {payment.receipt && <ReceiptSheet receipt={payment.receipt} failure={actionData} />}
+          {payment.tax && (
+            <TaxSheet
+              paymentId={payment.id}
+              tax={payment.tax}
+              name={payment.receipt?.says.name ?? payment.name}
+              address={payment.receipt?.says.address ?? null}
+              failure={actionData}
+            />
+          )}
           <PaymentWay way={payment.way} />
           {payment.ledger.length > 0 && <PaymentLedger lines={payment.ledger} />}
         </div>
         <div className="stack">
           {payment.refund && <RefundForm refund={payment.refund} isAlone={payment.isAlone} failure={actionData} />}
+          {payment.move && <MoveForm move={payment.move} failure={actionData} />}
         </div>
       </div>
     </>

@@ -1,8 +1,9 @@
-import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
+import { everyPage } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { payContext } from '../pay-context.server.ts';
+import { readPaymentState } from './payment-filter.server.ts';
 import { listPayments } from './payment-list.server.ts';
 import { viewOf } from './payment-room.server.ts';
 import type { Route } from './+types/payments-csv.ts';
@@ -30,9 +31,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'payments.read');
   const { db } = siteContextOf(context);
   const { purposes } = context.get(payContext);
-  const state = { ...readListState(Object.fromEntries(new URL(request.url).searchParams)), after: undefined };
+  const state = { ...readPaymentState(Object.fromEntries(new URL(request.url).searchParams)), after: undefined };
   const rows = (async function* () {
-    for await (const payment of everyPage((page) => listPayments(db, purposes, page, viewOf(staff)), state))
+    for await (const payment of everyPage(
+      (page) => listPayments(db, purposes, { ...state, ...page }, viewOf(staff)),
+      state,
+    ))
       yield HEADS.map((head) => payment[head]);
   })();
   return csvDownload('payments', HEADS, rows);

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
-import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -12,11 +11,15 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '../pay-context.server.ts';
+import { readPaymentState } from './payment-filter.server.ts';
+import { PaymentFilters } from './payment-filters.tsx';
+import { tellFilter } from './tell-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
 import { hasTotals, viewOf } from './payment-room.server.ts';
 import { PaymentState } from './payment-state.tsx';
 import type { Route } from './+types/payments.ts';
 
+const FILTER_NAMES = ['currency', 'amountFrom', 'amountTo', 'fund'];
 const STATES = ['flagged', 'paid', 'pending', 'refunded', 'disputed', 'failed', 'cancelled', 'expired'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,13 +27,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const { purposes } = context.get(payContext);
   const language = staffLanguage(context.get(visitorContext).language);
-  const state = readListState(Object.fromEntries(new URL(request.url).searchParams));
+  const state = readPaymentState(Object.fromEntries(new URL(request.url).searchParams));
   const person = viewOf(staff);
   const { items, next } = await listPayments(db, purposes, state, person);
   const flagged = await countFlagged(db);
   const totals = hasTotals(state) ? await totalPayments(db, purposes, state, person) : undefined;
+  const funds = (await purposes.donation?.funds?.list(db)) ?? [];
   return {
     next,
+    funds,
+    currency: state.currency,
+    filtered: tellFilter(state, funds, language),
     flagged: flagged.count,
     oldest: flagged.since && formatAge(flagged.since, language),
     totals: totals?.map(({ currency, count, keptMinor }) => ({
@@ -50,14 +57,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Every payment: gifts, sponsorships, orders, shares, courses. */
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { payments, next, flagged, oldest, totals } = loaderData;
+  const { payments, next, funds, currency, filtered, flagged, oldest, totals } = loaderData;
   return (
     <>
       <ListHead
         title={t('payment.list')}
         sentence={
           <>
-            {t('payment.all')} {flagged > 0 ? <b>{t('payment.flagged', { count: flagged })}</b> : t('payment.noFlag')}{' '}
+            {filtered || t('payment.all')}{' '}
+            {flagged > 0 ? <b>{t('payment.flagged', { count: flagged })}</b> : t('payment.noFlag')}{' '}
             {oldest && t('payment.oldest', { age: oldest })}
           </>
         }
@@ -67,6 +75,8 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           count: id === 'flagged' ? flagged : undefined,
         }))}
         csv="/admin/payments.csv"
+        filters={<PaymentFilters funds={funds} currency={currency} />}
+        filterNames={FILTER_NAMES}
       />
       <div className="sheet sheet--bleed">
         <table className="t">

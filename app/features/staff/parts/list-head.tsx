@@ -23,6 +23,9 @@ type ListHeadProps = {
   csv?: string;
   /** What else its address says, and a search keeps. */
   keeps?: readonly string[];
+  /** Filters of its own, within the form, and the names of their fields. */
+  filters?: ReactNode;
+  filterNames?: readonly string[];
   /** Whether what is shown can be kept under a name: of a list that is the whole page. */
   hasViews?: boolean;
   /** Why an act on this list was not done. */
@@ -37,6 +40,8 @@ export function ListHead({
   states = [],
   csv,
   keeps = [],
+  filters,
+  filterNames = [],
   hasViews = true,
   error,
   children,
@@ -44,6 +49,7 @@ export function ListHead({
   const { t } = useTranslation('admin');
   const [search] = useSearchParams();
   const state = search.get('state');
+  const typed = ['q', 'from', 'to', ...filterNames];
   const withState = (id?: string) => {
     const rest = without(search, ['after', 'state', 'done', 'refused', 'undo']);
     return id ? `${rest}${rest === '?' ? '' : '&'}state=${id}` : rest;
@@ -106,12 +112,13 @@ export function ListHead({
               </label>
             </span>
           </details>
+          {filters}
           <button type="submit" className="b">
             <StaffIcon name="funnel" />
             {t('list.filter')}
           </button>
-          {['q', 'from', 'to'].some((name) => search.get(name)) && (
-            <Link className="b b--q" to={without(search, ['q', 'from', 'to', 'after', 'done', 'refused', 'undo'])}>
+          {typed.some((name) => search.get(name)) && (
+            <Link className="b b--q" to={without(search, [...typed, 'after', 'done', 'refused', 'undo'])}>
               <span>{t('list.clear')}</span>
             </Link>
           )}

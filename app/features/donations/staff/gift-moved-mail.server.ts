@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { directionOf, type Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { attachReceipt } from '#app/features/payments/receipts/receipt-mail.server.ts';
+import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
+import { receiptMailWords } from '#app/features/payments/receipts/receipt-mail-words.server.ts';
+import type { RootDatabase } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
+import { defineMail, type MailContent } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { donations } from '../tables.server.ts';
+
+const Data = z.object({ paymentId: z.string(), from: z.string(), fundId: z.string() });
+export const giftMoved = defineMail('gift-moved', Data);
+
+type Parts = { pay: () => Pick<PayParts, 'purposes'>; files: Files; settings: Settings };
+
+/** A gift's donor hears to which fund it went, with the receipt that says so; nothing where that is no longer true. */
+export const giftMovedMail =
+  ({ pay, files, settings }: Parts) =>
+  async (
+    db: RootDatabase,
+    { paymentId, from, fundId }: z.infer<typeof Data>,
+    language: Language,
+  ): Promise<MailContent | undefined> => {
+    const payment = (await findPayment(db, paymentId))!;
+    const [gift] = await db.select().from(donations).where(eq(donations.id, payment.purposeId));
+    const facts = await findReceiptFacts({ db, purposes: pay().purposes, settings }, paymentId);
+    if (!facts || facts.isCancelled || gift!.fundId !== fundId) return undefined;
+    const t = translate(language, 'payments');
+    const { greeting, view, questions } = receiptMailWords(facts);
+    // In a sentence from right to left a title in French is isolated, or its quotes fall apart.
+    const named = (title: string) => (directionOf(language) === 'rtl' ? `\u2068${title}\u2069` : title);
+    const sum = formatMoney({ amountMinor: payment.keptMinor, currency: payment.currency }, language);
+    return {
+      ...letterMail(language, {
+        subject: t('news.moved.subject', { receipt: facts.name }),
+        paragraphs: [
+          greeting,
+          t('news.moved.text', { sum, from: named(from), to: named(facts.purpose) }),
+          ...(payment.interval === 'one_time' ? [] : [t('news.moved.again')]),
+          t('news.moved.receipt', { receipt: facts.name }),
+        ],
+        action: { label: view, url: facts.receiptUrl },
+        note: questions,
+      }),
+      attachments: [await attachReceipt({ files }, facts)],
+    };
+  };

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { RequiredText } from '#app/shared/inputs.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { isLocked } from '#app/features/payments/tax/tax-receipts.server.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { sendMailLater } from '#platform/mail.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { listGiftFunds } from '../funds.server.ts';
+import { type Fund, donations, funds } from '../tables.server.ts';
+import { moveMoney } from './move-money.server.ts';
+import { giftMoved } from './gift-moved-mail.server.ts';
+
+const Input = z.object({
+  paymentId: z.uuid('invalid_field'),
+  programId: z.string('fund_unknown').min(1, 'fund_unknown').max(60, 'fund_unknown'),
+  reason: RequiredText(500, 'reason_required'),
+});
+type Input = z.infer<typeof Input>;
+type Outcome = { from: string; to: string };
+
+/** `move-gift`: a gift to another fund, by counter-entries; one that comes again with all that was paid for it, and what will be. Its donor is told. */
+export function moveGift(pay: () => PayParts) {
+  return defineFunction<Input, Outcome>({
+    name: 'move-gift',
+    summary: 'Moves a gift to another fund, by counter-entries; one that comes again with all its payments',
+    input: Input,
+    answer: z.object({ message: z.string() }),
+    staff: {
+      permission: 'gifts.move',
+      needsProof: true,
+      act: ({ paymentId, reason }, { from, to }) => ({
+        target: `payment:${paymentId}`,
+        before: { fund: from },
+        after: { fund: to },
+        reason,
+      }),
+    },
+    async perform(tx, { paymentId, programId }, { staff }) {
+      const found = await lockGift(tx, paymentId, programId);
+      if (found instanceof Refusal) return found;
+      const { payment, donationId, from, to } = found;
+      const { jobs, purposes } = pay();
+      const purpose = purposes[payment.purpose]!;
+      const was = await purpose.facts(tx, donationId);
+      await moveMoney(tx, { donationId, from, to }, { ...was, who: staff!.memberId });
+      if (was.payerEmail)
+        await sendMailLater(tx, jobs, {
+          uniqueKey: `gift-moved:${randomUUID()}`,
+          kind: giftMoved,
+          data: { paymentId, from: was.title, fundId: to.id },
+          language: payment.language,
+          recipient: was.payerEmail,
+        });
+      return { from: was.title, to: (await purpose.facts(tx, donationId)).title };
+    },
+    respond: async ({ translate }, _outcome, { language }) => ({
+      message: translate(language, 'admin')('done.move-gift'),
+    }),
+  });
+}
+
+/**
+ * A gift that can be moved, with both funds, all locked in the order settling locks them: payment, gift, funds by their ids. Who
+ * settles another payment of the same gift waits for the gift, and then finds its new fund.
+ */
+async function lockGift(
+  tx: Database,
+  paymentId: string,
+  fundId: string,
+): Promise<{ payment: Payment; donationId: string; from: Fund; to: Fund } | Refusal> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  if (!payment) return new Refusal('payment_unknown', { status: 404 });
+  if (payment.purpose !== 'donation') return new Refusal('payment_not_gift', { status: 409 });
+  if (payment.keptMinor === 0) return new Refusal('gift_not_kept', { status: 409 });
+  const [donation] = await tx.select().from(donations).where(eq(donations.id, payment.purposeId)).for('no key update');
+  if (donation!.fundId === fundId) return new Refusal('fund_same', { status: 409, field: 'programId' });
+  if (await isLocked(tx, await listPaymentIds(tx, payment))) return new Refusal('gift_locked', { status: 409 });
+  const open = await listGiftFunds(tx);
+  if (!open.some(({ id }) => id === fundId)) return new Refusal('fund_unknown', { field: 'programId' });
+  const both = await tx
+    .select()
+    .from(funds)
+    .where(inArray(funds.id, [donation!.fundId, fundId]))
+    .orderBy(asc(funds.id))
+    .for('update');
+  const named = (id: string) => both.find((fund) => fund.id === id)!;
+  return { payment, donationId: donation!.id, from: named(donation!.fundId), to: named(fundId) };
+}
+
+/** All payments of a gift: one that comes again moves whole. */
+async function listPaymentIds(tx: Database, { purpose, purposeId }: Payment): Promise<string[]> {
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.purpose, purpose), eq(payments.purposeId, purposeId)));
+  return rows.map(({ id }) => id);
+}

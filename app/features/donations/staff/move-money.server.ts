@@ -1,0 +1,97 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { convert } from '#app/shared/money.ts';
+import { writeLedger } from '#app/features/payments/ledger.server.ts';
+import type { Payment, PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import { getRate } from '#app/features/payments/rates.server.ts';
+import { replaceReceipt } from '#app/features/payments/receipts/receipt-versions.server.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { publishChange } from '#platform/changes.ts';
+import type { Database } from '#platform/database.ts';
+import { contributions, donations, type Fund, funds } from '../tables.server.ts';
+
+type Move = { donationId: string; from: Fund; to: Fund };
+type Contribution = typeof contributions.$inferSelect;
+
+/**
+ * All that was paid for a gift goes from one fund to the other: counter-entries in the ledger, what the funds count, their supporters,
+ * and the receipts, which name the new fund under their numbers. The gift and both funds are held locked by the caller.
+ * @param was what its receipts said, and who moves it
+ */
+export async function moveMoney(
+  tx: Database,
+  { donationId, from, to }: Move,
+  was: Pick<PurposeFacts, 'title' | 'payerName'> & { who: string },
+): Promise<void> {
+  const [donation] = await tx.update(donations).set({ fundId: to.id }).where(eq(donations.id, donationId)).returning();
+  const paid = await tx
+    .select({ payment: payments, contribution: contributions })
+    .from(contributions)
+    .innerJoin(payments, eq(payments.id, contributions.paymentId))
+    .where(eq(contributions.donationId, donationId))
+    .orderBy(asc(payments.id));
+  let [left, come] = [0, 0];
+  for (const { payment, contribution } of paid) {
+    left += contribution.countedMinor;
+    come += await countIn(tx, payment, contribution, { from, to });
+    if (payment.keptMinor > 0)
+      await writeLedger(tx, payment.id, payment.currency, [
+        { account: `fund:${from.id}`, amountMinor: payment.keptMinor },
+        { account: `fund:${to.id}`, amountMinor: -payment.keptMinor },
+      ]);
+  }
+  const supporters = donation!.supportedAt === null ? 0 : 1;
+  await changeFund(tx, from.id, -left, -supporters);
+  await changeFund(tx, to.id, come, supporters);
+  await renameReceipts(
+    tx,
+    paid.map(({ payment }) => payment.id),
+    was,
+  );
+}
+
+/** What a payment counts in the new fund: by the rate of the day it was paid where the currency is the same, else by today's. @returns it, in minor units */
+async function countIn(
+  tx: Database,
+  { currency, keptMinor }: Payment,
+  { paymentId, rate: known, rateDay }: Contribution,
+  { from, to }: Pick<Move, 'from' | 'to'>,
+): Promise<number> {
+  const { rate, day } =
+    from.currency === to.currency ? { rate: known, day: rateDay } : await getRate(tx, currency, to.currency);
+  const { amountMinor: countedMinor } = convert({ amountMinor: keptMinor, currency }, to.currency, rate);
+  await tx
+    .update(contributions)
+    .set({ fundId: to.id, countedMinor, rate, rateDay: day })
+    .where(eq(contributions.paymentId, paymentId));
+  return countedMinor;
+}
+
+async function changeFund(tx: Database, id: string, minor: number, supporters: number): Promise<void> {
+  await tx
+    .update(funds)
+    .set({
+      raisedMinor: sql`${funds.raisedMinor} + ${minor}`,
+      supporters: sql`${funds.supporters} + ${supporters}`,
+    })
+    .where(eq(funds.id, id));
+  await publishChange(tx, { topic: 'fund', id });
+}
+
+async function renameReceipts(
+  tx: Database,
+  paymentIds: readonly string[],
+  { title, payerName, who }: Pick<PurposeFacts, 'title' | 'payerName'> & { who: string },
+): Promise<void> {
+  const given = await tx
+    .select()
+    .from(receipts)
+    .where(inArray(receipts.paymentId, [...paymentIds]))
+    .orderBy(asc(receipts.paymentId));
+  for (const receipt of given)
+    await replaceReceipt(
+      tx,
+      receipt,
+      { name: receipt.name ?? payerName, address: receipt.address, purpose: title },
+      who,
+    );
+}

@@ -1,0 +1,120 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import { RequiredText } from '#app/shared/inputs.ts';
+import { type Currency, parseAmount, toMajor } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { log } from '#platform/log.ts';
+import { sendMailLater } from '#platform/mail.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { findPayment } from '../find-payment.server.ts';
+import { type PayParts, providerOf } from '../pay.server.ts';
+import type { PaymentState } from '../payment.ts';
+import { paymentAccepted } from '../payment-accepted-mail.server.ts';
+import type { Payment } from '../purposes.server.ts';
+import { settlePayment } from '../settle.server.ts';
+import { payments, refunds } from '../tables.server.ts';
+
+const Input = z.object({
+  paymentId: z.uuid('invalid_field'),
+  reason: RequiredText(500, 'reason_required'),
+  /** The sum that came, in major units, as it was read: refused where the provider says another one by now. */
+  amount: z.union([z.string(), z.number()], 'amount_invalid').optional(),
+});
+type Input = z.infer<typeof Input>;
+type Outcome = { askedMinor: number; amountMinor: number; currency: Currency };
+
+/**
+ * `accept-payment`: a payment whose sum is not ours becomes what came, and its gift with it. The provider is asked anew before, and
+ * its answer settles the payment as it would any other, in the same transaction.
+ */
+export function acceptPayment(pay: () => PayParts) {
+  // What the provider said for a call, from before its transaction.
+  const said = new WeakMap<Input, PaymentState>();
+  return defineFunction<Input, Outcome>({
+    name: 'accept-payment',
+    summary: 'Accepts what came of a flagged gift in place of the sum that was asked for',
+    input: Input,
+    answer: z.object({ asked: z.string(), amount: z.string(), currency: z.string(), message: z.string() }),
+    staff: {
+      permission: 'payments.check',
+      needsProof: true,
+      act: ({ paymentId, reason }, { askedMinor, amountMinor, currency }) => ({
+        target: `payment:${paymentId}`,
+        before: { amount: toMajor({ amountMinor: askedMinor, currency }), currency },
+        after: { amount: toMajor({ amountMinor, currency }), currency },
+        reason,
+      }),
+    },
+    async check(input) {
+      const payment = await findPayment(pay().db, input.paymentId);
+      if (!payment?.flag || !payment.providerRef) return undefined;
+      try {
+        const askedAt = new Date();
+        said.set(input, { askedAt, ...(await providerOf(pay(), payment).fetchState(payment.providerRef)) });
+      } catch (error) {
+        log.warn({ err: error, paymentId: payment.id }, 'a sum could not be accepted: its provider did not answer');
+        return new Refusal('provider_away', { status: 503 });
+      }
+    },
+    async perform(tx, input) {
+      const { paymentId } = input;
+      const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+      if (!payment) return new Refusal('payment_unknown', { status: 404 });
+      const truth = said.get(input);
+      const resize = pay().purposes[payment.purpose]!.resize;
+      const refusal = await whyNot(tx, payment, truth, input.amount);
+      if (refusal) return refusal;
+      // Paid for to the cent: an order, a share, a course.
+      if (!resize) return new Refusal('accept_exact_sum', { status: 409 });
+      const { amountMinor, currency } = truth!;
+      await tx.update(payments).set({ amountMinor }).where(eq(payments.id, paymentId));
+      await resize(tx, payment, amountMinor);
+      const askedMinor = payment.amountMinor;
+      const onReceipt = (inner: Database, paid: Payment) => sendAccepted(inner, pay(), paid, askedMinor);
+      await settlePayment(tx, { ...pay(), onReceipt }, paymentId, truth!);
+      return { askedMinor, amountMinor, currency };
+    },
+    respond: async ({ translate }, { askedMinor, amountMinor, currency }, { language }) => ({
+      asked: toMajor({ amountMinor: askedMinor, currency }),
+      amount: toMajor({ amountMinor, currency }),
+      currency,
+      message: translate(language, 'admin')('done.accept-payment'),
+    }),
+  });
+}
+
+/** Why what came cannot be booked: nothing to decide, not paid or on its way back, another currency, another sum than was read. */
+async function whyNot(
+  tx: Database,
+  { id, flag, paidAt, amountMinor, currency }: Payment,
+  truth: PaymentState | undefined,
+  read: string | number | undefined,
+): Promise<Refusal | undefined> {
+  if (!flag || paidAt) return new Refusal('payment_not_flagged', { status: 409 });
+  const goesBack = await tx.$count(refunds, and(eq(refunds.paymentId, id), ne(refunds.status, 'failed')));
+  const isBack = truth?.refunds?.some(({ status }) => status !== 'failed');
+  if (truth?.status !== 'paid' || goesBack > 0 || isBack) return new Refusal('accept_not_paid', { status: 409 });
+  if (truth.currency !== currency) return new Refusal('accept_other_currency', { status: 409 });
+  const isAnother = read !== undefined && parseAmount(read, currency) !== truth.amountMinor;
+  if (isAnother || truth.amountMinor === amountMinor) return new Refusal('accept_sum_changed', { status: 409 });
+  return undefined;
+}
+
+/** In place of the receipt's mail: the receipt, and why its sum is another. */
+async function sendAccepted(
+  tx: Database,
+  { jobs, purposes }: Pick<PayParts, 'jobs' | 'purposes'>,
+  { id, purpose, purposeId, language }: Payment,
+  askedMinor: number,
+): Promise<void> {
+  const { payerEmail } = await purposes[purpose]!.facts(tx, purposeId);
+  if (payerEmail)
+    await sendMailLater(tx, jobs, {
+      uniqueKey: `receipt:${id}`,
+      kind: paymentAccepted,
+      data: { paymentId: id, askedMinor },
+      language,
+      recipient: payerEmail,
+    });
+}

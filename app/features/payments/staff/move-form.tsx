@@ -1,0 +1,50 @@
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+
+type MoveFormProps = {
+  move: {
+    funds: readonly { id: string; title: string }[];
+    /** It is given each month or year: all of it moves. */
+    comesAgain: boolean;
+  };
+  failure?: { intent: string; fields: Record<string, string>; typed: Record<string, string> };
+};
+
+/** A gift goes to another fund. */
+export function MoveForm({ move: { funds, comesAgain }, failure }: MoveFormProps) {
+  const { t } = useTranslation('admin');
+  const failed = failure?.intent === 'move-gift' ? failure : undefined;
+  return (
+    <details className="sheet" open={failed !== undefined}>
+      <summary className="sheet__b">{t('payment.move.title')}</summary>
+      <div className="sheet__b">
+        {comesAgain && <p>{t('payment.move.again')}</p>}
+        <p className="quiet">{t('payment.move.hint')}</p>
+        <ActForm intent="move-gift" kind="line" label={t('payment.move.act')}>
+          <Field
+            control="select"
+            label={t('payment.move.to')}
+            name="programId"
+            required
+            options={[
+              { value: '', label: t('payment.move.choose') },
+              ...funds.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            defaultValue={failed?.typed.programId ?? ''}
+            error={failed?.fields.programId}
+          />
+          <Field
+            label={t('payment.move.why')}
+            name="reason"
+            maxLength={500}
+            required
+            hint={t('refund.payment.reasonHint')}
+            defaultValue={failed?.typed.reason}
+            error={failed?.fields.reason}
+          />
+        </ActForm>
+      </div>
+    </details>
+  );
+}

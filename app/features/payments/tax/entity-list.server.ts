@@ -1,0 +1,40 @@
+import { asc, count, desc, eq, isNull, sql, sum } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import { legalEntities, taxReceipts } from './tables.server.ts';
+
+/** Bodies that give receipts, in the order they were written. */
+export const listEntities = (db: Database) =>
+  db.select().from(legalEntities).orderBy(asc(legalEntities.createdAt), asc(legalEntities.id));
+
+/** What each body declares for a year: how many tax receipts count, and their sum in cents of euros; how many were cancelled. */
+export async function listYears(db: Database) {
+  const rows = await db
+    .select({
+      entityId: taxReceipts.entityId,
+      name: sql<string>`${legalEntities.facts} ->> 'name'`,
+      year: taxReceipts.year,
+      given: count(),
+      counting: sql<number>`count(*) filter (where ${isNull(taxReceipts.cancelledAt)})`.mapWith(Number),
+      euroMinor: sum(
+        sql`case when ${isNull(taxReceipts.cancelledAt)} then ${taxReceipts.euroMinor} else 0 end`,
+      ).mapWith(Number),
+    })
+    .from(taxReceipts)
+    .innerJoin(legalEntities, eq(legalEntities.id, taxReceipts.entityId))
+    .groupBy(taxReceipts.entityId, legalEntities.facts, taxReceipts.year)
+    .orderBy(desc(taxReceipts.year), taxReceipts.entityId);
+  return rows;
+}
+
+export async function findEntity(db: Database, id: string) {
+  const [entity] = await db.select().from(legalEntities).where(eq(legalEntities.id, id));
+  return entity;
+}
+
+/** The bodies that may give the tax receipt we can set. */
+export const listTaxEntities = (db: Database) =>
+  db
+    .select({ id: legalEntities.id, name: sql<string>`${legalEntities.facts} ->> 'name'` })
+    .from(legalEntities)
+    .where(sql`${legalEntities.facts} -> 'issues' ? 'fr_tax'`)
+    .orderBy(asc(legalEntities.createdAt), asc(legalEntities.id));

@@ -1,0 +1,42 @@
+import foundation from '#content/foundation.json' with { type: 'json' };
+import type { Database } from '#platform/database.ts';
+import { legalEntities } from './tables.server.ts';
+
+/** Two bodies of the demo: the foundation, which lowers no tax, and an invented French one that does. */
+export async function seedDemoEntities(tx: Database): Promise<void> {
+  await tx
+    .insert(legalEntities)
+    .values([
+      {
+        id: '00000000-0000-4000-8000-000000000001',
+        isSample: true,
+        facts: {
+          name: foundation.legalName,
+          country: 'CD',
+          form: foundation.legalForm,
+          registration: foundation.registration,
+          address: foundation.address.join(', '),
+          object: 'Éducation, eau, santé et agriculture en RD Congo (exemple)',
+          article: '',
+          signatory: foundation.treasurer,
+          issues: ['acknowledgement'],
+        },
+      },
+      {
+        id: '00000000-0000-4000-8000-000000000002',
+        isSample: true,
+        facts: {
+          name: 'Les Amis d’Elikya (exemple)',
+          country: 'FR',
+          form: 'Association loi 1901, d’intérêt général (exemple)',
+          registration: 'SIREN 000 000 000, RNA W000000000',
+          address: '1, rue de l’Exemple, 75000 Paris',
+          object: 'Soutenir l’éducation et l’accès à l’eau en RD Congo',
+          article: '200',
+          signatory: 'Hélène Vasseur, présidente (exemple)',
+          issues: ['fr_tax'],
+        },
+      },
+    ])
+    .onConflictDoNothing();
+}

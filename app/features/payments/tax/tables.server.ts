@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { minor, moment } from '#platform/columns.ts';
+import { payments } from '../tables.server.ts';
+import type { EntityFacts } from './entity.ts';
+
+/** Bodies that give receipts for gifts: the foundation, its sisters abroad, partners. */
+export const legalEntities = pgTable('legal_entities', {
+  id: uuid().primaryKey(),
+  facts: jsonb().$type<EntityFacts>().notNull(),
+  /** From 1: a save names the one it was made from. */
+  revision: integer().notNull().default(1),
+  isSample: boolean().notNull().default(false),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+/** The last number each body gave in a year. Its row lock is what keeps numbers unbroken. */
+export const taxReceiptNumbers = pgTable(
+  'tax_receipt_numbers',
+  {
+    entityId: uuid()
+      .notNull()
+      .references(() => legalEntities.id),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entityId, table.year] })],
+);
+
+/** A receipt that lowers a tax, as it was given; the gift is locked while it counts. A cancelled one keeps its number. */
+export const taxReceipts = pgTable(
+  'tax_receipts',
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    entityId: uuid()
+      .notNull()
+      .references(() => legalEntities.id),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    /** What the body said of itself on that day. */
+    entity: jsonb().$type<EntityFacts>().notNull(),
+    /** Of the donor; nothing once they were erased. */
+    name: text(),
+    address: text(),
+    /** In cents of euros: what was kept of the gift, by the rate of the day it was paid. */
+    euroMinor: minor().notNull(),
+    paidOn: date().notNull(),
+    /** By what it was paid, as its receipt says. */
+    means: text().notNull(),
+    isSample: boolean().notNull(),
+    issuedAt: moment().notNull().defaultNow(),
+    issuedBy: text().notNull(),
+    cancelledAt: moment(),
+  },
+  (table) => [
+    unique('tax_receipts_number').on(table.entityId, table.year, table.number),
+    uniqueIndex('tax_receipts_one')
+      .on(table.paymentId)
+      .where(sql`cancelled_at is null`),
+  ],
+);

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { defineMail } from '#platform/mail.ts';
+
+const Data = z.object({ taxReceiptId: z.string() });
+export const taxIssued = defineMail('tax-receipt', Data);
+export const taxCancelled = defineMail('tax-receipt-cancelled', Data);

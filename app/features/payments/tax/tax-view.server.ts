@@ -1,0 +1,42 @@
+import { formatStamp } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import type { Staff } from '#platform/staff.ts';
+import type { Payment, PurposeFacts } from '../purposes.server.ts';
+import { isNobodys } from '../receipts/nobody.ts';
+import { viewOf } from '../staff/payment-room.server.ts';
+import { taxReceiptName } from './entity.ts';
+import { listTaxEntities } from './entity-list.server.ts';
+import { listTaxReceipts } from './tax-receipts.server.ts';
+
+/** The tax receipts of a gift, newest first, and whether one can be given; nothing for what is no gift. */
+export async function viewTax(
+  db: Database,
+  { id, keptMinor }: Payment,
+  facts: PurposeFacts,
+  { staff, language }: { staff: Staff; language: Language },
+) {
+  if (!facts.isGift) return undefined;
+  const receipts = await listTaxReceipts(db, [id]);
+  const person = viewOf(staff);
+  const isLocked = receipts.some(({ cancelledAt }) => cancelledAt === null);
+  const mayIssue = staff.permissions.has('receipts.tax') && keptMinor > 0 && !isLocked && !isNobodys(facts);
+  const entities = mayIssue ? await listTaxEntities(db) : [];
+  if (receipts.length === 0 && entities.length === 0) return undefined;
+  return {
+    isLocked,
+    entities,
+    hasSheet: receipts.length > 0 && !person.isMasked,
+    given: receipts.map((receipt) => ({
+      id: receipt.id,
+      number: taxReceiptName(receipt),
+      entity: receipt.entity.name,
+      name: receipt.name && person.name(receipt.name),
+      address: (receipt.address && person.words(receipt.address)) || null,
+      sum: formatMoney({ amountMinor: receipt.euroMinor, currency: 'EUR' }, language),
+      at: formatStamp(receipt.issuedAt, language),
+      cancelledAt: receipt.cancelledAt && formatStamp(receipt.cancelledAt, language),
+    })),
+  };
+}

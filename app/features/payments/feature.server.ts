@@ -4,6 +4,8 @@ import { sweepPending } from './jobs.server.ts';
 import { paymentNewsMails } from './payment-news-mails.server.ts';
 import { receiptMail } from './receipts/receipt-mail.server.ts';
 import { startRefunds, sweepRefunds } from './refunds/refund-job.server.ts';
+import { followRenewals } from './renewals/dunning-job.server.ts';
+import { renewalMails } from './renewals/renewal-mails.server.ts';
 import { askAgain } from './staff/ask-again.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
@@ -16,11 +18,18 @@ export const paymentsFeature = defineFeature({
   staff: paymentRoom,
   jobs({ pay }) {
     const { desk } = pay();
-    return [sweepPending(pay), startRefunds(pay), sweepRefunds(pay), ...(desk ? [desk.delivery] : [])];
+    return [
+      sweepPending(pay),
+      startRefunds(pay),
+      sweepRefunds(pay),
+      followRenewals(pay),
+      ...(desk ? [desk.delivery] : []),
+    ];
   },
   mails: ({ pay, files, settings }) => ({
     receipt: receiptMail({ pay, files, settings }),
     ...paymentNewsMails({ pay, settings }),
+    ...renewalMails({ pay, settings }),
   }),
   checks: paymentChecks,
 });

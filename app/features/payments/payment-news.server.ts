@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import type { PaymentNews } from './settle.server.ts';
-import { subscriptions } from './tables.server.ts';
 
 type Parts = { jobs: Pick<Jobs, 'send'>; purposes: Purposes };
 
@@ -42,26 +40,6 @@ async function tellPayer(
   const { payerEmail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
   if (payerEmail)
     await sendMailLater(tx, jobs, { uniqueKey, template, data, language: payment.language, recipient: payerEmail });
-}
-
-/** A renewal was refused: its giver is told once, and once more when it is given up. */
-export async function sendRenewalFailed(
-  tx: Database,
-  parts: Parts,
-  payment: Payment,
-  failure: { code: string; retryAt?: Date },
-): Promise<void> {
-  const [subscription] = await tx
-    .select({ status: subscriptions.status })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, payment.subscriptionId!));
-  if (!subscription || subscription.status === 'ended') return;
-  const stage = payment.status === 'failed' ? 'given-up' : 'refused';
-  await tellPayer(tx, parts, payment, `renewal-${stage}:${payment.id}`, 'renewal-failed', {
-    paymentId: payment.id,
-    code: failure.code,
-    retryAt: failure.retryAt?.toISOString(),
-  });
 }
 
 async function tellFoundation(tx: Database, { jobs }: Parts, uniqueKey: string, data: object): Promise<void> {

@@ -20,6 +20,8 @@ export type ParamsOf = {
   ListRefunds: Requests.ListRefunds;
   ListDisputes: Requests.ListDisputes;
   ChangeProduct: Requests.ChangeProduct;
+  PayInvoice: Requests.PayInvoice;
+  VoidInvoice: Requests.VoidInvoice;
 };
 
 /** Written by write-stripe-schemas.ts from the types of this version of the SDK. */

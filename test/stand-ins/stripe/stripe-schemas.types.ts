@@ -16,3 +16,5 @@ export type CreateRefund = Stripe.RefundCreateParams;
 export type ListRefunds = Stripe.RefundListParams;
 export type ListDisputes = Stripe.DisputeListParams;
 export type ChangeProduct = Stripe.ProductUpdateParams;
+export type PayInvoice = Stripe.InvoicePayParams;
+export type VoidInvoice = Stripe.InvoiceVoidInvoiceParams;

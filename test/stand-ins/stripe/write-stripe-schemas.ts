@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createGenerator } from 'ts-json-schema-generator';
 
 const here = import.meta.dirname;
-const { version } = JSON.parse(readFileSync(`${here}/../../../../node_modules/stripe/package.json`, 'utf8'));
+const { version } = JSON.parse(readFileSync(`${here}/../../../node_modules/stripe/package.json`, 'utf8'));
 const { definitions } = createGenerator({
   path: `${here}/stripe-schemas.types.ts`,
-  tsconfig: `${here}/../../../../tsconfig.json`,
+  tsconfig: `${here}/../../../tsconfig.json`,
   type: '*',
   skipTypeCheck: true,
   additionalProperties: false,

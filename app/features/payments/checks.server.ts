@@ -26,6 +26,11 @@ export const paymentChecks: Record<string, string> = {
   'receipt numbers have a gap or a twin': `
     select n.year from receipt_numbers n left join receipts r on r.year = n.year
     group by n.year, n.last having count(r.number) <> n.last or max(r.number) <> n.last or count(distinct r.number) <> n.last`,
+  'mails about a refused renewal go on though it was paid, or the gift is not failing': `
+    select d.id from dunnings d join subscriptions s on s.id = d.subscription_id join payments p on p.id = d.payment_id
+    where d.ended_at is null and (s.status <> 'past_due' or p.paid_at is not null)`,
+  'mails about a refused renewal ended without saying how': `
+    select id from dunnings where (ended_at is null) <> ("end" is null)`,
   'a receipt has no number given by the counter': `
     select r.payment_id from receipts r left join receipt_numbers n on n.year = r.year where n.year is null`,
 };

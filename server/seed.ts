@@ -7,6 +7,7 @@ import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/s
 import { seedDemoIdeas } from '#app/features/impact-hub/seed.server.ts';
 import { seedDemoOrders } from '#app/features/marketplace/seed.server.ts';
 import { seedDemoMembers } from '#app/features/members/seed.server.ts';
+import { seedDemoSubscriptions } from '#app/features/payments/renewals/seed.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
 import { seedDemoStaff } from '#app/features/staff/seed.server.ts';
 import { seedProject } from '#app/features/projects/seed.server.ts';
@@ -43,6 +44,7 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
       await seedDemoIdeas(tx);
       await seedDemoCourses(tx);
       await seedDemoOrders(tx);
+      await seedDemoSubscriptions(tx);
     }
     if (written > 0) {
       await publishChange(tx, { topic: 'content', id: '' });

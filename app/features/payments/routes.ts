@@ -14,4 +14,8 @@ export const paymentsStaff = [
   route('payments', 'features/payments/staff/payments.tsx'),
   route('payments/:id', 'features/payments/staff/payment.tsx'),
   route('payments.csv', 'features/payments/staff/payments-csv.ts'),
+  route('subscriptions', 'features/payments/staff/subscriptions.tsx'),
+  route('subscriptions/expected', 'features/payments/staff/expected.tsx'),
+  route('subscriptions/:id', 'features/payments/staff/subscription.tsx'),
+  route('subscriptions.csv', 'features/payments/staff/subscriptions-csv.ts'),
 ];

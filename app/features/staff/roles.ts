@@ -45,6 +45,8 @@ export const PERMISSIONS = {
   'payments.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'payments.refund': ['collecte', 'tresorerie'],
   'payments.check': ['tresorerie'],
+  'subscriptions.read': ['collecte', 'tresorerie', 'administration', 'audit'],
+  'subscriptions.change': ['collecte', 'tresorerie', 'administration'],
   'receipts.send': ['collecte', 'tresorerie', 'administration'],
   'refunds.alone': ['tresorerie'],
   'staff.read': ['administration', 'audit'],

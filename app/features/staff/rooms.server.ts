@@ -48,6 +48,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   idea: 'lightbulb',
   course_draft: 'book-open-text',
   payment_flagged: 'flag',
+  gift_failing: 'heart',
   mails_stuck: 'warning-circle',
   books_broken: 'scales',
 };

@@ -108,7 +108,7 @@ export function renewalMails({ pay, settings }: Parts) {
             : t(`news.change.${is}.text`, values),
         ],
         action: { label: t('news.renewal.resumeAction'), url: page },
-        note: t('news.change.note'),
+        note: is === 'stopped' ? undefined : t('news.change.note'),
       });
     },
   };

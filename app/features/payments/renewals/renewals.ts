@@ -31,12 +31,24 @@ const WHYS = {
   pickup_card: 'unusable',
 } as const;
 
+type Why = (typeof WHYS)[keyof typeof WHYS] | 'other';
+
 /** Why a bank refused, as far as its code is known to people: a key under `payments:news.why`. */
-export const whyOf = (code: string) => (Object.hasOwn(WHYS, code) ? WHYS[code as keyof typeof WHYS] : 'other');
+export const whyOf = (code: string): Why => (Object.hasOwn(WHYS, code) ? WHYS[code as keyof typeof WHYS] : 'other');
 
 /** The day, `YYYY-MM-DD`, so many months after another; the last of its month where that is shorter. */
 export function monthsLater(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** The next day after today on which a gift begun on a day is taken: the same day of a month or year, or the last of a shorter month. */
+export function nextDue(begun: string, interval: 'monthly' | 'yearly', today: string): string {
+  const [year, month] = begun.split('-').map(Number) as [number, number];
+  const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number];
+  const step = interval === 'monthly' ? 1 : 12;
+  const passed = Math.max(0, Math.floor(((thisYear - year) * 12 + thisMonth - month) / step));
+  const due = monthsLater(begun, Math.max(passed, 1) * step);
+  return due > today ? due : monthsLater(begun, (passed + 1) * step);
 }

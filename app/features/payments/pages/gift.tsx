@@ -58,6 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     since: formatMoment(subscription.createdAt, language),
     purpose: facts.title,
     path: facts.path,
+    hasCardPage: isRunning(status) && subscriptionsOf(pay, subscription).openCard !== undefined,
     failing: await failingOf(pay, subscription, language),
     restsUntil:
       status === 'paused' && subscription.restsUntil ? formatDay(subscription.restsUntil, language) : undefined,
@@ -161,9 +162,9 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
           {gift.restsUntil ? t('gift.restsUntil', { date: gift.restsUntil }) : t('gift.rests')}
         </p>
       )}
-      {gift.isCardLeft && gift.failing && (
+      {gift.isCardLeft && goesOn && (
         <p className={styles.done} role="status">
-          {t('gift.cardLeft')}
+          {t(gift.failing ? 'gift.cardLeft' : 'gift.cardKept')}
         </p>
       )}
       {!goesOn && !result?.did && (
@@ -208,6 +209,15 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
               {t(isPaused ? 'gift.resume' : 'gift.pause')}
             </Button>
           </form>
+          {gift.hasCardPage && !gift.failing && (
+            <form method="post" id="card">
+              <h2>{t('gift.card')}</h2>
+              <p>{t('gift.cardNext')}</p>
+              <Button type="submit" kind="line" name="act" value="card">
+                {t('gift.card')}
+              </Button>
+            </form>
+          )}
           <form method="post">
             <h2>{t('gift.stopTitle')}</h2>
             <p>{t('gift.stopText')}</p>

@@ -240,7 +240,11 @@ test('another card: left at the provider it takes what was refused and what come
   expect(await dunning()).toMatchObject({ end: 'recovered', isWaiving: false });
   expect(await refused()).toMatchObject({ status: 'paid', keptMinor: 25_000 });
   expect((await provider.subscriptions!.fetch(ref)).status).toBe('active');
-  // Nothing is owed any more: there is nothing to give a card for.
+  // Nothing is owed: it is for what comes. Of a gift that ended meanwhile it is nothing.
+  const page = await open();
+  await stopSubscription(pay, await gift());
+  await hear(await stripe.leaveCard(page));
+  expect((await gift()).status).toBe('ended');
   expect(await openCardPage(pay, await gift(), { language: 'fr', authSecret: settings.authSecret })).toBeUndefined();
   expect(await findBrokenInvariants(db)).toEqual([]);
 });

@@ -4,23 +4,26 @@ import { signLink } from '#platform/signed-links.ts';
 import type { Language } from '#app/shared/language.ts';
 import { findPayment } from '../find-payment.server.ts';
 import { openCheckout, type PayParts, startPayment, subscriptionsOf } from '../pay.server.ts';
+import { isRunning } from '../payment.ts';
 import type { Subscription } from '../subscriptions.server.ts';
 import { payments } from '../tables.server.ts';
 import { lockSubscription } from './changes.server.ts';
 import { findDunning } from './dunning.server.ts';
 
-/** The provider's page for another card; undefined where nothing is owed, or the provider has no such page. */
+/** The provider's page for another card; where it has none, that on which a refused renewal is paid, if there is one. */
 export async function openCardPage(
   pay: PayParts,
   subscription: Subscription,
   { language, authSecret }: { language: Language; authSecret: string },
 ): Promise<string | undefined> {
-  const dunning = await findDunning(pay.db, subscription.id);
-  if (!dunning) return undefined;
+  if (!subscription.providerRef || !isRunning(subscription.status)) return undefined;
   const { openCard } = subscriptionsOf(pay, subscription);
-  if (!openCard) return (await findPayment(pay.db, dunning.paymentId))?.checkoutUrl ?? undefined;
+  if (!openCard) {
+    const dunning = await findDunning(pay.db, subscription.id);
+    return (dunning && (await findPayment(pay.db, dunning.paymentId))?.checkoutUrl) || undefined;
+  }
   const page = href('/gifts/:token', { token: signLink(authSecret, 'gift', subscription.id) });
-  return openCard(subscription.providerRef!, { language, returnUrl: `${pay.origin}${page}?card=left` });
+  return openCard(subscription.providerRef, { language, returnUrl: `${pay.origin}${page}?card=left` });
 }
 
 /**

@@ -121,8 +121,8 @@ const option = (
   values: { sum: string },
   url: string,
 ) => ({
-  title: t(`news.renewal.${way}Title`),
+  title: way === 'phone' ? t('retry.mobile') : t(`news.renewal.${way}Title`),
   text: t(`news.renewal.${way}Text`, values),
-  label: way === 'phone' ? t('retry.mobile') : t(`news.renewal.${way}Action`, values),
+  label: t(`news.renewal.${way === 'phone' ? 'card' : way}Action`, values),
   url,
 });

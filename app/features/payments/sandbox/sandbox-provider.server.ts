@@ -116,11 +116,10 @@ export function createSandboxProvider(
           .set({ refusedRef: null })
           .where(eq(sandboxSubscriptions.refusedRef, chargeRef));
       },
-      // Its one page takes another card by being paid.
-      async openCard(ref) {
+      // Its one page takes another card by being paid; where nothing is owed, any card will do.
+      async openCard(ref, { returnUrl }) {
         const [subscription] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.ref, ref));
-        if (!subscription?.refusedRef) throw new Error('The sandbox asks for a card only where a renewal was refused');
-        return pageOf(subscription.refusedRef);
+        return subscription?.refusedRef ? pageOf(subscription.refusedRef) : returnUrl;
       },
     },
     refunds: { start: (request) => db.transaction((tx) => bookRefund(tx, request)) },

@@ -104,10 +104,14 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
               {t('subscription.totals', { count: expected.reduce((sum, { count }) => sum + count, 0) })}
             </span>
             {expected.map(({ currency, monthly, yearly }) => (
-              <span key={currency}>
-                {monthly && <b className="num">{t('subscription.perMonth', { sum: monthly })}</b>}{' '}
-                {yearly && <span className="num">{t('subscription.perYear', { sum: yearly })}</span>}
-              </span>
+              <b key={currency} className="num">
+                {[
+                  monthly && t('subscription.perMonth', { sum: monthly }),
+                  yearly && t('subscription.perYear', { sum: yearly }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </b>
             ))}
           </p>
         )}

@@ -42,6 +42,9 @@ export async function takeStripeCard(stripe: Stripe, sessionId: string): Promise
   const intent = typeof session.setup_intent === 'object' ? session.setup_intent : undefined;
   const card = idOf(intent?.payment_method);
   if (!subscriptionRef || !card) return false;
+  // Its giver stopped it meanwhile: an ended subscription takes no card.
+  const { status } = await stripe.subscriptions.retrieve(subscriptionRef);
+  if (status === 'canceled' || status === 'incomplete_expired') return true;
   const { latest_invoice } = await stripe.subscriptions.update(subscriptionRef, {
     default_payment_method: card,
     expand: ['latest_invoice'],

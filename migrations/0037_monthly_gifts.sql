@@ -51,6 +51,8 @@ CREATE INDEX "gift_events_subscription" ON "gift_events" USING btree ("subscript
 CREATE UNIQUE INDEX "gift_events_refused" ON "gift_events" USING btree ("payment_id") WHERE what = 'refused';--> statement-breakpoint
 CREATE UNIQUE INDEX "gift_orders_open" ON "gift_orders" USING btree ("subscription_id") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "gift_orders_subscription" ON "gift_orders" USING btree ("subscription_id","asked_at");--> statement-breakpoint
+CREATE INDEX "ledger_entries_days" ON "ledger_entries" USING btree ("at","account","currency","amount_minor","id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account_days" ON "ledger_entries" USING btree ("account","at","id");--> statement-breakpoint
 CREATE INDEX "subscriptions_newest" ON "subscriptions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "subscriptions_by_status" ON "subscriptions" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "subscriptions_resting" ON "subscriptions" USING btree ("rests_until") WHERE status = 'paused';

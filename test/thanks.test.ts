@@ -149,10 +149,8 @@ test('a share paid after its field’s last day, and a course paid twice, go bac
   expect(await thanksOf(late)).toMatchObject({ isGoingBack: true, text: 'confirmation.refunded.late' });
   const twins = [paymentOf(await enrolAs(other)), paymentOf(await enrolAs(other))];
   for (const id of twins) await act(id, 'pay');
-  expect([(await thanksOf(twins[0]!)).title, await thanksOf(twins[1]!)]).toMatchObject([
-    'thanks.title',
-    { isGoingBack: true, text: 'enrol.twice' },
-  ]);
+  expect((await thanksOf(twins[0]!)).title).toBe('thanks.title');
+  expect(await thanksOf(twins[1]!)).toMatchObject({ isGoingBack: true, text: 'enrol.twice' });
 });
 
 test('the rank of a gift is its row in the fund, and the fund’s last rank is its number of supporters; gone when it goes back', async () => {

@@ -45,6 +45,7 @@ export const PERMISSIONS = {
   'payments.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'payments.refund': ['collecte', 'tresorerie'],
   'payments.check': ['tresorerie'],
+  'reports.read': ['tresorerie', 'administration', 'audit'],
   'subscriptions.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'subscriptions.change': ['collecte', 'tresorerie', 'administration'],
   'receipts.send': ['collecte', 'tresorerie', 'administration'],

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { type Books, type Thing, all, keep, secondsNow, take } from './stand-in-books.ts';
-import { type Card, release, openDispute, returnRefund, VISA } from './stand-in-money.ts';
+import { release, openDispute, returnRefund, VISA } from './stand-in-money.ts';
 import { type Call, serveBooks, type Weather } from './stand-in-server.ts';
 import { tryInvoice } from './stand-in-renewals.ts';
 import { declineSession, expireSession, finishSession, leaveCard, paySession } from './stand-in-sessions.ts';

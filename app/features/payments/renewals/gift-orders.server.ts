@@ -7,7 +7,7 @@ import { findSubscription, type Subscription } from '../subscriptions.server.ts'
 import { lockSubscription, recordChange } from './changes.server.ts';
 import { giftOrders } from './tables.server.ts';
 
-export type GiftOrder = typeof giftOrders.$inferSelect;
+type GiftOrder = typeof giftOrders.$inferSelect;
 
 /** A change that staff asked for: its provider is owed the news until it took them. */
 export const tellingProvider = defineJob({

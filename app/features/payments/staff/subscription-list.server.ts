@@ -16,7 +16,7 @@ import { factsOf, paidByName } from './payment-list.server.ts';
 type Filter = Pick<ListState, 'q' | 'state' | 'from' | 'to'>;
 
 /** What a list's address calls the states of a gift. */
-export const GIFT_STATES = { active: 'active', failing: 'past_due', resting: 'paused', stopped: 'ended' } as const;
+const GIFT_STATES = { active: 'active', failing: 'past_due', resting: 'paused', stopped: 'ended' } as const;
 export type GiftState = keyof typeof GIFT_STATES;
 
 export const stateOf = (status: SubscriptionStatus): GiftState | 'pending' =>

@@ -26,6 +26,7 @@ export const subscriptionRoom = (paidFor: PaidFor): StaffRoom => ({
       letter: 'm',
       count: countFailing,
     },
+    { key: 'reports', path: '/admin/reports', icon: 'scales', group: 'money', permission: 'reports.read' },
   ],
   tasks: [
     {

@@ -10,6 +10,7 @@ import { seedDemoMembers } from '#app/features/members/seed.server.ts';
 import { seedRates, seedReading } from '#app/features/payments/seed.server.ts';
 import { seedDemoStatement } from '#app/features/statements/seed.server.ts';
 import { seedDemoEntities } from '#app/features/payments/tax/seed.server.ts';
+import { seedDemoSubscriptions } from '#app/features/payments/renewals/seed.server.ts';
 import { seedDemoStaff } from '#app/features/staff/seed.server.ts';
 import { seedProject } from '#app/features/projects/seed.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -48,6 +49,7 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
       await seedDemoCourses(tx);
       await seedDemoOrders(tx);
       await seedDemoStatement(tx);
+      await seedDemoSubscriptions(tx);
     }
     if (written > 0) {
       await publishChange(tx, { topic: 'content', id: '' });

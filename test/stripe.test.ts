@@ -124,43 +124,6 @@ test('a renewal that comes before the first payment’s own event still counts o
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('a refused renewal: its giver hears once why and what to do, once more when it is given up, never after it was paid', async () => {
-  const { id, ref, deliveries } = await paidGift({ donationType: 'monthly' });
-  await receiveAll(deliveries);
-  const { subscriptionRef } = await provider.fetchState(ref);
-  const refused = await stripe.renew(subscriptionRef!, { fails: 'again later' });
-  await receiveAll(refused);
-  const { subscriptionId } = await read(id);
-  const renewal = (await db.select().from(payments).where(eq(payments.subscriptionId, subscriptionId!))).find(
-    (payment) => payment.id !== id,
-  )!;
-  expect(renewal).toMatchObject({ status: 'pending', failureCode: 'insufficient_funds' });
-  expect(await mailKeys('renewal-')).toEqual([`renewal-refused:${renewal.id}`]);
-  const [mail] = await db
-    .select()
-    .from(mails)
-    .where(eq(mails.uniqueKey, `renewal-refused:${renewal.id}`));
-  expect(mail).toMatchObject({ recipient: 'aline@example.org', language: 'fr' });
-  const content = (await templates['renewal-failed'](db, mail!.data as never, 'fr'))!;
-  expect(content.subject).toBe('Votre don mensuel n’a pas pu être débité');
-  expect(content.text).toMatch(/Aline/);
-  expect(content.text).toMatch(/25\s000\sXOF.*solde insuffisant/s);
-  expect(content.text).toMatch(/\/gifts\/[\w.-]+#pause/);
-  expect(content.text).toMatch(/Nous réessaierons le/);
-  // Tried again for the last time: given up, and said so.
-  await receiveAll(await stripe.retry(renewal.providerRef!, { fails: 'for good' }));
-  expect((await read(renewal.id)).status).toBe('failed');
-  expect((await mailKeys('renewal-')).sort()).toEqual([
-    `renewal-given-up:${renewal.id}`,
-    `renewal-refused:${renewal.id}`,
-  ]);
-  // Paid by another card on the invoice's own page: it counts, and no mail that waits says otherwise.
-  await receiveAll(await stripe.retry(renewal.providerRef!));
-  expect(await read(renewal.id)).toMatchObject({ status: 'paid', failureCode: null });
-  expect(await templates['renewal-failed'](db, mail!.data as never, 'fr')).toBeUndefined();
-  expect(await findBrokenInvariants(db)).toEqual([]);
-});
-
 test('a renewal that the provider took after all by the time it is asked is no failure', async () => {
   const { id, ref, deliveries } = await paidGift({ donationType: 'yearly' });
   await receiveAll(deliveries);
@@ -170,9 +133,9 @@ test('a renewal that the provider took after all by the time it is asked is no f
     .map(({ body }) => JSON.parse(body).data.object as { id: string; object: string })
     .find(({ object }) => object === 'invoice');
   await stripe.retry(invoice!.id);
-  const before = await mailKeys('renewal-');
+  const before = await mailKeys('dunning:');
   for (const delivery of refused) await receive(delivery);
-  expect(await mailKeys('renewal-')).toEqual(before);
+  expect(await mailKeys('dunning:')).toEqual(before);
   const { subscriptionId } = await read(id);
   expect(
     (await db.select().from(payments).where(eq(payments.subscriptionId, subscriptionId!))).map(({ status }) => status),

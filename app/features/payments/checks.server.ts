@@ -35,6 +35,11 @@ export const paymentChecks: Record<string, string> = {
   'a tax receipt counts of money that is not kept': `
     select t.id from tax_receipts t join payments p on p.id = t.payment_id
     where t.cancelled_at is null and p.kept_minor = 0`,
+  'mails about a refused renewal go on though it was paid, or the gift is not failing': `
+    select d.id from dunnings d join subscriptions s on s.id = d.subscription_id join payments p on p.id = d.payment_id
+    where d.ended_at is null and (s.status <> 'past_due' or p.paid_at is not null)`,
+  'mails about a refused renewal ended without saying how': `
+    select id from dunnings where (ended_at is null) <> ("end" is null)`,
   'a receipt has no number given by the counter': `
     select r.payment_id from receipts r left join receipt_numbers n on n.year = r.year where n.year is null`,
 };

@@ -1,18 +1,24 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
+import { joinRooms } from '#app/features/staff/rooms.server.ts';
 import { paymentChecks } from './checks.server.ts';
 import { movementChecks } from './movements/checks.server.ts';
 import { readMovements } from './movements/read-movements.server.ts';
 import { sweepPending } from './jobs.server.ts';
-import { paymentAlert, paymentDisputed, paymentRefunded, renewalFailed } from './payment-news.server.ts';
+import { paymentAlert, paymentDisputed, paymentRefunded } from './payment-news.server.ts';
 import { receiptMail, receiptSent } from './receipts/receipt-mail.server.ts';
 import { paymentAccepted, paymentAcceptedMail } from './payment-accepted-mail.server.ts';
 import { paymentNewsMails } from './payment-news-mails.server.ts';
 import { receiptCorrected, receiptCorrectedMail } from './receipts/receipt-corrected-mail.server.ts';
 import { startRefunds, sweepRefunds } from './refunds/refund-job.server.ts';
 import { acceptPayment } from './staff/accept-payment.server.ts';
-import { askAgain } from './staff/ask-again.server.ts';
 import { correctReceipt } from './staff/correct-receipt.server.ts';
+import { followRenewals } from './renewals/dunning-job.server.ts';
+import { tellProvider } from './renewals/gift-orders.server.ts';
+import { renewalMails } from './renewals/renewal-mails.server.ts';
+import { GIFT_ACTS } from './renewals/renewals.ts';
+import { askAgain } from './staff/ask-again.server.ts';
+import { giftAct } from './staff/gift-acts.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
 import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from './staff/payout-acts.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
@@ -21,6 +27,7 @@ import { issueTaxReceipt } from './tax/issue-tax-receipt.server.ts';
 import { saveEntity } from './tax/save-entity.server.ts';
 import { taxMails } from './tax/tax-mails.server.ts';
 import { transferMail, transferPromised } from './transfer/transfer-mail.server.ts';
+import { subscriptionRead, subscriptionRoom } from './staff/subscription-room.server.ts';
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
@@ -35,9 +42,10 @@ export const paymentsFeature = defineFeature({
     acceptPayment(pay),
     issueTaxReceipt(pay),
     saveEntity(),
+    ...GIFT_ACTS.map((act) => giftAct(act, jobs)),
   ],
-  reads: paymentReads,
-  staff: paymentRoom,
+  reads: (paidFor) => [...paymentReads(paidFor), subscriptionRead(paidFor)],
+  staff: (paidFor) => joinRooms([paymentRoom(paidFor), subscriptionRoom(paidFor)]),
   jobs({ pay }) {
     const { desk } = pay();
     return [
@@ -45,6 +53,8 @@ export const paymentsFeature = defineFeature({
       startRefunds(pay),
       sweepRefunds(pay),
       readMovements(pay),
+      followRenewals(pay),
+      tellProvider(pay),
       ...(desk ? [desk.delivery] : []),
     ];
   },
@@ -52,7 +62,6 @@ export const paymentsFeature = defineFeature({
     const news = paymentNewsMails({ pay, settings });
     return [
       template(receiptSent, receiptMail({ pay, files, settings })),
-      template(renewalFailed, news['renewal-failed']),
       template(paymentRefunded, news['payment-refunded']),
       template(paymentDisputed, news['payment-disputed']),
       template(paymentAlert, news['payment-alert']),
@@ -60,6 +69,7 @@ export const paymentsFeature = defineFeature({
       template(paymentAccepted, paymentAcceptedMail({ pay, files, settings })),
       template(receiptCorrected, receiptCorrectedMail({ pay, files, settings })),
       ...taxMails({ files }),
+      ...renewalMails({ pay, settings }),
     ];
   },
   checks: { ...paymentChecks, ...movementChecks },

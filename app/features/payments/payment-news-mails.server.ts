@@ -29,54 +29,10 @@ export function paymentNewsMails({ pay, settings }: Parts) {
     const purpose = directionOf(language) === 'rtl' ? `\u2068${facts.title}\u2069` : facts.title;
     return { payment, purpose, t, hello, sum: formatMoney(payment, language) };
   };
-  const link = (path: '/receipts/:token' | '/gifts/:token', kind: 'receipt' | 'gift', id: string) =>
-    `${settings.origin}${href(path, { token: signLink(settings.authSecret, kind, id) })}`;
+  const receiptLink = (id: string) =>
+    `${settings.origin}${href('/receipts/:token', { token: signLink(settings.authSecret, 'receipt', id) })}`;
 
   return {
-    async 'renewal-failed'(
-      db: RootDatabase,
-      { paymentId, code, retryAt }: { paymentId: string; code: string; retryAt?: string },
-      language: Language,
-    ): Promise<MailContent | undefined> {
-      const { payment, purpose, t, hello, sum } = await read(db, paymentId, language);
-      // Paid after all before this mail could leave.
-      if (payment.paidAt) return undefined;
-      const page = link('/gifts/:token', 'gift', payment.subscriptionId!);
-      return letterMail(language, {
-        subject: t(payment.interval === 'yearly' ? 'news.renewal.subject.yearly' : 'news.renewal.subject.monthly'),
-        paragraphs: [
-          ...hello,
-          t('news.renewal.text', { sum, purpose, why: whyOf(t, code) }),
-          retryAt ? t('news.renewal.retryOn', { date: formatMoment(retryAt, language) }) : t('news.renewal.noRetry'),
-        ],
-        options: [
-          ...(payment.checkoutUrl
-            ? [
-                {
-                  title: t('news.renewal.cardTitle'),
-                  text: t('news.renewal.cardText', { sum }),
-                  label: t('news.renewal.cardAction', { sum }),
-                  url: page,
-                },
-              ]
-            : []),
-          {
-            title: t('news.renewal.lessTitle'),
-            text: t('news.renewal.lessText'),
-            label: t('news.renewal.lessAction'),
-            url: `${page}#change`,
-          },
-          {
-            title: t('news.renewal.pauseTitle'),
-            text: t('news.renewal.pauseText'),
-            label: t('news.renewal.pauseAction'),
-            url: `${page}#pause`,
-          },
-        ],
-        note: t('news.renewal.note'),
-      });
-    },
-
     async 'payment-refunded'(
       db: RootDatabase,
       { paymentId, refundId }: { paymentId: string; refundId: string },
@@ -99,9 +55,7 @@ export function paymentNewsMails({ pay, settings }: Parts) {
             ? [t(payment.keptMinor === 0 ? 'news.refund.receiptWhole' : 'news.refund.receiptPart', { receipt })]
             : []),
         ],
-        action: receipt
-          ? { label: t('news.refund.see'), url: link('/receipts/:token', 'receipt', paymentId) }
-          : undefined,
+        action: receipt ? { label: t('news.refund.see'), url: receiptLink(paymentId) } : undefined,
       });
     },
 
@@ -115,7 +69,7 @@ export function paymentNewsMails({ pay, settings }: Parts) {
       return letterMail(language, {
         subject: t('news.dispute.subject'),
         paragraphs: [...hello, t('news.dispute.text', { sum, purpose }), t('news.dispute.todo')],
-        action: { label: t('news.dispute.see'), url: link('/receipts/:token', 'receipt', paymentId) },
+        action: { label: t('news.dispute.see'), url: receiptLink(paymentId) },
       });
     },
 
@@ -161,12 +115,6 @@ function wayBack(
   return [t('news.refund.byHand', { sum, purpose, day: formatDay(day!, language), reference })];
 }
 
-/** Why a bank refused, as far as its code is known to people. */
-export function whyOf(t: Translate<'payments'>, code: string): string {
-  return t(`news.why.${KNOWN.find((known) => known === code) ?? 'other'}`);
-}
-
-const KNOWN = ['insufficient_funds', 'expired_card', 'authentication_required'] as const;
 // The reasons a payer should read; staff's own and the provider's say nothing to them.
 const TOLD_REASONS = [
   'sold_out',

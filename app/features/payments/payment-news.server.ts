@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
@@ -6,15 +5,10 @@ import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailKind, sendMailLater } from '#platform/mail.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import type { PaymentNews } from './settle.server.ts';
-import { subscriptions } from './tables.server.ts';
 import { taxCancelled } from './tax/tax-mail-kinds.server.ts';
 
 const About = z.object({ paymentId: z.string() });
 const AboutRefund = About.extend({ refundId: z.string() });
-export const renewalFailed = defineMail(
-  'renewal-failed',
-  About.extend({ code: z.string(), retryAt: z.string().optional() }),
-);
 export const paymentRefunded = defineMail('payment-refunded', AboutRefund);
 export const paymentDisputed = defineMail('payment-disputed', About);
 const Alert = z.discriminatedUnion('is', [
@@ -65,26 +59,6 @@ async function tellPayer<Data extends object>(
   const { payerEmail } = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
   if (payerEmail)
     await sendMailLater(tx, jobs, { uniqueKey, kind, data, language: payment.language, recipient: payerEmail });
-}
-
-/** A renewal was refused: its giver is told once, and once more when it is given up. */
-export async function sendRenewalFailed(
-  tx: Database,
-  parts: Parts,
-  payment: Payment,
-  failure: { code: string; retryAt?: Date },
-): Promise<void> {
-  const [subscription] = await tx
-    .select({ status: subscriptions.status })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, payment.subscriptionId!));
-  if (!subscription || subscription.status === 'ended') return;
-  const stage = payment.status === 'failed' ? 'given-up' : 'refused';
-  await tellPayer(tx, parts, payment, `renewal-${stage}:${payment.id}`, renewalFailed, {
-    paymentId: payment.id,
-    code: failure.code,
-    retryAt: failure.retryAt?.toISOString(),
-  });
 }
 
 async function tellFoundation(tx: Database, { jobs }: Parts, uniqueKey: string, data: PaymentAlert): Promise<void> {

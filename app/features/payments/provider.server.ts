@@ -34,6 +34,8 @@ export type ProviderEvent = {
     /** A renewal: a further charge of the subscription that this payment of ours began. */
     | { is: 'renewal'; subscriptionRef: string; chargeRef: string; paymentId: string }
     | { is: 'subscription'; subscriptionRef: string }
+    /** A new card that a giver left for a subscription of ours, by the reference of the page it was left on. */
+    | { is: 'card'; cardRef: string }
     /** Somebody else's, on the same account at the provider. */
     | { is: 'foreign' }
     | { is: 'nothing' };
@@ -44,7 +46,13 @@ export type ProviderEvent = {
 /** A refund to be made: our id is the idempotency key for as long as it is tried. */
 export type RefundRequest = { refundId: string; providerRef: string; amountMinor: number; currency: Currency };
 
-export type SubscriptionState = { status: SubscriptionStatus; amountMinor: number; currency: Currency };
+export type SubscriptionState = {
+  status: SubscriptionStatus;
+  amountMinor: number;
+  currency: Currency;
+  /** The newest renewal, where it was refused and is still to be paid: as `fetchState` takes it. */
+  refusedRef?: string;
+};
 
 /** A webhook whose signature or form is wrong: answered 400, stored nowhere. */
 export class InvalidEventError extends Error {
@@ -73,6 +81,12 @@ export type PaymentProvider = {
     pause(subscriptionRef: string, isPaused: boolean): Promise<void>;
     /** From the next renewal on, the subscription takes this amount. */
     change(subscriptionRef: string, amountMinor: number, currency: Currency): Promise<void>;
+    /** Gives a refused renewal up: it is never taken any more. One that was taken, or given up already, stays as it is. */
+    waive(chargeRef: string): Promise<void>;
+    /** The provider's page on which a giver leaves another card, for the refused renewal and those to come; its address. */
+    openCard?(subscriptionRef: string, page: { language: Language; returnUrl: string }): Promise<string>;
+    /** Puts a card that was left there to its subscription, and tries what was refused with it. False where it is not ours. */
+    takeCard?(cardRef: string): Promise<boolean>;
   };
   /** Money back by a call. Left out, a refund asked for here fails, and the foundation is told to send it by hand. */
   refunds?: {

@@ -21,4 +21,12 @@ export const paymentsStaff = [
   route('entities', 'features/payments/tax/entities.tsx'),
   route('entities.csv', 'features/payments/tax/entities-csv.ts'),
   route('entities/:id', 'features/payments/tax/entity-page.tsx'),
+  route('reports', 'features/payments/staff/reports.tsx'),
+  route('reports.csv', 'features/payments/staff/reports-csv.ts'),
+  route('reports/entries', 'features/payments/staff/entries.tsx'),
+  route('reports/entries.csv', 'features/payments/staff/entries-csv.ts'),
+  route('subscriptions', 'features/payments/staff/subscriptions.tsx'),
+  route('subscriptions/expected', 'features/payments/staff/expected.tsx'),
+  route('subscriptions/:id', 'features/payments/staff/subscription.tsx'),
+  route('subscriptions.csv', 'features/payments/staff/subscriptions-csv.ts'),
 ];

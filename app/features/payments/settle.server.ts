@@ -5,6 +5,7 @@ import { writeLedger } from './ledger.server.ts';
 import { keptOf, nextStatus, type PaymentState, writeFlag } from './payment.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import { cancelReceipt, issueReceipt } from './receipts/receipts.server.ts';
+import { endDunning, lockSubscription } from './renewals/changes.server.ts';
 import { BY_HAND, followRefunds, type Refund } from './refunds/refunds.server.ts';
 import { payments, refunds, subscriptions } from './tables.server.ts';
 import { cancelTaxReceipt } from './tax/tax-receipts.server.ts';
@@ -78,6 +79,7 @@ export async function settlePayment(
       .where(eq(payments.id, paymentId))
       .returning();
     await activateSubscription(tx, payment!, truth);
+    if (isFirstPaid) await endRefusal(tx, payment!);
     await followMoney(tx, parts, before.keptMinor, payment!);
     for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
     if (status === 'disputed' && before.status !== 'disputed')
@@ -156,7 +158,15 @@ async function activateSubscription(tx: Database, payment: Payment, truth: Payme
     .where(and(eq(subscriptions.id, payment.subscriptionId), eq(subscriptions.status, 'pending')));
 }
 
-// Locks are always taken in this order: payment, gift and fund (by the purpose), balances, receipts and their numbers. The shortest-held, hottest last.
+/** A renewal was paid, or the same given by other means: nobody is written to any more about one that was refused. */
+async function endRefusal(tx: Database, { subscriptionId, provider }: Payment): Promise<void> {
+  if (!subscriptionId) return;
+  const subscription = await lockSubscription(tx, subscriptionId);
+  await endDunning(tx, subscriptionId, subscription.provider === provider ? 'recovered' : 'otherwise');
+}
+
+// Locks are always taken in this order: payment, its subscription, gift and fund (by the purpose), balances, receipts and their numbers. The
+// shortest-held, hottest last.
 async function followMoney(
   tx: Database,
   { purposes, onReceipt, onNews }: SettleParts,

@@ -1,8 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Database } from '#platform/database.ts';
+import { eq } from 'drizzle-orm';
 import type { Currency } from '#app/shared/money.ts';
+import { type Database, savepoint } from '#platform/database.ts';
+import type { Hand } from '#platform/state-events.ts';
 import { type PayParts, subscriptionsOf } from './pay.server.ts';
 import { isRunning } from './payment.ts';
+import type { SubscriptionState } from './provider.server.ts';
+import { type Change, endDunning, lockSubscription, recordChange } from './renewals/changes.server.ts';
 import { subscriptions } from './tables.server.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
@@ -12,29 +15,26 @@ export async function findSubscription(db: Database, id: string): Promise<Subscr
   return subscription;
 }
 
-/** Records that no further charge will come. */
-export async function endSubscriptionHere(db: Database, id: string): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({ status: 'ended', endedAt: sql`now()` })
-    .where(and(eq(subscriptions.id, id), ne(subscriptions.status, 'ended')));
-}
+/** Who changes a gift: its giver, where nobody else is named. */
+const GIVER: Hand = { who: 'giver' };
 
 /** The donor stops a monthly or yearly gift: at the provider first, since that is where the next charge would come from. */
-export async function stopSubscription(parts: PayParts, subscription: Subscription): Promise<void> {
+export async function stopSubscription(parts: PayParts, subscription: Subscription, hand = GIVER): Promise<void> {
   if (subscription.status === 'ended') return;
   if (subscription.providerRef) await subscriptionsOf(parts, subscription).end(subscription.providerRef);
-  await endSubscriptionHere(parts.db, subscription.id);
+  await record(parts, subscription, { what: 'stopped', ...hand });
 }
 
-/** The donor lets a gift rest, or takes it up again: at the provider first. */
-export async function pauseSubscription(parts: PayParts, subscription: Subscription, isPaused: boolean): Promise<void> {
+/** The donor lets a gift rest, until a day or until they say so, or takes it up again: at the provider first. */
+export async function pauseSubscription(
+  parts: PayParts,
+  subscription: Subscription,
+  isPaused: boolean,
+  { until, ...hand }: Hand & { until?: string } = GIVER,
+): Promise<void> {
   if (!subscription.providerRef || !isRunning(subscription.status)) throw new Error('Only a running gift can rest');
   await subscriptionsOf(parts, subscription).pause(subscription.providerRef, isPaused);
-  await parts.db
-    .update(subscriptions)
-    .set({ status: isPaused ? 'paused' : 'active' })
-    .where(eq(subscriptions.id, subscription.id));
+  await record(parts, subscription, { what: isPaused ? 'paused' : 'resumed', until, ...hand });
 }
 
 /** The donor changes what is taken from the next renewal on, in minor units of the same currency. */
@@ -42,10 +42,30 @@ export async function changeSubscription(
   parts: PayParts,
   subscription: Subscription,
   amountMinor: number,
+  hand = GIVER,
 ): Promise<void> {
   if (!subscription.providerRef || !isRunning(subscription.status)) throw new Error('Only a running gift can change');
   await subscriptionsOf(parts, subscription).change(subscription.providerRef, amountMinor, subscription.currency);
-  await parts.db.update(subscriptions).set({ amountMinor }).where(eq(subscriptions.id, subscription.id));
+  await record(parts, subscription, { what: 'changed', amountMinor, ...hand });
+}
+
+const record = ({ db }: PayParts, { id }: Subscription, change: Change): Promise<void> =>
+  db.transaction((tx) => recordChange(tx, id, change));
+
+/** Brings a gift to what its provider says of it: what was changed there, in its dashboard or by itself, is known here too. */
+export async function followTruth(db: Database, { id }: Subscription, truth: SubscriptionState): Promise<void> {
+  await savepoint(db, async (tx) => {
+    const before = await lockSubscription(tx, id);
+    const { status, amountMinor } = truth;
+    if (before.status === 'ended') return;
+    if (status === 'ended') return recordChange(tx, id, { what: 'stopped', who: 'provider' });
+    if (status === 'paused' && before.status !== 'paused')
+      await recordChange(tx, id, { what: 'paused', who: 'provider' });
+    if (status === 'active' && before.status === 'paused')
+      await recordChange(tx, id, { what: 'resumed', who: 'provider' });
+    await tx.update(subscriptions).set({ amountMinor, status }).where(eq(subscriptions.id, id));
+    if (status === 'active') await endDunning(tx, id, 'recovered');
+  });
 }
 
 // The least a renewal may be, in minor units: what the gift form asks for, by currency.

@@ -32,8 +32,21 @@ export const subscriptions = pgTable(
     language: text().$type<Language>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     endedAt: moment(),
+    /** Of one that rests: the day it goes on by itself, `YYYY-MM-DD`. */
+    restsUntil: text(),
   },
-  (table) => [unique('subscriptions_ref').on(table.provider, table.providerRef)],
+  (table) => [
+    unique('subscriptions_ref').on(table.provider, table.providerRef),
+    index('subscriptions_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('subscriptions_by_status').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('subscriptions_resting')
+      .on(table.restsUntil)
+      .where(sql`status = 'paused'`),
+  ],
 );
 
 /** Every attempt to pay for any purpose. `keptMinor` is what we hold of it today: 0 until paid, less what went back. */
@@ -171,6 +184,8 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_transaction').on(table.transactionId),
     index('ledger_entries_payment').on(table.paymentId),
     index('ledger_entries_account').on(table.account, table.id),
+    index('ledger_entries_days').on(table.at, table.account, table.currency, table.amountMinor, table.id),
+    index('ledger_entries_account_days').on(table.account, table.at, table.id),
   ],
 );
 

@@ -5,8 +5,8 @@ import { log } from '#platform/log.ts';
 import { checkPayment, type PayParts, providerOf, subscriptionsOf } from './pay.server.ts';
 import { InvalidEventError, type ProviderEvent } from './provider.server.ts';
 import type { Payment } from './purposes.server.ts';
-import { sendRenewalFailed } from './payment-news.server.ts';
-import { endSubscriptionHere, findSubscription, type Subscription } from './subscriptions.server.ts';
+import { noteRefusal } from './renewals/dunning.server.ts';
+import { findSubscription, followTruth, type Subscription } from './subscriptions.server.ts';
 import { payments, refunds, subscriptions, webhookEvents } from './tables.server.ts';
 
 /** Of those that take no signature, so many unproved events a minute are listened to. */
@@ -83,6 +83,7 @@ async function handleEvent(parts: PayParts, provider: string, { about, isUnprove
   if (about.is === 'refund') return receiveRefund(parts, provider, about, isUnproved === true);
   if (about.is === 'renewal') return receiveRenewal(parts, provider, about);
   if (about.is === 'subscription') return followSubscription(parts, provider, about.subscriptionRef);
+  if (about.is === 'card') return (await subscriptionsOf(parts, { provider }).takeCard?.(about.cardRef)) ?? false;
   return about.is !== 'foreign';
 }
 
@@ -132,15 +133,22 @@ async function receiveRefund(
   return (await checkPayment(parts, payment.id, [found.refund])) !== undefined;
 }
 
-/** A renewal becomes a payment of its own, once per charge, at the price the provider really took. */
+/** A renewal of a subscription of ours. */
 async function receiveRenewal(
   parts: PayParts,
   provider: string,
   { subscriptionRef, chargeRef, paymentId }: { subscriptionRef: string; chargeRef: string; paymentId: string },
 ): Promise<boolean> {
-  const { db } = parts;
   const subscription = await subscriptionOf(parts, provider, subscriptionRef, paymentId);
   if (!subscription) return false;
+  await takeRenewal(parts, subscription, chargeRef);
+  return true;
+}
+
+/** A renewal becomes a payment of its own, once per charge, at the price the provider really took. */
+async function takeRenewal(parts: PayParts, subscription: Subscription, chargeRef: string): Promise<void> {
+  const { db } = parts;
+  const { provider } = subscription;
   const truth = await providerOf(parts, { provider }).fetchState(chargeRef);
   const { purpose, purposeId, interval, language } = subscription;
   await db
@@ -167,8 +175,7 @@ async function receiveRenewal(
   const payment = await checkPayment(parts, row!.id);
   const { failureCode, retryAt } = truth;
   if (payment?.paidAt === null && failureCode)
-    await db.transaction((tx) => sendRenewalFailed(tx, parts, payment, { code: failureCode, retryAt }));
-  return true;
+    await db.transaction((tx) => noteRefusal(tx, parts, payment.id, { code: failureCode, retryAt }));
 }
 
 /** Ours by its reference, or by the payment it began with, whose own event may still be on its way. */
@@ -198,12 +205,9 @@ async function followSubscription(parts: PayParts, provider: string, subscriptio
     .from(subscriptions)
     .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerRef, subscriptionRef)));
   if (!subscription) return false;
-  const truth = await subscriptionsOf(parts, { provider }).fetch(subscriptionRef);
-  if (truth.status === 'ended') await endSubscriptionHere(parts.db, subscription.id);
-  else
-    await parts.db
-      .update(subscriptions)
-      .set({ amountMinor: truth.amountMinor, status: truth.status })
-      .where(eq(subscriptions.id, subscription.id));
+  const truth = await subscriptionsOf(parts, subscription).fetch(subscriptionRef);
+  await followTruth(parts.db, subscription, truth);
+  // The news of the refused renewal itself may come later, or never.
+  if (truth.refusedRef) await takeRenewal(parts, subscription, truth.refusedRef);
   return true;
 }

@@ -50,6 +50,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   payment_flagged: 'flag',
   payout_missing: 'scales',
   lines_open: 'list-checks',
+  gift_failing: 'heart',
   mails_stuck: 'warning-circle',
   books_broken: 'scales',
 };

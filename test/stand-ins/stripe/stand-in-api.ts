@@ -3,7 +3,8 @@ import { type Books, type Thing, all, expand, Refusal, take } from './stand-in-b
 import { release } from './stand-in-money.ts';
 import { type ParamsOf, readParams } from './stand-in-params.ts';
 import { expireSession, newSession } from './stand-in-sessions.ts';
-import { changeSubscription, endSubscription } from './stand-in-subscriptions.ts';
+import { payInvoice } from './stand-in-renewals.ts';
+import { changeSubscription, endSubscription, voidInvoice } from './stand-in-subscriptions.ts';
 
 type Route = { method: string; path: RegExp; answer: (books: Books, id: string, form: string) => Thing };
 
@@ -40,6 +41,14 @@ const ROUTES: Route[] = [
   route('GET /payment_intents/:id', 'ReadPaymentIntent', (books, _, id) => take(books, id, 'payment_intent')),
   route('GET /charges/:id', 'ReadCharge', (books, _, id) => take(books, id, 'charge')),
   route('GET /invoices/:id', 'ReadInvoice', (books, _, id) => take(books, id, 'invoice')),
+  route('POST /invoices/:id/pay', 'PayInvoice', (books, { payment_method }, id) =>
+    payInvoice(books, take(books, id, 'invoice'), payment_method),
+  ),
+  route('POST /invoices/:id/void', 'VoidInvoice', (books, _, id) => {
+    const invoice = take(books, id, 'invoice');
+    voidInvoice(books, invoice);
+    return invoice;
+  }),
   route('GET /invoice_payments', 'ListInvoicePayments', (books, { invoice, payment }) =>
     all(
       books,

@@ -21,6 +21,8 @@ export type ParamsOf = {
   ListDisputes: Requests.ListDisputes;
   ListBalanceTransactions: Requests.ListBalanceTransactions;
   ChangeProduct: Requests.ChangeProduct;
+  PayInvoice: Requests.PayInvoice;
+  VoidInvoice: Requests.VoidInvoice;
 };
 
 /** Written by write-stripe-schemas.ts from the types of this version of the SDK. */

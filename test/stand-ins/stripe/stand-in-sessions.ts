@@ -8,6 +8,7 @@ import type { OpenSession } from '#test/stand-ins/stripe/stripe-schemas.types.ts
 const asked = new WeakMap<Thing, OpenSession>();
 
 export function newSession(books: Books, params: OpenSession): Thing {
+  if (params.mode === 'setup') return newCardPage(books, params);
   checkSession(params);
   const data = params.line_items![0]!.price_data!;
   const session = keep(books, 'cs_test', 'checkout.session', {
@@ -33,6 +34,31 @@ export function newSession(books: Books, params: OpenSession): Thing {
   session.url = books.pageUrl(session.id);
   asked.set(session, params);
   return session;
+}
+
+/** A page on which a card is left, and nothing paid. */
+function newCardPage(books: Books, { customer, currency, metadata, line_items, success_url }: OpenSession) {
+  if (!customer || !currency || !success_url || line_items)
+    throw new Refusal(400, 'In `setup` mode: a customer, a currency, and no line_items');
+  const session = keep(books, 'cs_test', 'checkout.session', {
+    customer,
+    metadata: (metadata ?? {}) as Stripe.Metadata,
+    mode: 'setup',
+    client_reference_id: null,
+    setup_intent: null,
+    status: 'open',
+    url: null,
+  } satisfies Partial<Stripe.Checkout.Session>) as Thing;
+  session.url = books.pageUrl(session.id);
+  return session;
+}
+
+/** A giver leaves a card on such a page. */
+export function leaveCard(books: Books, sessionId: string, paymentMethod: string): void {
+  const session = takeOpen(books, sessionId);
+  const intent = keep(books, 'seti', 'setup_intent', { payment_method: paymentMethod, status: 'succeeded' });
+  Object.assign(session, { setup_intent: intent.id, status: 'complete', url: null });
+  books.announce('checkout.session.completed', session);
 }
 
 /** What Stripe refuses beyond types. */

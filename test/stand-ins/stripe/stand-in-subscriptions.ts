@@ -23,6 +23,7 @@ export function newSubscription(books: Books, params: OpenSession): Thing {
   const product = keep(books, 'prod', 'product', { active: false, name: data.product_data?.name });
   const subscription = keep(books, 'sub', 'subscription', {
     cancel_at_period_end: false,
+    customer: `cus_${books.nextNumber()}`,
     currency: data.currency,
     latest_invoice: null,
     metadata: { ...(params.subscription_data?.metadata as Stripe.Metadata) },
@@ -106,6 +107,10 @@ export function changeSubscription(books: Books, subscription: Thing, params: Ch
     subscription.pause_collection = params.pause_collection || null;
     if (!params.items) return books.announce('customer.subscription.updated', subscription);
   }
+  if (params.default_payment_method) {
+    subscription.default_payment_method = params.default_payment_method;
+    return books.announce('customer.subscription.updated', subscription);
+  }
   const [asked] = params.items ?? [];
   const item = subscription.items.data.find((one: Thing) => one.id === asked?.id);
   // Without an item's id Stripe would add a second price beside the first, and take both.
@@ -124,4 +129,16 @@ export function endSubscription(books: Books, subscription: Thing): void {
     throw new Refusal(404, `No such subscription: '${subscription.id}'`, { code: 'resource_missing' });
   subscription.status = 'canceled';
   books.announce('customer.subscription.deleted', subscription);
+}
+
+/** Given up: nobody tries to take it any more, and the subscription owes nothing. */
+export function voidInvoice(books: Books, invoice: Thing): void {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw new Refusal(400, `You can only pass in open invoices. This invoice isn't open: it is ${invoice.status}`);
+  Object.assign(invoice, { status: 'void', next_payment_attempt: null });
+  books.announce('invoice.voided', invoice);
+  const subscription = take(books, invoice.parent.subscription_details.subscription, 'subscription');
+  if (subscription.status !== 'past_due') return;
+  subscription.status = 'active';
+  books.announce('customer.subscription.updated', subscription);
 }

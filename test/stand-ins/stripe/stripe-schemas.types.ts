@@ -17,3 +17,5 @@ export type ListRefunds = Stripe.RefundListParams;
 export type ListDisputes = Stripe.DisputeListParams;
 export type ListBalanceTransactions = Stripe.BalanceTransactionListParams;
 export type ChangeProduct = Stripe.ProductUpdateParams;
+export type PayInvoice = Stripe.InvoicePayParams;
+export type VoidInvoice = Stripe.InvoiceVoidInvoiceParams;

@@ -2,10 +2,11 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { type Books, type Thing, all, keep, secondsNow, take } from './stand-in-books.ts';
 import { enter, payOut, returnPayout } from './stand-in-balance.ts';
-import { type Card, attempt, release, openDispute, returnRefund, VISA } from './stand-in-money.ts';
+import { release, openDispute, returnRefund, VISA } from './stand-in-money.ts';
 import { type Call, serveBooks, type Weather } from './stand-in-server.ts';
-import { declineSession, expireSession, finishSession, paySession } from './stand-in-sessions.ts';
-import { endSubscription, markInvoiceFailed, markInvoicePaid, newInvoice } from './stand-in-subscriptions.ts';
+import { tryInvoice } from './stand-in-renewals.ts';
+import { declineSession, expireSession, finishSession, leaveCard, paySession } from './stand-in-sessions.ts';
+import { endSubscription, newInvoice } from './stand-in-subscriptions.ts';
 
 const API_VERSION = '2026-10-28.endive';
 
@@ -87,15 +88,6 @@ export async function startStripeStandIn({
     );
   }
 
-  function tryInvoice(invoice: Thing, fails: false | 'again later' | 'for good', card: Card): void {
-    const subscription = take(books, invoice.parent.subscription_details.subscription, 'subscription');
-    const payment = all(books, 'invoice_payment', (one) => one.invoice === invoice.id)[0]!;
-    const intent = take(books, payment.payment.payment_intent, 'payment_intent');
-    attempt(books, intent, card, fails ? { declined: 'insufficient_funds' } : 'succeeded');
-    if (!fails) markInvoicePaid(books, invoice, payment, subscription);
-    else markInvoiceFailed(books, invoice, subscription, fails === 'for good' ? null : secondsNow() + 3 * 86_400);
-  }
-
   return {
     url,
     secretKey,
@@ -118,6 +110,7 @@ export async function startStripeStandIn({
     renew: (subscriptionId: string, { fails = false as false | 'again later' | 'for good', card = VISA } = {}) =>
       act(() =>
         tryInvoice(
+          books,
           newInvoice(books, take(books, subscriptionId, 'subscription'), 'subscription_cycle').invoice,
           fails,
           card,
@@ -125,7 +118,9 @@ export async function startStripeStandIn({
       ),
     /** A further attempt at an invoice that was refused. */
     retry: (invoiceId: string, { fails = false as false | 'again later' | 'for good', card = VISA } = {}) =>
-      act(() => tryInvoice(take(books, invoiceId, 'invoice'), fails, card)),
+      act(() => tryInvoice(books, take(books, invoiceId, 'invoice'), fails, card)),
+    /** A giver leaves a card on the page of mode 'setup': `pm_bad…` is refused for good. */
+    leaveCard: (sessionId: string, paymentMethod = 'pm_new') => act(() => leaveCard(books, sessionId, paymentMethod)),
     /** Staff gives an invoice up. */
     writeOff: (invoiceId: string, status: 'void' | 'uncollectible') =>
       act(() => Object.assign(take(books, invoiceId, 'invoice'), { status })),

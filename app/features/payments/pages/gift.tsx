@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import { data } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { log } from '#platform/log.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -8,20 +8,24 @@ import { visitorContext } from '#platform/visitor.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/gift.ts';
-import { formatMoment } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay, formatMoment } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney, parseAmount, toMajor } from '#app/shared/money.ts';
-import { listSubscriptionPayments } from '#app/features/payments/find-payment.server.ts';
+import { findPayment, listSubscriptionPayments } from '#app/features/payments/find-payment.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { isRunning } from '#app/features/payments/payment.ts';
-import { whyOf } from '#app/features/payments/payment-news-mails.server.ts';
-import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { type PayParts, subscriptionsOf } from '#app/features/payments/pay.server.ts';
+import { FailingRenewal } from '#app/features/payments/parts/failing-renewal.tsx';
+import { findDunning } from '#app/features/payments/renewals/dunning.server.ts';
+import { giveByPhone, openCardPage } from '#app/features/payments/renewals/other-ways.server.ts';
+import { monthsLater, REST_MONTHS, whyOf } from '#app/features/payments/renewals/renewals.ts';
 import {
   changeSubscription,
   findSubscription,
   minimumOf,
   pauseSubscription,
   stopSubscription,
+  type Subscription,
 } from '#app/features/payments/subscriptions.server.ts';
 import styles from './gift.module.css';
 
@@ -35,7 +39,7 @@ async function giftOf(context: Route.LoaderArgs['context'], token: string) {
   return subscription;
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const subscription = await giftOf(context, params.token);
   const pay = context.get(payContext);
   const { db } = siteContextOf(context);
@@ -54,7 +58,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     since: formatMoment(subscription.createdAt, language),
     purpose: facts.title,
     path: facts.path,
-    failing: failingOf(paid, language),
+    hasCardPage: isRunning(status) && subscriptionsOf(pay, subscription).openCard !== undefined,
+    failing: await failingOf(pay, subscription, language),
+    restsUntil:
+      status === 'paused' && subscription.restsUntil ? formatDay(subscription.restsUntil, language) : undefined,
+    rests: REST_MONTHS.map((months) => ({
+      months: String(months),
+      date: formatDay(monthsLater(dayInKinshasa(), months), language),
+    })),
+    isCardLeft: new URL(request.url).searchParams.get('card') === 'left',
     payments: paid
       .filter((payment) => payment.keptMinor > 0)
       .map((payment) => ({
@@ -65,15 +77,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** The newest renewal where it was refused and can still be paid by another card. */
-function failingOf([newest]: Payment[], language: Language) {
-  if (!newest?.checkoutUrl || newest.paidAt || !newest.failureCode || !newest.subscriptionId) return undefined;
+/** The renewal that was refused, why, and by what other means it can be given. */
+async function failingOf(pay: PayParts, subscription: Subscription, language: Language) {
+  const dunning = await findDunning(pay.db, subscription.id);
+  const payment = dunning && (await findPayment(pay.db, dunning.paymentId));
+  if (!payment) return undefined;
   const t = translate(language, 'payments');
-  const sum = formatMoney(newest, language);
+  const sum = formatMoney(payment, language);
+  const hasPage = subscriptionsOf(pay, subscription).openCard !== undefined;
   return {
-    url: newest.checkoutUrl,
-    text: t('gift.failingText', { sum, why: whyOf(t, newest.failureCode) }),
-    act: t('news.renewal.cardAction', { sum }),
+    sum,
+    text: t('gift.failingText', { sum, why: t(`news.why.${whyOf(dunning.code)}`) }),
+    hasCard: hasPage || Boolean(payment.checkoutUrl),
+    hasPhone: pay.phone !== undefined,
   };
 }
 
@@ -96,8 +112,18 @@ export async function action({
     }
     if (form.get('act') === 'pause' || form.get('act') === 'resume') {
       const isPaused = form.get('act') === 'pause';
-      await pauseSubscription(pay, subscription, isPaused);
+      const months = REST_MONTHS.find((known) => String(known) === form.get('months'));
+      const until = isPaused && months ? monthsLater(dayInKinshasa(), months) : undefined;
+      await pauseSubscription(pay, subscription, isPaused, { who: 'giver', until });
       return { did: isPaused ? 'rests' : 'resumed' };
+    }
+    if (form.get('act') === 'card' || form.get('act') === 'phone') {
+      const { authSecret } = siteContextOf(context).settings;
+      const to =
+        form.get('act') === 'card'
+          ? await openCardPage(pay, subscription, { language, authSecret })
+          : await giveByPhone(pay, subscription);
+      throw redirect(to ?? href('/gifts/:token', params), 303);
     }
     const typed = String(form.get('amount') ?? '');
     const amountMinor = parseAmount(typed, subscription.currency);
@@ -107,6 +133,7 @@ export async function action({
     await changeSubscription(pay, subscription, amountMinor);
     return { did: 'changed', sum: formatMoney({ amountMinor, currency: subscription.currency }, language) };
   } catch (error) {
+    if (error instanceof Response) throw error;
     log.error({ err: error, subscriptionId: subscription.id, requestId }, 'a gift could not be changed');
     return data({ error: words('gift.failed') }, { status: 503 });
   }
@@ -125,24 +152,25 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{t('gift.title')}</h1>
-      {result?.did && (
+      {result?.did && !(result.did === 'rests' && gift.restsUntil) && (
         <p className={styles.done} role="status">
           {t(`gift.${result.did}`, { sum: result.sum })}
         </p>
       )}
-      {isPaused && result?.did !== 'rests' && <p className={styles.done}>{t('gift.rests')}</p>}
+      {isPaused && (gift.restsUntil || result?.did !== 'rests') && (
+        <p className={styles.done}>
+          {gift.restsUntil ? t('gift.restsUntil', { date: gift.restsUntil }) : t('gift.rests')}
+        </p>
+      )}
+      {gift.isCardLeft && goesOn && (
+        <p className={styles.done} role="status">
+          {t(gift.failing ? 'gift.cardLeft' : 'gift.cardKept')}
+        </p>
+      )}
       {!goesOn && !result?.did && (
         <p className={styles.done}>{t(gift.status === 'ended' ? 'gift.stopped' : 'gift.pending')}</p>
       )}
-      {gift.failing && goesOn && (
-        <section className={styles.failing} aria-labelledby="failing">
-          <h2 id="failing">{t('gift.failingTitle')}</h2>
-          <p>{gift.failing.text}</p>
-          <ButtonLink kind="primary" to={gift.failing.url}>
-            {gift.failing.act}
-          </ButtonLink>
-        </section>
-      )}
+      {gift.failing && goesOn && <FailingRenewal {...gift.failing} />}
       <p className="lead">{t(`gift.now.${gift.interval}`, { sum: gift.sum, purpose: gift.purpose })}</p>
       <p className="quiet">{t('gift.since', { date: gift.since })}</p>
       {goesOn && (
@@ -166,10 +194,30 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
           <form method="post" id="pause">
             <h2>{t(isPaused ? 'gift.resumeTitle' : 'gift.pauseTitle')}</h2>
             <p>{t(isPaused ? 'gift.resumeText' : 'gift.pauseText')}</p>
+            {!isPaused && (
+              <Field
+                label={t('gift.pauseFor')}
+                name="months"
+                control="select"
+                options={[
+                  { value: '', label: t('gift.pauseOpen') },
+                  ...gift.rests.map(({ months, date }) => ({ value: months, label: t('gift.pauseUntil', { date }) })),
+                ]}
+              />
+            )}
             <Button type="submit" kind="line" name="act" value={isPaused ? 'resume' : 'pause'}>
               {t(isPaused ? 'gift.resume' : 'gift.pause')}
             </Button>
           </form>
+          {gift.hasCardPage && !gift.failing && (
+            <form method="post" id="card">
+              <h2>{t('gift.card')}</h2>
+              <p>{t('gift.cardNext')}</p>
+              <Button type="submit" kind="line" name="act" value="card">
+                {t('gift.card')}
+              </Button>
+            </form>
+          )}
           <form method="post">
             <h2>{t('gift.stopTitle')}</h2>
             <p>{t('gift.stopText')}</p>

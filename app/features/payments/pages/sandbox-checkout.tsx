@@ -9,6 +9,7 @@ import { formatMoney } from '#app/shared/money.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { findCharge, SANDBOX_ACTS, type SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
+import { RENEWAL } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import styles from './sandbox-checkout.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['sandbox'], isBare: true };
@@ -16,8 +17,9 @@ export const handle = { hydrate: 'never', namespaces: ['sandbox'], isBare: true 
 async function chargeOf(context: Route.LoaderArgs['context'], paymentId: string) {
   const { desk } = context.get(payContext);
   const { db } = siteContextOf(context);
-  const payment = desk && (await findPayment(db, paymentId));
-  const charge = payment?.providerRef ? await findCharge(db, payment.providerRef) : undefined;
+  // A renewal has no payment of ours before it is told: its page has its own reference.
+  const ref = paymentId.startsWith(RENEWAL) ? paymentId : desk && (await findPayment(db, paymentId))?.providerRef;
+  const charge = ref ? await findCharge(db, ref) : undefined;
   if (!desk || !charge) throw data(null, { status: 404 });
   return { desk, charge };
 }
@@ -31,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     : charge.status === 'disputed'
       ? ['win-dispute']
       : charge.status === 'paid'
-        ? ['refund-half', 'refund', 'dispute', ...(charge.subscriptionRef ? (['renew'] as const) : [])]
+        ? ['refund-half', 'refund', 'dispute', ...(charge.subscriptionRef ? (['renew', 'renew-fail'] as const) : [])]
         : [];
   return {
     title: translate(language, 'sandbox')('metaTitle'),

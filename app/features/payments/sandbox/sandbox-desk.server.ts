@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { sandboxCharges, sandboxEvents, sandboxRefunds, sandboxSubscriptions } from './tables.server.ts';
-import { bookRefund, type SandboxEvent, signSandboxEvent } from './sandbox-provider.server.ts';
+import { bookRefund, RENEWAL, type SandboxEvent, signSandboxEvent } from './sandbox-provider.server.ts';
 
 /** What the people at the sandbox's desk may do with a charge: every state and every trick of a real provider. */
 export const SANDBOX_ACTS = [
@@ -21,6 +21,7 @@ export const SANDBOX_ACTS = [
   'dispute',
   'win-dispute',
   'renew',
+  'renew-fail',
 ] as const;
 export type SandboxAct = (typeof SANDBOX_ACTS)[number];
 
@@ -110,6 +111,10 @@ async function changeBooks(tx: Database, ref: string, act: SandboxAct): Promise<
         .insert(sandboxSubscriptions)
         .values({ ref: subscriptionRef, amountMinor, currency, interval })
         .onConflictDoNothing();
+      await tx
+        .update(sandboxSubscriptions)
+        .set({ refusedRef: null })
+        .where(and(eq(sandboxSubscriptions.ref, subscriptionRef), eq(sandboxSubscriptions.refusedRef, ref)));
     }
     const paid = say('charge.paid');
     return act === 'pay-twice' ? [paid, say('charge.paid'), say('charge.opened')] : [paid];
@@ -123,7 +128,7 @@ async function changeBooks(tx: Database, ref: string, act: SandboxAct): Promise<
   }
   if (act === 'dispute' && charge.status === 'paid') await set({ status: 'disputed' });
   if (act === 'win-dispute' && charge.status === 'disputed') await set({ status: 'paid' });
-  if (act === 'renew') return renew(tx, charge, say);
+  if (act === 'renew' || act === 'renew-fail') return renew(tx, charge, say, act === 'renew-fail');
   return [say(`charge.${act}`)];
 }
 
@@ -135,17 +140,19 @@ async function refundedOf(tx: Database, ref: string): Promise<number> {
   return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
+/** The next renewal of a subscription, taken or refused for want of money. */
 async function renew(
   tx: Database,
   charge: typeof sandboxCharges.$inferSelect,
   say: (kind: string, about: SandboxEvent['about']) => SandboxEvent,
+  isRefused: boolean,
 ): Promise<SandboxEvent[]> {
   const [subscription] = await tx
     .select()
     .from(sandboxSubscriptions)
     .where(eq(sandboxSubscriptions.ref, charge.subscriptionRef ?? ''));
   if (!subscription?.isActive || subscription.isPaused) return [];
-  const chargeRef = `sbren_${randomUUID()}`;
+  const chargeRef = `${RENEWAL}${randomUUID()}`;
   const { ref: subscriptionRef, amountMinor, currency, interval } = subscription;
   await tx.insert(sandboxCharges).values({
     ref: chargeRef,
@@ -153,12 +160,25 @@ async function renew(
     amountMinor,
     currency,
     interval,
-    status: 'paid',
-    paidAt: new Date(),
+    ...(isRefused ? { status: 'failed', failureCode: 'insufficient_funds' } : { status: 'paid', paidAt: new Date() }),
     description: charge.description,
     returnUrl: charge.returnUrl,
   });
-  return [say('charge.renewed', { is: 'renewal', subscriptionRef, chargeRef, paymentId: charge.paymentId! })];
+  await tx
+    .update(sandboxSubscriptions)
+    .set({ refusedRef: isRefused ? chargeRef : null })
+    .where(eq(sandboxSubscriptions.ref, subscriptionRef));
+  return [say('charge.renewed', { is: 'renewal', subscriptionRef, chargeRef, paymentId: await begunBy(tx, charge) })];
+}
+
+/** The payment of ours that a charge's subscription began with. */
+async function begunBy(tx: Database, { paymentId, subscriptionRef }: typeof sandboxCharges.$inferSelect) {
+  if (paymentId) return paymentId;
+  const [first] = await tx
+    .select({ paymentId: sandboxCharges.paymentId })
+    .from(sandboxCharges)
+    .where(and(eq(sandboxCharges.subscriptionRef, subscriptionRef!), isNotNull(sandboxCharges.paymentId)));
+  return first!.paymentId!;
 }
 
 export async function findCharge(db: Database, ref: string) {

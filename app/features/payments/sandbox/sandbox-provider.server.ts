@@ -1,9 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { href } from 'react-router';
 import type { Database, RootDatabase } from '#platform/database.ts';
-import type { PaymentState, RefundState } from '#app/features/payments/payment.ts';
+import type { PaymentState, RefundState, SubscriptionStatus } from '#app/features/payments/payment.ts';
 import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { listSandboxMovements } from './sandbox-movements.server.ts';
 import { sandboxCharges, sandboxRefunds, sandboxSubscriptions } from './tables.server.ts';
@@ -23,6 +23,17 @@ const SandboxEvent = z.object({
 });
 export type SandboxEvent = z.infer<typeof SandboxEvent>;
 
+/** How the references of its renewals begin, which have no payment of ours behind their page's address. */
+export const RENEWAL = 'sbren_';
+
+type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect;
+
+function statusOf({ isActive, isPaused, refusedRef }: SandboxSubscription): SubscriptionStatus {
+  if (!isActive) return 'ended';
+  if (isPaused) return 'paused';
+  return refusedRef ? 'past_due' : 'active';
+}
+
 /** The signature the sandbox puts on its events, in hex, over the raw body. */
 export function signSandboxEvent(secret: string, rawBody: string): string {
   return createHmac('sha256', `sandbox:${secret}`).update(rawBody).digest('hex');
@@ -40,6 +51,7 @@ export function createSandboxProvider(
     if (!charge) throw new Error('The sandbox knows no such charge');
     return charge;
   };
+  const pageOf = (payment: string) => `${settings.origin}${href('/demo/checkout/:payment', { payment })}`;
   return {
     name: 'sandbox',
     async openCheckout({ paymentId, amountMinor, currency, interval, description, returnUrl }) {
@@ -51,7 +63,7 @@ export function createSandboxProvider(
         .onConflictDoNothing();
       return {
         providerRef: ref,
-        checkoutUrl: `${settings.origin}${href('/demo/checkout/:payment', { payment: paymentId })}`,
+        checkoutUrl: pageOf(paymentId),
       };
     },
     async readEvent(rawBody, headers) {
@@ -72,6 +84,7 @@ export function createSandboxProvider(
         method: charge.paidAt ? 'Visa •••• 4242' : undefined,
         failureCode: charge.failureCode ?? undefined,
         subscriptionRef: charge.subscriptionRef ?? undefined,
+        payUrl: ref.startsWith(RENEWAL) && !charge.paidAt ? pageOf(ref) : undefined,
       };
     },
     subscriptions: {
@@ -79,7 +92,8 @@ export function createSandboxProvider(
         const [subscription] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.ref, ref));
         if (!subscription) throw new Error('The sandbox knows no such subscription');
         return {
-          status: !subscription.isActive ? 'ended' : subscription.isPaused ? 'paused' : 'active',
+          status: statusOf(subscription),
+          refusedRef: subscription.refusedRef ?? undefined,
           amountMinor: subscription.amountMinor,
           currency: subscription.currency,
         };
@@ -92,6 +106,21 @@ export function createSandboxProvider(
       },
       async change(ref, amountMinor) {
         await db.update(sandboxSubscriptions).set({ amountMinor }).where(eq(sandboxSubscriptions.ref, ref));
+      },
+      async waive(chargeRef) {
+        await db
+          .update(sandboxCharges)
+          .set({ status: 'cancelled' })
+          .where(and(eq(sandboxCharges.ref, chargeRef), inArray(sandboxCharges.status, ['pending', 'failed'])));
+        await db
+          .update(sandboxSubscriptions)
+          .set({ refusedRef: null })
+          .where(eq(sandboxSubscriptions.refusedRef, chargeRef));
+      },
+      // Its one page takes another card by being paid; where nothing is owed, any card will do.
+      async openCard(ref, { returnUrl }) {
+        const [subscription] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.ref, ref));
+        return subscription?.refusedRef ? pageOf(subscription.refusedRef) : returnUrl;
       },
     },
     refunds: { start: (request) => db.transaction((tx) => bookRefund(tx, request)) },

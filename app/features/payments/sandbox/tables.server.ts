@@ -44,6 +44,8 @@ export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
   interval: text().$type<Interval>().notNull(),
   isActive: boolean().notNull().default(true),
   isPaused: boolean().notNull().default(false),
+  /** The last renewal, where it was refused. */
+  refusedRef: text(),
   createdAt: moment().notNull().defaultNow(),
 });
 

@@ -74,8 +74,12 @@ function isMeant(paidFor: PaidFor, q: string, { isMasked }: PersonView): SQL {
     return sql`${payments.id} in (select r.payment_id from ${receipts} r where r.number = ${Number(number)}
       and r.year ${year ? sql`= ${Number(year)}` : sql`in (select n.year from ${receiptNumbers} n)`})`;
   if (isMasked) return sql`false`;
-  const found = Object.entries(paidFor).map(
-    ([purpose, { paidBy }]) => sql`select ${purpose}, id from (${paidBy(q)}) f`,
-  );
-  return sql`(${payments.purpose}, ${payments.purposeId}) in (${sql.join(found, sql` union all `)})`;
+  return sql`(${payments.purpose}, ${payments.purposeId}) in (${paidByName(paidFor, q)})`;
 }
+
+/** Selects kind and id of all purposes whose payer is called so. */
+export const paidByName = (paidFor: PaidFor, q: string): SQL =>
+  sql.join(
+    Object.entries(paidFor).map(([purpose, { paidBy }]) => sql`select ${purpose}, id from (${paidBy(q)}) f`),
+    sql` union all `,
+  );

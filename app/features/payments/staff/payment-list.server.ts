@@ -58,7 +58,8 @@ export async function listPayments(db: Database, paidFor: PaidFor, state: Paymen
   );
 }
 
-async function factsOf(
+/** What rows were for and by whom, by the ids of their purposes. */
+export async function factsOf(
   db: Database,
   paidFor: PaidFor,
   rows: readonly { purpose: string; purposeId: string }[],

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { isUuid } from '#app/shared/ids.ts';
 import { InvalidEventError, type ProviderEvent } from '#app/features/payments/provider.server.ts';
+import { isCardPage } from './stripe-card.server.ts';
 import { idOf } from './stripe-client.server.ts';
 
 type About = ProviderEvent['about'];
@@ -42,7 +43,7 @@ async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return aboutPayment(event.data.object.metadata?.payment_id, event.data.object.client_reference_id);
+      return aboutSession(event.data.object);
     case 'invoice.paid':
     case 'invoice.payment_failed':
       return aboutInvoice(event.data.object);
@@ -60,6 +61,12 @@ async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
     default:
       return NOTHING;
   }
+}
+
+/** A page that was paid on; or, finished, one on which a card was left. */
+function aboutSession(session: Stripe.Checkout.Session): About {
+  if (!isCardPage(session)) return aboutPayment(session.metadata?.payment_id, session.client_reference_id);
+  return session.status === 'complete' ? { is: 'card', cardRef: session.id } : NOTHING;
 }
 
 /** Others may use the same Stripe account: only ids of our form are ours. */

@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
+import { openStripeCard, takeStripeCard, waiveStripeInvoice } from './stripe-card.server.ts';
 import { openStripeCheckout } from './stripe-checkout.server.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.server.ts';
 import { readStripeEvent } from './stripe-events.server.ts';
@@ -29,6 +30,9 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       pause: (subscriptionRef, isPaused) => pauseStripeSubscription(stripe, subscriptionRef, isPaused),
       change: (subscriptionRef, amountMinor, currency) =>
         changeStripeSubscription(stripe, subscriptionRef, amountMinor, currency),
+      waive: (chargeRef) => waiveStripeInvoice(stripe, chargeRef),
+      openCard: (subscriptionRef, page) => openStripeCard(stripe, subscriptionRef, page),
+      takeCard: (cardRef) => takeStripeCard(stripe, cardRef),
     },
     refunds: { start: (request) => refundStripePayment(stripe, request) },
     listMovements: (from, until) => listStripeMovements(stripe, from, until),

@@ -13,7 +13,7 @@ function subscriptionStatusOf(status: Stripe.Subscription.Status): SubscriptionS
 
 /** What a subscription takes at each renewal, in minor units, and whether it still does. */
 export async function fetchStripeSubscription(stripe: Stripe, subscriptionRef: string): Promise<SubscriptionState> {
-  const subscription = await stripe.subscriptions.retrieve(subscriptionRef);
+  const subscription = await stripe.subscriptions.retrieve(subscriptionRef, { expand: ['latest_invoice'] });
   const { price, quantity } = onlyItem(subscription);
   if (price.unit_amount === null) throw new Error(`Subscription ${subscriptionRef} has no amount`);
   const status = subscriptionStatusOf(subscription.status);
@@ -21,7 +21,14 @@ export async function fetchStripeSubscription(stripe: Stripe, subscriptionRef: s
     status: subscription.pause_collection && isRunning(status) ? 'paused' : status,
     amountMinor: price.unit_amount * (quantity ?? 1),
     currency: currencyOf(price.currency),
+    refusedRef: status === 'past_due' ? refusedOf(subscription.latest_invoice) : undefined,
   };
+}
+
+/** The newest invoice, where it was tried and is still to be paid: the first one is the checkout's own. */
+function refusedOf(invoice: Stripe.Subscription['latest_invoice']): string | undefined {
+  if (!invoice || typeof invoice === 'string' || invoice.billing_reason !== 'subscription_cycle') return undefined;
+  return invoice.status === 'open' && invoice.attempted ? invoice.id : undefined;
 }
 
 /** Ends a subscription at once; ending an ended one is no error here, though it is at Stripe. */

@@ -1,0 +1,30 @@
+import { useTranslation } from '#app/ui/words.tsx';
+
+const KNOWN = [
+  'provider:stripe',
+  'provider:pawapay',
+  'provider:sandbox',
+  'provider:sandbox-phone',
+  'provider:offline',
+  'provider:hand',
+  'sales:marketplace',
+] as const;
+
+const KEYS = {
+  'provider:stripe': 'stripe',
+  'provider:pawapay': 'pawapay',
+  'provider:sandbox': 'sandbox',
+  'provider:sandbox-phone': 'sandboxPhone',
+  'provider:offline': 'offline',
+  'provider:hand': 'hand',
+  'sales:marketplace': 'sales',
+} as const satisfies Record<(typeof KNOWN)[number], string>;
+
+/** What people call an account of the books that has no thing of its own behind it; else as the books call it. */
+export function useAccountName(): (account: string) => string {
+  const { t } = useTranslation('admin');
+  return (account) => {
+    const known = KNOWN.find((one) => one === account);
+    return known ? t(`report.accounts.${KEYS[known]}`) : account;
+  };
+}

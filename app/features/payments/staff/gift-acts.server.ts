@@ -1,0 +1,114 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { parseAmount, toMajor } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { type Jobs, later } from '#platform/jobs.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { isRunning } from '../payment.ts';
+import { lockSubscription } from '../renewals/changes.server.ts';
+import { tellingProvider } from '../renewals/gift-orders.server.ts';
+import type { GiftAct } from '../renewals/renewals.ts';
+import { giftOrders } from '../renewals/tables.server.ts';
+import { findSubscription, minimumOf, type Subscription } from '../subscriptions.server.ts';
+
+const base = {
+  subscriptionId: z.uuid('invalid_field'),
+  reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
+};
+const INPUTS = {
+  pause: z.object({
+    ...base,
+    /** The day it goes on by itself; left out, its giver says when. */
+    until: z.iso
+      .date('day_invalid')
+      .refine((day) => day > dayInKinshasa(), 'day_past')
+      .optional(),
+  }),
+  stop: z.object(base),
+  change: z.object({
+    ...base,
+    /** In major units of the gift's currency, from the next renewal on. */
+    amount: z.union([z.string(), z.number()], 'amount_invalid'),
+  }),
+};
+type Input = { subscriptionId: string; reason: string; until?: string; amount?: string | number };
+type Asked = { amountMinor?: number; until?: string };
+type Outcome = Asked & { before: Pick<Subscription, 'status' | 'amountMinor' | 'currency'> };
+
+const SUMMARIES = {
+  pause: 'Lets a monthly or yearly gift rest for its giver',
+  stop: 'Ends a monthly or yearly gift for its giver',
+  change: 'Changes the sum of a monthly or yearly gift for its giver',
+} as const;
+
+/** `pause-gift`, `stop-gift`, `change-gift`: asked here, told to the provider by a job until it was done, and then to the giver by mail. */
+export function giftAct(act: GiftAct, jobs: Pick<Jobs, 'send'>) {
+  const name = `${act}-gift` as const;
+  return defineFunction<Input, Outcome>({
+    name,
+    summary: SUMMARIES[act],
+    input: INPUTS[act] as z.ZodType<Input>,
+    answer: z.object({ message: z.string() }),
+    staff: {
+      permission: 'subscriptions.change',
+      act: ({ subscriptionId, reason }, { before, amountMinor, until }) => {
+        const { currency, status } = before;
+        const money = (minor: number) => ({ amount: toMajor({ amountMinor: minor, currency }), currency });
+        return {
+          target: `gift:${subscriptionId}`,
+          ...(act === 'change'
+            ? { before: money(before.amountMinor), after: money(amountMinor!) }
+            : {
+                before: { status },
+                after: { status: act === 'pause' ? 'paused' : 'ended', ...(until ? { until } : {}) },
+              }),
+          reason,
+        };
+      },
+    },
+    async perform(tx, input, { staff }) {
+      const { subscriptionId, reason } = input;
+      if (!(await findSubscription(tx, subscriptionId))) return new Refusal('gift_unknown', { status: 404 });
+      const before = await lockSubscription(tx, subscriptionId);
+      const asked = await checkAct(tx, act, before, input);
+      if (asked instanceof Refusal) return asked;
+      const [order] = await tx
+        .insert(giftOrders)
+        .values({ subscriptionId, act, ...asked, who: staff!.memberId, why: reason })
+        .returning({ id: giftOrders.id });
+      await later(tx, jobs, tellingProvider, { orderId: order!.id });
+      return { ...asked, before };
+    },
+    respond: async ({ translate }, _outcome, { language }) => ({
+      message: translate(language, 'admin')(`done.${name}`),
+    }),
+  });
+}
+
+/** Whether it can be asked for as the gift stands; the gift's row is locked, so that of two who ask at once one is told. */
+async function checkAct(
+  tx: Database,
+  act: GiftAct,
+  { id, status, providerRef, currency, amountMinor: now, restsUntil }: Subscription,
+  { amount, until }: Input,
+): Promise<Asked | Refusal> {
+  if (!providerRef || !isRunning(status)) return new Refusal('gift_over', { status: 409 });
+  const [open] = await tx
+    .select({ id: giftOrders.id })
+    .from(giftOrders)
+    .where(and(eq(giftOrders.subscriptionId, id), isNull(giftOrders.doneAt)));
+  if (open) return new Refusal('gift_change_running', { status: 409 });
+  if (act === 'stop') return {};
+  if (act === 'pause')
+    return status === 'paused' && (until ?? null) === restsUntil
+      ? new Refusal('gift_rests', { status: 409 })
+      : { until };
+  const amountMinor = parseAmount(amount!, currency);
+  if (amountMinor === undefined || amountMinor < minimumOf(currency)) {
+    const details = { minimum: toMajor({ amountMinor: minimumOf(currency), currency }) };
+    return new Refusal('amount_invalid', { field: 'amount', details });
+  }
+  return amountMinor === now ? new Refusal('gift_same_sum', { status: 409, field: 'amount' }) : { amountMinor };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
+import { checkPayment } from '../pay.server.ts';
+import { ledgerEntries } from '../tables.server.ts';
+import { listEntries, nameAccounts, readEntryFilter, readReport, spanOf, totalEntries } from './report.server.ts';
+import { SIDES } from './report.ts';
+
+const { db } = await createTestDatabase();
+const { pay, desk, give } = await openGiftSite(db);
+
+test('a month, a quarter, a year: their first and last days, those before and after; anything else is this month', () => {
+  expect(spanOf('month', '2026-02-14')).toEqual({
+    period: 'month',
+    from: '2026-02-01',
+    to: '2026-02-28',
+    before: '2026-01-01',
+    after: '2026-03-01',
+  });
+  expect(spanOf('quarter', '2026-12-31')).toMatchObject({ from: '2026-10-01', to: '2026-12-31', after: '2027-01-01' });
+  expect(spanOf('year', '2024-05-05')).toMatchObject({ from: '2024-01-01', to: '2024-12-31', before: '2023-01-01' });
+  for (const at of [null, '', '2026-13-01', 'x'])
+    expect(spanOf('week', at, '2026-11-22')).toMatchObject({ period: 'month', from: '2026-11-01', to: '2026-11-30' });
+});
+
+test('sums by fund are those by way, are those of the entries behind them; what went back is told apart', async () => {
+  const ids = [];
+  for (const amount of [5000, 7000, 9000]) {
+    const id = paymentOf(await give({ programId: 'project-1', amount, anonymous: true }));
+    await desk.act(`sb_${id}`, 'pay');
+    await checkPayment(pay, id);
+    ids.push(id);
+  }
+  await sendBack(pay, ids[1]!);
+  await checkPayment(pay, ids[1]!);
+  const span = spanOf('month', null);
+  const [fund, ...others] = await readReport(db, span, 'fund');
+  expect(others).toEqual([]);
+  expect(fund).toEqual({ account: 'fund:project-1', currency: 'XOF', count: 3, grossMinor: 21_000, backMinor: 7000 });
+  expect(await readReport(db, span, 'way')).toEqual([{ ...fund, account: 'provider:sandbox' }]);
+  expect(
+    (await nameAccounts(db, pay.purposes, ['fund:project-1', 'sales:marketplace'])).get('fund:project-1')?.title,
+  ).toBe('Une école, Luozi');
+  const { from, to } = span;
+  expect(await totalEntries(db, { from, to, account: 'fund:project-1', currency: 'XOF' })).toEqual([
+    { currency: 'XOF', debitMinor: 7000, creditMinor: 21_000 },
+  ]);
+  for (const side of SIDES) expect(await readReport(db, { from: '2020-01-01', to: '2020-12-31' }, side)).toEqual([]);
+});
+
+test('the first and the last hour of a month are its own, by Kinshasa’s clock; a harvest shared out is no income', async () => {
+  const [known] = await db.select().from(ledgerEntries).limit(1);
+  const { paymentId } = known!;
+  const put = (at: string, account: string) =>
+    db.transaction(async (tx) => {
+      const transactionId = crypto.randomUUID();
+      const line = { transactionId, paymentId, currency: 'EUR' as const, at: new Date(at) };
+      await tx.insert(ledgerEntries).values([
+        { ...line, account, amountMinor: -100 },
+        { ...line, account: account === 'shares:1' ? 'harvest:1' : 'provider:stripe', amountMinor: 100 },
+      ]);
+    });
+  for (const at of ['2026-02-28T22:59:59Z', '2026-02-28T23:00:00Z', '2026-03-31T22:59:59Z', '2026-03-31T23:00:00Z'])
+    await put(at, 'fund:project-1');
+  await put('2026-03-15T12:00:00Z', 'shares:1');
+  const march = spanOf('month', '2026-03-01');
+  expect(await readReport(db, march, 'fund')).toMatchObject([{ account: 'fund:project-1', grossMinor: 200, count: 2 }]);
+  expect(await readReport(db, march, 'way')).toMatchObject([{ account: 'provider:stripe', grossMinor: 200 }]);
+});
+
+test('entries by key miss none; an address that says nonsense shows this month', async () => {
+  const filter = readEntryFilter(new URLSearchParams({ from: '2026-02-01', to: '2026-04-30', currency: 'EUR' }));
+  const seen: number[] = [];
+  for (let after: string | undefined, page = 0; page < 20; page++) {
+    const { items, next } = await listEntries(db, filter, readListState({ limit: '3', ...(after ? { after } : {}) }));
+    seen.push(...items.map(({ id }) => id));
+    if (!next) break;
+    after = next;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([10, 10]);
+  const { from, to } = spanOf('month', null);
+  expect(readEntryFilter(new URLSearchParams({ from: 'x', to: '2026-99-99', currency: 'ABC', account: '' }))).toEqual({
+    from,
+    to,
+    account: undefined,
+    currency: undefined,
+  });
+  expect((await listEntries(db, filter, readListState({ after: 'bad', limit: '50' }))).items).toHaveLength(10);
+});

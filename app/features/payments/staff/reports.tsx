@@ -1,0 +1,127 @@
+import type { CSSProperties } from 'react';
+import { href, Link } from 'react-router';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { payContext } from '../pay-context.server.ts';
+import { nameAccounts, readReport, type ReportRow, spanOf } from './report.server.ts';
+import { PERIODS, SIDES } from './report.ts';
+import { ReportTable } from './report-table.tsx';
+import type { Route } from './+types/reports.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await staffOf(context, request, 'reports.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const search = new URL(request.url).searchParams;
+  const span = spanOf(search.get('period'), search.get('at'));
+  const side = search.get('by') === 'way' ? ('way' as const) : ('fund' as const);
+  const rows = await readReport(db, span, side);
+  const { purposes } = context.get(payContext);
+  const named = await nameAccounts(db, purposes, [...new Set(rows.map(({ account }) => account))]);
+  const books = Map.groupBy(rows, ({ currency }) => currency);
+  return {
+    span: { ...span, name: `${formatDay(span.from, language)} – ${formatDay(span.to, language)}` },
+    side,
+    books: [...books].map(([currency, lines]) => {
+      const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
+      const sum = (of: (row: ReportRow) => number) => lines.reduce((all, row) => all + of(row), 0);
+      const whole = sum(({ grossMinor }) => grossMinor) || 1;
+      const tell = ({ count, grossMinor, backMinor }: Pick<ReportRow, 'count' | 'grossMinor' | 'backMinor'>) => ({
+        count,
+        gross: money(grossMinor),
+        back: money(backMinor),
+        net: money(grossMinor - backMinor),
+      });
+      return {
+        currency,
+        rows: lines.map((row) => {
+          const facts = named.get(row.account);
+          return {
+            ...tell(row),
+            account: row.account,
+            title: facts?.title ?? null,
+            cloth: facts ? clothUrl(facts.cloth) : null,
+            part: (row.grossMinor / whole) * 100,
+          };
+        }),
+        total: tell({
+          count: sum(({ count }) => count),
+          grossMinor: sum(({ grossMinor }) => grossMinor),
+          backMinor: sum(({ backMinor }) => backMinor),
+        }),
+      };
+    }),
+  };
+}
+
+const address = (period: string, at: string, by: string) => `?${new URLSearchParams({ period, at, by })}`;
+
+/** What came in a month, a quarter or a year, by what it was for or by the way it came; each sum leads to its entries. */
+export default function Reports({ loaderData: { span, side, books } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const days = new URLSearchParams({ from: span.from, to: span.to });
+  return (
+    <>
+      <div className="hd">
+        <div>
+          <h1>{t('report.title')}</h1>
+          <p className="sub">
+            {span.name}. {t('report.text')}
+          </p>
+        </div>
+        <div className="hd__a">
+          <Link className="b" to={address(span.period, span.before, side)} rel="prev">
+            <StaffIcon name="caret-left" /> {t('report.before')}
+          </Link>
+          <Link className="b" to={address(span.period, span.after, side)} rel="next">
+            {t('report.after')} <StaffIcon name="caret-right" />
+          </Link>
+          <a className="b" href={`${href('/admin/reports.csv')}${address(span.period, span.from, side)}`} download>
+            <StaffIcon name="download-simple" />
+            {t('list.export')}
+          </a>
+          <Link className="b b--q" to={`${href('/admin/reports/entries')}?${days}`}>
+            <span>{t('report.entries')}</span>
+          </Link>
+        </div>
+      </div>
+      <nav className="views" aria-label={t('report.period')}>
+        {Object.keys(PERIODS).map((period) => (
+          <Link
+            key={period}
+            to={address(period, span.from, side)}
+            aria-current={period === span.period ? 'page' : undefined}
+          >
+            {t(`report.periods.${period as keyof typeof PERIODS}`)}
+          </Link>
+        ))}
+      </nav>
+      <nav className="chips" aria-label={t('report.by')}>
+        {SIDES.map((one) => (
+          <Link
+            key={one}
+            className="chip"
+            to={address(span.period, span.from, one)}
+            aria-current={one === side ? 'page' : undefined}
+            style={
+              one === side ? ({ background: 'var(--c-mangue)', color: 'var(--c-encre)' } as CSSProperties) : undefined
+            }
+          >
+            {t(`report.sides.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {books.length === 0 && <p className="sheet sheet__b quiet">{t('report.none')}</p>}
+      {books.map((book) => (
+        <ReportTable key={book.currency} book={book} side={side} days={days} />
+      ))}
+    </>
+  );
+}

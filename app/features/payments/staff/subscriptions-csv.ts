@@ -1,0 +1,41 @@
+import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { csvDownload } from '#platform/csv.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { payContext } from '../pay-context.server.ts';
+import { listSubscriptions } from './subscription-list.server.ts';
+import { giverView } from './subscription-room.server.ts';
+import type { Route } from './+types/subscriptions-csv.ts';
+
+const HEADS = [
+  'id',
+  'state',
+  'name',
+  'email',
+  'purpose',
+  'title',
+  'interval',
+  'amount',
+  'currency',
+  'createdAt',
+  'nextDay',
+  'restsUntil',
+  'endedAt',
+  'failingSince',
+  'reason',
+  'mailsSent',
+  'provider',
+] as const;
+
+/** The gifts that come again as they are filtered, each a line. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'subscriptions.read');
+  const { db } = siteContextOf(context);
+  const { purposes } = context.get(payContext);
+  const state = { ...readListState(Object.fromEntries(new URL(request.url).searchParams)), after: undefined };
+  const rows = (async function* () {
+    for await (const gift of everyPage((page) => listSubscriptions(db, purposes, page, giverView(staff)), state))
+      yield HEADS.map((head) => gift[head]);
+  })();
+  return csvDownload('monthly-gifts', HEADS, rows);
+}

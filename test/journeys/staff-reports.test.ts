@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { findAxeFaults } from '#test/axe.ts';
+import { enterAs } from './staff.ts';
+import { useOwnSite, visit } from './visit.ts';
+
+useOwnSite();
+
+test('a treasurer reads the quarter by fund and by way, without script, and each sum leads to the entries that come to it', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'tresorerie');
+  await page.goto(`${origin}/admin`);
+  await page.getByRole('link', { name: 'Rapports' }).first().click();
+  await page.getByRole('link', { name: 'Trimestre' }).click();
+  await page.getByRole('link', { name: 'Année' }).click();
+  const table = page.getByRole('region', { name: 'Par fonds, en USD' });
+  const row = table.locator('tbody tr').first();
+  const gross = await row.locator('td').nth(1).innerText();
+  const total = await table.locator('tfoot td').nth(1).innerText();
+  await row.getByRole('link').click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('tfoot td').nth(1).innerText()).toBe(gross);
+  await page.getByRole('link', { name: 'Suivants' }).click();
+  expect(await page.locator('tfoot td').nth(1).innerText()).toBe(gross);
+  await page.locator('tbody a').first().click();
+  await page.getByRole('heading', { name: 'Au grand livre' }).waitFor();
+  await page.goto(`${origin}/admin/reports?period=year&by=way`);
+  expect(await page.getByRole('region', { name: 'Par moyen, en USD' }).locator('tfoot td').nth(1).innerText()).toBe(
+    total,
+  );
+  const csv = await page.request.get(`${origin}/admin/reports.csv?period=year`);
+  expect((await csv.text()).split('\r\n')[0]).toBe('\uFEFFfrom,to,account,title,currency,count,gross,back,net');
+  const journal = await page.request.get(`${origin}/admin/reports/entries.csv`);
+  expect((await journal.text()).split('\r\n')[0]).toMatch(/^\uFEFFid,at,transactionId,account/);
+  await leave();
+});
+
+test('reports and entries: no fault in light and dark, on a phone and a desk; nothing wider than the phone', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'audit');
+  for (const path of ['/admin/reports?period=year', '/admin/reports?period=year&by=way', '/admin/reports/entries'])
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [320, 390, 1280]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(origin + path);
+        if (width > 320)
+          expect([path, colorScheme, width, await findAxeFaults(page)]).toEqual([path, colorScheme, width, []]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+  await leave();
+});

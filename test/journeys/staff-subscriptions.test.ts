@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findAxeFaults } from '#test/axe.ts';
+import { enterAs } from './staff.ts';
+import { awake, mailsTo, originNow, useOwnSite, visit } from './visit.ts';
+
+useOwnSite();
+
+/** A monthly gift to the school, paid, and the page of its payment at the sandbox. */
+async function giveMonthly(donorName: string, amount = 25_000): Promise<string> {
+  const answer = await fetch(`${originNow()}/api/create-donation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      programId: 'project-1',
+      amount,
+      donationType: 'monthly',
+      donorName,
+      donorEmail: `${/^[a-z]+/i.exec(donorName)![0].toLowerCase()}@exemple.org`,
+    }),
+  });
+  const { checkoutUrl } = (await answer.json()) as { checkoutUrl: string };
+  await press(checkoutUrl, 'pay');
+  return checkoutUrl;
+}
+
+const press = (checkoutUrl: string, act: string) =>
+  fetch(checkoutUrl, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
+
+/** Reads the page again until it says so: jobs take a moment. */
+async function until(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.locator('main').innerText();
+      },
+      { timeout: 20_000 },
+    )
+    .toContain(text);
+}
+
+test('a renewal is refused: its giver hears why and gives another card, without any script; staff see the way of it', async () => {
+  const checkout = await giveMonthly('Ngalula Demba');
+  await press(checkout, 'renew-fail');
+  const mail = (await mailsTo('ngalula@exemple.org', 2)).find(({ subject }) => /n’a pas pu être débité/.test(subject));
+  expect(mail!.text).toMatch(/solde insuffisant/);
+  const link = /https?:\/\/\S+\/gifts\/[^\s#]+/.exec(mail!.text)![0];
+
+  const donor = await visit({ language: 'fr', javaScriptEnabled: false });
+  await donor.page.goto(link);
+  await donor.page.getByRole('heading', { name: 'Le dernier versement a été refusé' }).waitFor();
+  const seen = await visit({ language: 'fr' });
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1280]) {
+      await seen.page.emulateMedia({ colorScheme });
+      await seen.page.setViewportSize({ width, height: 900 });
+      await seen.page.goto(link);
+      expect(await findAxeFaults(seen.page)).toEqual([]);
+    }
+  await seen.leave();
+  await donor.page.getByRole('button', { name: 'Donner une autre carte' }).click();
+  await donor.page.getByRole('button', { name: 'Payer', exact: true }).click();
+  await donor.page.goto(link);
+  expect(await donor.page.getByText('Le dernier versement a été refusé').count()).toBe(0);
+  await donor.leave();
+
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'collecte');
+  await page.goto(`${origin}/admin/subscriptions?q=ngalula`);
+  await awake(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Ngalula Demba' }).waitFor();
+  const way = await page.locator('.tl').innerText();
+  expect(way).toMatch(/25\s000\sXOF refusés\s: solde insuffisant/);
+  expect(way).toMatch(/E-mail 1 sur 3/);
+  expect(way).toContain('Versement réglé');
+  await leave();
+});
+
+test('somebody of Collecte lets a failing gift rest, without script, and gives less of another; both givers hear of it', async () => {
+  const checkout = await giveMonthly('Odile Mwamba');
+  await press(checkout, 'renew-fail');
+  await mailsTo('odile@exemple.org', 2);
+  const plain = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(plain.page, plain.origin, 'collecte');
+  await plain.page.goto(`${plain.origin}/admin/subscriptions?state=failing`);
+  await plain.page.getByRole('link', { name: 'Odile Mwamba' }).click();
+  await plain.page.getByText('Sans changement, ce don se mettra en pause').waitFor();
+  const pause = plain.page.getByRole('region', { name: 'Mettre en pause' });
+  const change = (of: Page) => of.getByRole('region', { name: 'Changer la somme' });
+  await change(plain.page).getByLabel('Nouvelle somme').fill('10');
+  await change(plain.page).getByLabel('Pourquoi').fill('elle cherche du travail');
+  await change(plain.page).getByRole('button', { name: 'Changer la somme' }).click();
+  await plain.page.getByText('Veuillez entrer un montant valide.').first().waitFor();
+  expect(await change(plain.page).getByLabel('Pourquoi').inputValue()).toBe('elle cherche du travail');
+  await pause.getByLabel('Jusqu’au').fill('2031-05-01');
+  await pause.getByLabel('Pourquoi').fill('elle cherche du travail');
+  await pause.getByRole('button', { name: 'Mettre en pause' }).click();
+  await plain.page.getByText('C’est demandé au prestataire').waitFor();
+  await until(plain.page, 'Mis en pause jusqu’au 1 mai 2031');
+  expect(
+    (await mailsTo('odile@exemple.org', 3)).some(({ subject }) => subject === 'Votre don régulier est en pause'),
+  ).toBe(true);
+  await plain.leave();
+
+  await giveMonthly('Blaise Ilunga', 40_000);
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'collecte');
+  await page.goto(`${origin}/admin/subscriptions?q=ilunga&state=active`);
+  await page.getByRole('link', { name: 'Blaise Ilunga' }).click();
+  await awake(page);
+  await change(page).getByLabel('Nouvelle somme').fill('15 000');
+  await change(page).getByLabel('Pourquoi').fill('par téléphone');
+  await change(page).getByRole('button', { name: 'Changer la somme' }).click();
+  await page.getByText('C’est demandé au prestataire').waitFor();
+  await until(page, 'Somme changée');
+  expect((await mailsTo('blaise@exemple.org', 2)).some(({ text }) => /15\s000\sXOF à partir du/.test(text))).toBe(true);
+  await leave();
+});
+
+test('list, gift and calendar: no fault in light and dark, on a phone and a desk; nothing wider than the phone', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'tresorerie');
+  await page.goto(`${origin}/admin/subscriptions?state=failing`);
+  const gift = await page.locator('tbody a').first().getAttribute('href');
+  for (const path of ['/admin/subscriptions', gift!, '/admin/subscriptions/expected'])
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [320, 390, 1280]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(origin + path);
+        if (width > 320)
+          expect([path, colorScheme, width, await findAxeFaults(page)]).toEqual([path, colorScheme, width, []]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+  const csv = await page.request.get(`${origin}/admin/subscriptions.csv?state=failing`);
+  expect((await csv.text()).split('\r\n')[0]).toMatch(/^\uFEFFid,state,name,email/);
+  await leave();
+});

@@ -36,6 +36,12 @@ CREATE TABLE "gift_orders" (
 	"is_void" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "closed_months" (
+	"month" text PRIMARY KEY NOT NULL,
+	"closed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"who" text NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox_subscriptions" ADD COLUMN "refused_ref" text;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "rests_until" text;--> statement-breakpoint
 ALTER TABLE "dunnings" ADD CONSTRAINT "dunnings_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

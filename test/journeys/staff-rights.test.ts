@@ -92,6 +92,8 @@ const CALLS: Record<string, readonly Role[]> = {
   'refund-payment': ['collecte', 'tresorerie'],
   'resend-receipt': ['collecte', 'tresorerie', 'administration'],
   'check-payment': ['tresorerie'],
+  'close-month': ['tresorerie'],
+  'reopen-month': ['tresorerie'],
   'pause-gift': ['collecte', 'tresorerie', 'administration'],
   'stop-gift': ['collecte', 'tresorerie', 'administration'],
   'change-gift': ['collecte', 'tresorerie', 'administration'],

@@ -10,6 +10,7 @@ import { tellProvider } from './renewals/gift-orders.server.ts';
 import { renewalMails } from './renewals/renewal-mails.server.ts';
 import { GIFT_ACTS } from './renewals/renewals.ts';
 import { askAgain } from './staff/ask-again.server.ts';
+import { closeMonth, reopenMonth } from './staff/close-month.server.ts';
 import { giftAct } from './staff/gift-acts.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
@@ -23,6 +24,8 @@ export const paymentsFeature = defineFeature({
     resendReceipt(pay),
     askAgain(pay),
     ...GIFT_ACTS.map((act) => giftAct(act, jobs)),
+    closeMonth(),
+    reopenMonth(),
   ],
   reads: (paidFor) => [...paymentReads(paidFor), subscriptionRead(paidFor)],
   staff: (paidFor) => joinRooms([paymentRoom(paidFor), subscriptionRoom(paidFor)]),

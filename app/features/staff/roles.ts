@@ -46,6 +46,7 @@ export const PERMISSIONS = {
   'payments.refund': ['collecte', 'tresorerie'],
   'payments.check': ['tresorerie'],
   'reports.read': ['tresorerie', 'administration', 'audit'],
+  'months.close': ['tresorerie'],
   'subscriptions.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'subscriptions.change': ['collecte', 'tresorerie', 'administration'],
   'receipts.send': ['collecte', 'tresorerie', 'administration'],

@@ -49,3 +49,33 @@ test('reports and entries: no fault in light and dark, on a phone and a desk; no
       }
   await leave();
 });
+
+test('the treasurer closes the month before; opened again it is by somebody else', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'tresorerie');
+  await page.goto(`${origin}/admin/reports`);
+  expect(await page.getByRole('button', { name: 'Clore ce mois' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Avant' }).click();
+  await page.getByRole('button', { name: 'Clore ce mois' }).click();
+  await page.getByText('Le mois est clos').waitFor();
+  await page.getByText('Plus aucune écriture n’y entre').waitFor();
+  expect(await findAxeFaults(page)).toEqual([]);
+  const address = page.url();
+  await page.getByLabel('Pourquoi').fill('un relevé oublié');
+  await page.getByRole('button', { name: 'Demander la réouverture' }).click();
+  await page.getByText('La demande est enregistrée').waitFor();
+  const plan = page.url().split('?')[0]!;
+  await leave();
+
+  const other = await visit({ language: 'fr' });
+  await enterAs(other.page, other.origin, 'administration');
+  await other.page.goto(plan);
+  await other.page.getByText('Rouvrir un mois').first().waitFor();
+  await other.page.getByRole('button', { name: 'Approuver', exact: true }).click();
+  await other.page.getByText('Approuvé, et fait.').waitFor();
+  await other.page.goto(address);
+  await other.page.getByText('Ce mois est ouvert.').waitFor();
+  // Of the administration only the second signature is asked.
+  expect(await other.page.getByRole('button', { name: 'Clore ce mois' }).count()).toBe(0);
+  await other.leave();
+});

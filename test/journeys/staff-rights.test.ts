@@ -115,6 +115,8 @@ const CALLS: Record<string, readonly Role[]> = {
   'unfind-payout': ['tresorerie'],
   'read-payouts': ['tresorerie'],
   'accept-payment': ['tresorerie'],
+  'close-month': ['tresorerie'],
+  'reopen-month': ['tresorerie'],
   'pause-gift': ['collecte', 'tresorerie', 'administration'],
   'stop-gift': ['collecte', 'tresorerie', 'administration'],
   'change-gift': ['collecte', 'tresorerie', 'administration'],

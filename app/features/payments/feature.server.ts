@@ -18,6 +18,7 @@ import { tellProvider } from './renewals/gift-orders.server.ts';
 import { renewalMails } from './renewals/renewal-mails.server.ts';
 import { GIFT_ACTS } from './renewals/renewals.ts';
 import { askAgain } from './staff/ask-again.server.ts';
+import { closeMonth, reopenMonth } from './staff/close-month.server.ts';
 import { giftAct } from './staff/gift-acts.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
 import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from './staff/payout-acts.server.ts';
@@ -43,6 +44,8 @@ export const paymentsFeature = defineFeature({
     issueTaxReceipt(pay),
     saveEntity(),
     ...GIFT_ACTS.map((act) => giftAct(act, jobs)),
+    closeMonth(),
+    reopenMonth(),
   ],
   reads: (paidFor) => [...paymentReads(paidFor), subscriptionRead(paidFor)],
   staff: (paidFor) => joinRooms([paymentRoom(paidFor), subscriptionRoom(paidFor)]),

@@ -189,6 +189,13 @@ export const ledgerEntries = pgTable(
   ],
 );
 
+/** Months of the books that take no entry any more, `YYYY-MM` by Kinshasa's calendar: a trigger of the ledger holds to it. */
+export const closedMonths = pgTable('closed_months', {
+  month: text().primaryKey(),
+  closedAt: moment().notNull().defaultNow(),
+  who: text().notNull(),
+});
+
 /** The balance of each account, kept with every entry so that it is never counted. */
 export const ledgerBalances = pgTable(
   'ledger_balances',

@@ -52,6 +52,7 @@ export const PERMISSIONS = {
   'statements.import': ['tresorerie'],
   'statements.match': ['tresorerie'],
   'reports.read': ['tresorerie', 'administration', 'audit'],
+  'months.close': ['tresorerie'],
   'subscriptions.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'subscriptions.change': ['collecte', 'tresorerie', 'administration'],
   'receipts.send': ['collecte', 'tresorerie', 'administration'],

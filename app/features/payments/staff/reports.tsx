@@ -1,22 +1,27 @@
 import type { CSSProperties } from 'react';
 import { href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { backToList, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
-import { formatDay } from '#app/shared/dates.server.ts';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
+import { dayInKinshasa, formatDay, formatMonth } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '../pay-context.server.ts';
+import { findClosedMonth } from './close-month.server.ts';
+import { MonthClose } from './month-close.tsx';
 import { nameAccounts, readReport, type ReportRow, spanOf } from './report.server.ts';
 import { PERIODS, SIDES } from './report.ts';
 import { ReportTable } from './report-table.tsx';
 import type { Route } from './+types/reports.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOf(context, request, 'reports.read');
+  const staff = await staffOf(context, request, 'reports.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
   const search = new URL(request.url).searchParams;
@@ -26,7 +31,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { purposes } = context.get(payContext);
   const named = await nameAccounts(db, purposes, [...new Set(rows.map(({ account }) => account))]);
   const books = Map.groupBy(rows, ({ currency }) => currency);
+  const month = span.period === 'month' && span.to < dayInKinshasa() ? span.from.slice(0, 7) : undefined;
+  const closed = month ? await findClosedMonth(db, month) : undefined;
   return {
+    month: month && {
+      month,
+      name: formatMonth(span.from, language),
+      closed: closed && {
+        at: formatDay(dayInKinshasa(closed.closedAt), language),
+        who: (await nameStaff(db, [closed.who])).get(closed.who) ?? closed.who,
+      },
+      mayClose: staff.permissions.has('months.close'),
+    },
     span: { ...span, name: `${formatDay(span.from, language)} – ${formatDay(span.to, language)}` },
     side,
     books: [...books].map(([currency, lines]) => {
@@ -61,10 +77,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  // Each call asks for its own right.
+  await staffOf(context, request, 'reports.read');
+  return callStaffForm(
+    context,
+    request,
+    { 'close-month': ({ month }) => ({ month }), 'reopen-month': ({ month, reason }) => ({ month, reason }) },
+    backToList(request),
+  );
+}
+
 const address = (period: string, at: string, by: string) => `?${new URLSearchParams({ period, at, by })}`;
 
 /** What came in a month, a quarter or a year, by what it was for or by the way it came; each sum leads to its entries. */
-export default function Reports({ loaderData: { span, side, books } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { span, side, books, month }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const days = new URLSearchParams({ from: span.from, to: span.to });
   return (
@@ -92,6 +119,7 @@ export default function Reports({ loaderData: { span, side, books } }: Route.Com
           </Link>
         </div>
       </div>
+      <ActNotice error={actionData?.error} />
       <nav className="views" aria-label={t('report.period')}>
         {Object.keys(PERIODS).map((period) => (
           <Link
@@ -122,6 +150,7 @@ export default function Reports({ loaderData: { span, side, books } }: Route.Com
       {books.map((book) => (
         <ReportTable key={book.currency} book={book} side={side} days={days} />
       ))}
+      {month && <MonthClose {...month} failure={actionData} />}
     </>
   );
 }

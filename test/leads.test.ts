@@ -7,7 +7,9 @@ import { readContentFiles } from '#platform/content-files.ts';
 /** Files of app/features that put somebody on a plate, with the names in the order they stand there. */
 const cast = new Map(
   globSync('app/{features,kit}/**/*.{ts,tsx}').flatMap((file) => {
-    const names = [...readFileSync(file, 'utf8').matchAll(/\bwho: '(\w+)'/g)].map(([, name]) => name as LeadName);
+    const names = [...readFileSync(file, 'utf8').matchAll(/\bwho: '(\w+)'/g)].flatMap(
+      ([, name]) => LEAD_NAMES.find((known) => known === name) ?? [],
+    );
     return names.length ? [[file, names] as const] : [];
   }),
 );

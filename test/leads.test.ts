@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LEAD_NAMES, type LeadName, leadOf } from '#app/art/scenes/leads.ts';
+import { LEAD_NAMES, leadOf } from '#app/art/scenes/leads.ts';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { readContentFiles } from '#platform/content-files.ts';
 

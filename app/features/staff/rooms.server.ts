@@ -49,6 +49,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   course_draft: 'book-open-text',
   payment_flagged: 'flag',
   payout_missing: 'scales',
+  payout_unexpected: 'scales',
   lines_open: 'list-checks',
   gift_failing: 'heart',
   mails_stuck: 'warning-circle',

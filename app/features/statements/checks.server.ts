@@ -9,6 +9,10 @@ export const statementChecks: Record<string, string> = {
     select payment_id from statement_lines where payment_id is not null group by payment_id having count(*) > 1`,
   'a line was set aside without its reason': `
     select id from statement_lines where (state = 'aside') <> (aside_kind is not null)`,
+  'a payout was found by a line that is none': `
+    select p.id from provider_payouts p left join statement_lines l on l.id = p.line_id
+    where p.line_id is not null and (l.aside_kind is distinct from 'payout' or l.amount_minor <> p.amount_minor
+      or l.currency <> p.currency or p.found_on is null)`,
   'a statement counts other lines than it brought': `
     select s.id from statements s left join statement_lines l on l.statement_id = s.id
     group by s.id having count(l.id) <> s.added`,

@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
+import { providerPayouts } from '#app/features/payments/movements/tables.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
 import type { Database } from '#platform/database.ts';
 import { type LineState, LINE_STATES } from './statement-line.ts';
@@ -134,3 +135,13 @@ export async function countOpen(db: Database): Promise<{ count: number; since?: 
     select count(*)::int as count, min(created_at) as since from ${statementLines} where state = 'open' and amount_minor > 0`);
   return { count: rows[0]!.count, since: rows[0]!.since ? new Date(rows[0]!.since) : undefined };
 }
+
+/** Lines that were set aside as a provider's payout, of which no provider says that it sent one; the oldest first. */
+export const listUnexpected = (db: Database, limit: number): Promise<StatementLine[]> =>
+  db
+    .select(getTableColumns(statementLines))
+    .from(statementLines)
+    .leftJoin(providerPayouts, eq(providerPayouts.lineId, statementLines.id))
+    .where(and(eq(statementLines.asideKind, 'payout'), gt(statementLines.amountMinor, 0), isNull(providerPayouts.id)))
+    .orderBy(asc(statementLines.day), asc(statementLines.id))
+    .limit(limit);

@@ -2,8 +2,9 @@ import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
-import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { countOpen, listLines } from './lines.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
+import { countOpen, findLine, listLines, listUnexpected } from './lines.server.ts';
 
 const OPEN = 'lines:open';
 
@@ -37,6 +38,23 @@ export const statementRoom: StaffRoom = {
         if (count === 0) return [];
         const path = `${href('/admin/lines')}?state=open`;
         return [{ id: OPEN, kind: 'lines_open' as const, target: OPEN, since: since!, path, values: { count } }];
+      },
+    },
+    {
+      permission: 'statements.match',
+      async has(db, target) {
+        return (await findLine(db, idOfTarget('line', target) ?? '')) !== undefined;
+      },
+      async list(db, limit) {
+        const lines = await listUnexpected(db, limit);
+        return lines.map(({ id, createdAt, amountMinor, currency }) => ({
+          id: `line:${id}`,
+          kind: 'payout_unexpected' as const,
+          target: `line:${id}`,
+          since: createdAt,
+          path: href('/admin/lines/:id', { id }),
+          values: { sum: formatMoney({ amountMinor, currency }, 'fr') },
+        }));
       },
     },
   ],

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { type LedgerLine, writeLedger } from '../ledger.server.ts';
 import { payments } from '../tables.server.ts';
@@ -77,13 +78,18 @@ async function beginPayout(tx: Database, provider: string, { amountMinor, curren
   });
 }
 
+const NOT_FOUND = { foundOn: null, reference: null, foundBy: null, lineId: null };
+
 /** It came back to the provider: what was taken for it on a statement was another's. */
 async function failPayout(tx: Database, provider: string, { payout, at }: Movement): Promise<void> {
   const isIt = and(eq(providerPayouts.provider, provider), eq(providerPayouts.ref, payout!.ref));
   const [row] = await tx.select().from(providerPayouts).where(isIt).for('update');
   if (!row) throw new Error(`A payout came back that never left: ${payout!.ref}`);
   if (row.foundOn) await moveToBank(tx, row, -1);
-  await tx.update(providerPayouts).set({ failedAt: at, foundOn: null, reference: null, foundBy: null }).where(isIt);
+  await tx
+    .update(providerPayouts)
+    .set({ failedAt: at, ...NOT_FOUND })
+    .where(isIt);
 }
 
 type Payout = typeof providerPayouts.$inferSelect;
@@ -100,7 +106,7 @@ async function moveToBank(tx: Database, { provider, currency, amountMinor }: Pay
 export async function findOnStatement(
   tx: Database,
   id: string,
-  found: { foundOn: string; reference: string; foundBy: string },
+  found: { foundOn: string; reference: string; foundBy: string; lineId?: string },
 ): Promise<Payout | undefined> {
   const [row] = await tx
     .update(providerPayouts)
@@ -120,9 +126,60 @@ export async function loseAgain(tx: Database, id: string): Promise<Payout | unde
     .for('update');
   if (!row) return undefined;
   await moveToBank(tx, row, -1);
-  await tx
+  await tx.update(providerPayouts).set(NOT_FOUND).where(eq(providerPayouts.id, id));
+  return row;
+}
+
+type Arrival = { amountMinor: number; currency: Currency; day: string };
+
+/**
+ * The payout that money on the bank's account is, most likely: of just that sum, sent by that day, the one whose day is nearest. One
+ * that was found by hand on that very day counts, while no line is it.
+ */
+export async function findAwaited(db: Database, { amountMinor, currency, day }: Arrival): Promise<Payout | undefined> {
+  const [row] = await db
+    .select()
+    .from(providerPayouts)
+    .where(
+      and(
+        eq(providerPayouts.amountMinor, amountMinor),
+        eq(providerPayouts.currency, currency),
+        isNull(providerPayouts.failedAt),
+        isNull(providerPayouts.lineId),
+        sql`(${providerPayouts.foundOn} is null or ${providerPayouts.foundOn} = ${day})`,
+        sql`${providerPayouts.sentAt} < ${day}::date + 1`,
+      ),
+    )
+    .orderBy(sql`abs(${providerPayouts.arrivesOn}::date - ${day}::date)`, providerPayouts.id)
+    .limit(1);
+  return row;
+}
+
+/** Says that a line of a statement is the payout that is awaited with its sum. @returns the payout; undefined where none is */
+export async function findByLine(
+  tx: Database,
+  { lineId, reference, ...arrival }: Arrival & { lineId: string; reference: string },
+  who: string,
+): Promise<Payout | undefined> {
+  const payout = await findAwaited(tx, arrival);
+  if (!payout) return undefined;
+  if (!payout.foundOn)
+    return findOnStatement(tx, payout.id, { foundOn: arrival.day, reference: reference || '—', foundBy: who, lineId });
+  const [tied] = await tx
     .update(providerPayouts)
-    .set({ foundOn: null, reference: null, foundBy: null })
-    .where(eq(providerPayouts.id, id));
+    .set({ lineId })
+    .where(and(eq(providerPayouts.id, payout.id), isNull(providerPayouts.lineId)))
+    .returning();
+  return tied;
+}
+
+/** A line is no payout after all: the one it was is awaited again. */
+export async function loseByLine(tx: Database, lineId: string): Promise<void> {
+  const payout = await findPayoutOfLine(tx, lineId);
+  if (payout) await loseAgain(tx, payout.id);
+}
+
+export async function findPayoutOfLine(db: Database, lineId: string): Promise<Payout | undefined> {
+  const [row] = await db.select().from(providerPayouts).where(eq(providerPayouts.lineId, lineId));
   return row;
 }

@@ -45,6 +45,8 @@ export const providerPayouts = pgTable(
     foundOn: text(),
     reference: text(),
     foundBy: text(),
+    /** The line of a statement it is, where one was imported; kept by the feature that knows lines. */
+    lineId: uuid().unique(),
   },
   (table) => [
     unique('provider_payouts_ref').on(table.provider, table.ref),

@@ -57,7 +57,9 @@ export function unfindPayoutCall() {
       act: ({ payoutId, reason }, { day }) => ({ target: `payout:${payoutId}`, before: { day }, reason }),
     },
     async perform(tx, { payoutId }) {
-      if (!(await findPayout(tx, payoutId))) return new Refusal('payout_unknown', { status: 404 });
+      const payout = await findPayout(tx, payoutId);
+      if (!payout) return new Refusal('payout_unknown', { status: 404 });
+      if (payout.lineId) return new Refusal('payout_by_line', { status: 409 });
       const before = await loseAgain(tx, payoutId);
       return before ? { day: before.foundOn } : new Refusal('payout_not_found', { status: 409 });
     },

@@ -37,6 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     who: foundBy && ((await nameStaff(db, [foundBy])).get(foundBy) ?? foundBy),
     earliest: sentAt.toISOString().slice(0, 10),
     mayFind: staff.permissions.has('payouts.find'),
+    line: payout.lineId && `/admin/lines/${payout.lineId}`,
   };
 }
 
@@ -57,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One payout: when it left, whether it stands on the bank's statement, and the act that says so. */
 export default function PayoutPage({ loaderData: payout, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { ref, provider, reference, state, sum, sent, arrives, failed, found, who, earliest, mayFind } = payout;
+  const { ref, provider, reference, state, sum, sent, arrives, failed, found, who, earliest, mayFind, line } = payout;
   const { fields = {}, typed = {} } = actionData ?? {};
   return (
     <>
@@ -94,7 +95,8 @@ export default function PayoutPage({ loaderData: payout, actionData }: Route.Com
                 <>
                   <dt>{t('payout.found')}</dt>
                   <dd>
-                    {found}, <bdi>{reference}</bdi> <span className="quiet">{who}</span>
+                    {found}, <bdi>{reference}</bdi> <span className="quiet">{who}</span>{' '}
+                    {line && <a href={line}>{t('payout.line')}</a>}
                   </dd>
                 </>
               )}
@@ -131,7 +133,7 @@ export default function PayoutPage({ loaderData: payout, actionData }: Route.Com
             </div>
           </section>
         )}
-        {mayFind && state === 'found' && (
+        {mayFind && state === 'found' && !line && (
           <section className="sheet" aria-labelledby="unfind">
             <div className="sheet__h">
               <h2 id="unfind">{t('payout.unfindTitle')}</h2>

@@ -1,11 +1,14 @@
 import { data, href, Link } from 'react-router';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
+import { findAwaited, findPayoutOfLine } from '#app/features/payments/movements/book-movement.server.ts';
 import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -36,9 +39,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     isIncome,
     isMasked: person.isMasked,
     promises: mayMatch && isIncome ? await listExpected(db, row.currency, language) : [],
+    awaited: row.state === 'open' && isIncome ? showPayout(await findAwaited(db, row), language) : undefined,
+    payout: row.asideKind === 'payout' ? (showPayout(await findPayoutOfLine(db, row.id), language) ?? null) : undefined,
     funds: funds.map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title })),
   };
 }
+
+const showPayout = (payout: Awaited<ReturnType<typeof findAwaited>>, language: Language) =>
+  payout && {
+    id: payout.id,
+    provider: payout.provider,
+    day: formatDay(payout.sentAt.toISOString().slice(0, 10), language),
+  };
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'statements.match');
@@ -66,7 +78,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One line of a statement: what the bank says, and what can be made of it. */
 export default function LinePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { line, statementId, paymentId, mayMatch, isIncome, isMasked, promises, funds } = loaderData;
+  const { line, statementId, paymentId, mayMatch, isIncome, isMasked, promises, funds, awaited, payout } = loaderData;
   const { suggestion } = line;
   const isOpen = line.state === 'open' && mayMatch;
   // What came under an old reference, or in another currency, is a gift of its own.
@@ -104,6 +116,29 @@ export default function LinePage({ loaderData, actionData }: Route.ComponentProp
         </div>
       </section>
       {isMasked && <p className="fine quiet">{t('person.masked')}</p>}
+      {payout !== undefined && (
+        <p className={payout ? 'msg' : 'msg msg--bad'}>
+          {payout ? (
+            <>
+              {t('line.isPayout', payout)}{' '}
+              <Link to={href('/admin/payouts/:id', { id: payout.id })}>{t('line.payout')}</Link>
+            </>
+          ) : (
+            t('line.noPayout')
+          )}
+        </p>
+      )}
+      {isOpen && awaited && (
+        <section className="sheet" aria-labelledby="awaited">
+          <div className="sheet__h">
+            <h2 id="awaited">{t('line.likely')}</h2>
+          </div>
+          <div className="sheet__b">
+            <p>{t('line.awaited', awaited)}</p>
+            <ActForm intent="set-aside-line" label={t('line.takePayout')} values={{ kind: 'payout' }} />
+          </div>
+        </section>
+      )}
       {isOpen && isIncome && suggestion && (
         <section className="sheet" aria-labelledby="likely">
           <div className="sheet__h">

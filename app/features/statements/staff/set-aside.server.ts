@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { findByLine, loseByLine } from '#app/features/payments/movements/book-movement.server.ts';
 import { OptionalText } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -15,7 +16,7 @@ const Aside = z
   })
   .refine(({ kind, note }) => kind !== 'other' || note, { message: 'reason_required', path: ['note'] });
 
-/** `set-aside-line`: says that a line is no gift, and why: a fee, a payment of ours, a provider's payout. Nothing is booked. */
+/** `set-aside-line`: says that a line is no gift, and why: a fee, a payment of ours, a provider's payout, which is in the bank then. */
 export function setAsideLine() {
   return defineFunction<z.infer<typeof Aside>, { lineId: string }>({
     name: 'set-aside-line',
@@ -31,9 +32,10 @@ export function setAsideLine() {
         reason: note ?? undefined,
       }),
     },
-    async perform(tx, { lineId, kind, note }) {
+    async perform(tx, { lineId, kind, note }, { staff }) {
       const line = await lockLine(tx, lineId, 'open');
       if (line instanceof Refusal) return line;
+      if (kind === 'payout') await findByLine(tx, { ...line, lineId, reference: line.text }, staff!.memberId);
       await tx
         .update(statementLines)
         .set({ state: 'aside', asideKind: kind, note })
@@ -68,6 +70,7 @@ export function restoreLine() {
         .update(statementLines)
         .set({ state: 'open', asideKind: null, note: null })
         .where(eq(statementLines.id, lineId));
+      await loseByLine(tx, lineId);
       return { lineId, kind: line.asideKind };
     },
     respond: async (_siteContext, { lineId }) => ({ lineId }),

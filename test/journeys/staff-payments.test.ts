@@ -134,7 +134,8 @@ test('a sum that is not ours waits for the treasurer, both truths side by side, 
   await flag.waitFor();
   expect(page.url()).toContain(id);
   expect(await page.getByRole('heading', { name: 'Au grand livre' }).count()).toBe(0);
-  await page.getByLabel('Pourquoi').fill('la moitié seulement');
+  const back = page.locator('form').filter({ has: page.getByRole('button', { name: 'Rendre tout ce qui est venu' }) });
+  await back.getByLabel('Pourquoi').fill('la moitié seulement');
   await press(page, 'Rendre tout ce qui est venu');
   await until(page, 'abandonné');
   await page.getByText(/Remboursement de 3\s000\sXOF/).waitFor();

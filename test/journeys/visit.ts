@@ -85,10 +85,15 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
-/** Waits until React is awake on the page: its handlers are there. */
+/**
+ * Waits until React is awake on the page: its handlers are there, and its first effects have run, which listen to keys. Those of the
+ * router's ScrollRestoration come after them (app/root.tsx).
+ */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')),
+  await page.waitForFunction(
+    () =>
+      window.history.scrollRestoration === 'manual' &&
+      Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')),
   );
 }
 

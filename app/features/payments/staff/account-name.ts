@@ -6,7 +6,10 @@ const KNOWN = [
   'provider:sandbox',
   'provider:sandbox-phone',
   'provider:offline',
+  'provider:transfer',
   'provider:hand',
+  'fees:stripe',
+  'fees:sandbox',
   'sales:marketplace',
 ] as const;
 
@@ -16,7 +19,10 @@ const KEYS = {
   'provider:sandbox': 'sandbox',
   'provider:sandbox-phone': 'sandboxPhone',
   'provider:offline': 'offline',
+  'provider:transfer': 'transfer',
   'provider:hand': 'hand',
+  'fees:stripe': 'stripe',
+  'fees:sandbox': 'sandbox',
   'sales:marketplace': 'sales',
 } as const satisfies Record<(typeof KNOWN)[number], string>;
 

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { href, Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useAccountName } from './account-name.ts';
+import type { Side } from './report.ts';
 
 type Sums = { count: number; gross: string; back: string; net: string };
 type ReportTableProps = {
@@ -10,7 +11,7 @@ type ReportTableProps = {
     rows: readonly (Sums & { account: string; title: string | null; cloth: string | null; part: number })[];
     total: Sums;
   };
-  side: 'fund' | 'way';
+  side: Side;
   /** From and to, as the list of entries takes them. */
   days: URLSearchParams;
 };
@@ -44,7 +45,7 @@ export function ReportTable({ book: { currency, rows, total }, side, days }: Rep
               <th scope="col">{t(`report.sides.${side}`)}</th>
               {(['count', 'gross', 'back', 'net'] as const).map((head) => (
                 <th key={head} scope="col" className="r">
-                  {t(`report.heads.${head}`)}
+                  {t(`report.${side === 'cost' ? 'costs' : 'heads'}.${head}`)}
                 </th>
               ))}
             </tr>

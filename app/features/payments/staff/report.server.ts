@@ -8,7 +8,7 @@ import type { PaidFor, PurposeFacts } from '../purposes.server.ts';
 import { monthsLater } from '../renewals/renewals.ts';
 import { ledgerEntries, payments, receipts } from '../tables.server.ts';
 import { factsOf } from './payment-list.server.ts';
-import { type Period, PERIODS, type Side } from './report.ts';
+import { type Period, PERIODS, type Side, SIDES } from './report.ts';
 
 /** First and last day of a period, `YYYY-MM-DD`, both in it. */
 type Span = { period: Period; from: string; to: string; before: string; after: string };
@@ -31,15 +31,20 @@ const isIncome = sql`${ledgerEntries.paymentId} is not null and ${ledgerEntries.
   and ${ledgerEntries.account} not like 'shares:%'`;
 const isWay = sql`${ledgerEntries.paymentId} is not null and ${ledgerEntries.account} like 'provider:%'`;
 
+const IS: Record<Side, SQL> = { fund: isIncome, way: isWay, cost: sql`${ledgerEntries.account} like 'fees:%'` };
+
 const within = ({ from, to }: Pick<Span, 'from' | 'to'>): SQL =>
   and(gte(ledgerEntries.at, startOfDay(from)), lt(ledgerEntries.at, startOfDay(to, 1)))!;
+
+/** The side an address names; what things were for, where it names none. */
+export const sideOf = (by: string | null): Side => SIDES.find((side) => side === by) ?? 'fund';
 
 /** What one account took in a currency: how many entries, what came and what left it again, in minor units. */
 export type ReportRow = { account: string; currency: Currency; count: number; grossMinor: number; backMinor: number };
 
 /** The books of some days, by one of their sides and by currency, the most first. */
 export async function readReport(db: Database, span: Pick<Span, 'from' | 'to'>, side: Side): Promise<ReportRow[]> {
-  // What comes is negative on the account it is for, positive on the way it came by.
+  // What comes is negative on the account it is for, positive on the way it came by; so is what was taken on the account of fees.
   const came = side === 'fund' ? sql`-${ledgerEntries.amountMinor}` : sql`${ledgerEntries.amountMinor}`;
   const gross = sql<number>`coalesce(sum(${came}) filter (where ${came} > 0), 0)::bigint`;
   return db
@@ -51,7 +56,7 @@ export async function readReport(db: Database, span: Pick<Span, 'from' | 'to'>, 
       backMinor: sql<number>`coalesce(sum(-(${came})) filter (where ${came} < 0), 0)::bigint`,
     })
     .from(ledgerEntries)
-    .where(and(within(span), side === 'fund' ? isIncome : isWay))
+    .where(and(within(span), IS[side]))
     .groupBy(ledgerEntries.account, ledgerEntries.currency)
     .orderBy(ledgerEntries.currency, desc(gross), ledgerEntries.account);
 }

@@ -4,7 +4,16 @@ import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { checkPayment } from '../pay.server.ts';
 import { ledgerEntries } from '../tables.server.ts';
-import { listEntries, nameAccounts, readEntryFilter, readReport, spanOf, totalEntries } from './report.server.ts';
+import {
+  listEntries,
+  nameAccounts,
+  readEntryFilter,
+  readReport,
+  sideOf,
+  spanOf,
+  totalEntries,
+} from './report.server.ts';
+import { bookMovement } from '../movements/book-movement.server.ts';
 import { SIDES } from './report.ts';
 
 const { db } = await createTestDatabase();
@@ -46,6 +55,20 @@ test('sums by fund are those by way, are those of the entries behind them; what 
   expect(await totalEntries(db, { from, to, account: 'fund:project-1', currency: 'XOF' })).toEqual([
     { currency: 'XOF', debitMinor: 7000, creditMinor: 21_000 },
   ]);
+  const fee = { kind: 'fee', at: new Date(), currency: 'XOF' } as const;
+  await db.transaction(async (tx) => {
+    await bookMovement(tx, 'sandbox', { ...fee, ref: 'fee-1', amountMinor: -420 });
+    await bookMovement(tx, 'sandbox', { ...fee, ref: 'fee-2', amountMinor: 20 });
+    const payout = { ref: 'po-1', arrivesOn: from };
+    await bookMovement(tx, 'sandbox', { ...fee, kind: 'payout', ref: 'po-1', amountMinor: -9000, payout });
+  });
+  // What a provider takes and pays out is neither given nor a way of giving.
+  expect(await readReport(db, span, 'fund')).toEqual([fund]);
+  expect(await readReport(db, span, 'way')).toEqual([{ ...fund, account: 'provider:sandbox' }]);
+  expect(await readReport(db, span, 'cost')).toEqual([
+    { account: 'fees:sandbox', currency: 'XOF', count: 1, grossMinor: 420, backMinor: 20 },
+  ]);
+  expect([null, 'way', 'cost', 'x'].map(sideOf)).toEqual(['fund', 'way', 'cost', 'fund']);
   for (const side of SIDES) expect(await readReport(db, { from: '2020-01-01', to: '2020-12-31' }, side)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { toMajor } from '#app/shared/money.ts';
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { payContext } from '../pay-context.server.ts';
-import { nameAccounts, readReport, spanOf } from './report.server.ts';
+import { nameAccounts, readReport, sideOf, spanOf } from './report.server.ts';
 import type { Route } from './+types/reports-csv.ts';
 
 const HEADS = ['from', 'to', 'account', 'title', 'currency', 'count', 'gross', 'back', 'net'] as const;
@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const search = new URL(request.url).searchParams;
   const span = spanOf(search.get('period'), search.get('at'));
-  const rows = await readReport(db, span, search.get('by') === 'way' ? 'way' : 'fund');
+  const rows = await readReport(db, span, sideOf(search.get('by')));
   const accounts = [...new Set(rows.map(({ account }) => account))];
   const named = await nameAccounts(db, context.get(payContext).purposes, accounts);
   const lines = (async function* () {

@@ -15,7 +15,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '../pay-context.server.ts';
 import { findClosedMonth } from './close-month.server.ts';
 import { MonthClose } from './month-close.tsx';
-import { nameAccounts, readReport, type ReportRow, spanOf } from './report.server.ts';
+import { nameAccounts, readReport, type ReportRow, spanOf, sideOf } from './report.server.ts';
 import { PERIODS, SIDES } from './report.ts';
 import { ReportTable } from './report-table.tsx';
 import type { Route } from './+types/reports.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = staffLanguage(context.get(visitorContext).language);
   const search = new URL(request.url).searchParams;
   const span = spanOf(search.get('period'), search.get('at'));
-  const side = search.get('by') === 'way' ? ('way' as const) : ('fund' as const);
+  const side = sideOf(search.get('by'));
   const rows = await readReport(db, span, side);
   const { purposes } = context.get(payContext);
   const named = await nameAccounts(db, purposes, [...new Set(rows.map(({ account }) => account))]);

@@ -1,0 +1,291 @@
+/**
+ * A treasurer's weeks in minutes, on two servers that are killed with -9: gifts paid, given back in part by hand and by the provider,
+ * moved, corrected; monthly gifts refused and paid again; batches of cash; promises matched with statements that come twice, shuffled;
+ * months closed; the providers' books read. Each act is pressed twice at once under one key. At the end every acknowledged act is there
+ * once, and every invariant holds.
+ *   script/prove treasurer [rounds]
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { findBrokenInvariants } from '#server/invariants.ts';
+import { type SiteProcess, startSiteProcess } from '#test/site.ts';
+
+/** Each round is some eight operations, each asked for twice. */
+const ROUNDS = Number(process.argv[2] ?? 300);
+const KILLS = 20;
+const AT_ONCE = 8;
+const PORTS = [4130, 4131];
+const GIFT = 5_000;
+const BACK = 1_000;
+const today = dayInKinshasa();
+
+const dataDir = mkdtempSync(join(tmpdir(), 'elikya-prove-'));
+chmodSync(dataDir, 0o755);
+const logFile = join(dataDir, 'site.log');
+const environment = { PROOF_MINUTES: '600', LIMIT_ODD_AFTER: '1000000' };
+const sites: SiteProcess[] = [];
+for (const port of PORTS) sites.push(await startSiteProcess({ port, dataDir, logFile, environment }));
+const postgres = await startEmbeddedPostgres(dataDir);
+const database = new pg.Pool({ connectionString: postgres.url, max: 4 });
+
+/** Repeats until some server answers: what a browser's user does. */
+async function insist(path: string, options: RequestInit = {}): Promise<Response> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const origin = `http://localhost:${PORTS[randomInt(PORTS.length)]}`;
+    const response = await fetch(origin + path, {
+      ...options,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(20_000),
+    }).catch(() => undefined);
+    if (response && response.status < 500) return response;
+    await delay(50);
+  }
+  throw new Error(`No answer for ${path}`);
+}
+
+const login = STAFF_LOGINS.find(({ role }) => role === 'tresorerie')!;
+const signedIn = await insist('/auth', {
+  method: 'POST',
+  body: new URLSearchParams({ intent: 'login', email: login.email, password: login.password }),
+});
+const cookie = signedIn.headers
+  .getSetCookie()
+  .map((line) => line.split(';')[0])
+  .join('; ');
+
+type Answer = Record<string, unknown> & { code?: string };
+const faults: string[] = [];
+let operations = 0;
+/** How often each call was acknowledged, for it must be there as often. */
+const acknowledged = new Map<string, number>();
+
+async function send(name: string, body: object, key: string): Promise<Answer> {
+  const answer = await insist(`/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Answer;
+}
+
+/** Pressed twice at once: both presses hear the same. */
+async function act(name: string, body: object): Promise<Answer> {
+  const key = randomUUID();
+  operations += 1;
+  const [one, other] = await Promise.all([send(name, body, key), send(name, body, key)]);
+  if (one.code || JSON.stringify(one) !== JSON.stringify(other))
+    faults.push(`${name}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
+  else acknowledged.set(name, (acknowledged.get(name) ?? 0) + 1);
+  return one;
+}
+
+const rowOf = async <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []) =>
+  (await database.query<Row>(query, values)).rows[0];
+const press = (paymentId: string, what: string) =>
+  insist(`/demo/checkout/${paymentId}`, { method: 'POST', body: new URLSearchParams({ act: what }) });
+
+async function waitFor(what: string, query: string, values: unknown[]): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    if (await rowOf(query, values)) return;
+    await delay(100);
+  }
+  faults.push(`never came: ${what} ${values.join(' ')}`);
+}
+
+/** A gift, paid. @returns its payment */
+async function give(more: object = {}): Promise<string> {
+  const { checkoutUrl } = await act('create-donation', {
+    programId: 'project-1',
+    amount: GIFT,
+    donorName: 'Mado Lukusa',
+    donorEmail: `don-${randomUUID().slice(0, 8)}@example.org`,
+    ...more,
+  });
+  const paymentId = /[0-9a-f-]{36}/.exec(String(checkoutUrl))![0];
+  await press(paymentId, randomInt(4) === 0 ? 'pay-twice' : 'pay');
+  await insist(`/payments/${paymentId}`);
+  await waitFor('paid', `select 1 from payments where id = $1 and status = 'paid'`, [paymentId]);
+  return paymentId;
+}
+
+const works: Record<string, () => Promise<void>> = {
+  async 'given back by hand, then corrected'() {
+    const paymentId = await give();
+    await act('refund-payment', {
+      paymentId,
+      amount: BACK,
+      reason: 'preuve',
+      byHand: { reference: 'BON 1', day: today },
+    });
+    await act('correct-receipt', { paymentId, name: 'Madeleine Lukusa', address: 'Avenue du Port 3, Goma' });
+  },
+  async 'given back by the provider'() {
+    const paymentId = await give();
+    await act('refund-payment', { paymentId, amount: BACK, reason: 'preuve' });
+    await waitFor('given back', `select 1 from refunds where payment_id = $1 and status = 'done'`, [paymentId]);
+  },
+  async 'moved there and back'() {
+    const paymentId = await give();
+    await act('move-gift', { paymentId, programId: 'general', reason: 'preuve' });
+    await act('move-gift', { paymentId, programId: 'project-2', reason: 'preuve' });
+  },
+  async 'a monthly gift is refused, then paid'() {
+    const paymentId = await give({ donationType: 'monthly' });
+    await press(paymentId, 'renew-fail');
+    const { id } = (await rowOf<{ id: string }>(`select subscription_id as id from payments where id = $1`, [
+      paymentId,
+    ]))!;
+    await waitFor('refused', `select 1 from subscriptions where id = $1 and status = 'past_due'`, [id]);
+    await press(paymentId, 'renew');
+    await waitFor('renewed', `select 1 from payments where subscription_id = $1 and status = 'paid' and id <> $2`, [
+      id,
+      paymentId,
+    ]);
+    await act('stop-gift', { subscriptionId: id, reason: 'preuve' });
+    await waitFor('stopped', `select 1 from subscriptions where id = $1 and status = 'ended'`, [id]);
+  },
+  async 'a batch of cash'() {
+    const gifts = [1_000, 2_500, 10_000].map((amount) => ({
+      amount,
+      programId: 'general',
+      reference: randomUUID(),
+      anonymous: true,
+    }));
+    await act('record-gifts', {
+      kind: 'cash',
+      currency: 'XOF',
+      day: today,
+      declaredCount: 3,
+      declaredTotal: 13_500,
+      counters: ['Aline Kabongo', 'Joël Tshibanda'],
+      gifts,
+      areOthers: true,
+    });
+  },
+  async 'promises matched with a statement that comes twice'() {
+    const promised: { reference: string }[] = [];
+    for (let count = 0; count < 3; count++)
+      promised.push(
+        (await act('create-donation', {
+          programId: 'project-1',
+          amount: 40,
+          currency: 'EUR',
+          donorName: 'Diaspora Liège',
+          donorEmail: `virement-${randomUUID().slice(0, 8)}@example.org`,
+          method: 'transfer',
+        })) as Answer & { reference: string },
+      );
+    const lines = promised.map(({ reference }) => `${today};40,00;EUR;DON ${reference};Diaspora`);
+    const account = randomUUID();
+    const text = (of: string[]) => ['Date;Montant;Devise;Communication;Nom', ...of].join('\n');
+    const first = await act('import-statement', { format: 'csv', text: text(lines), account });
+    if (first.added !== 3) faults.push(`a statement: ${JSON.stringify(first)}`);
+    const again = await act('import-statement', { format: 'csv', text: text(lines.toReversed()), account });
+    if (again.added !== 0 || again.known !== 3) faults.push(`a statement again: ${JSON.stringify(again)}`);
+    const { rows } = await database.query<{ id: string; text: string }>(
+      `select id, text from statement_lines where statement_id = $1`,
+      [first.statementId],
+    );
+    for (const { id, text: said } of rows) {
+      const { reference } = promised.find((one) => said.includes(one.reference))!;
+      const found = await rowOf<{ id: string }>(
+        `select payment_id as id from promises where reference = replace(replace($1, ' ', ''), '-', '')`,
+        [reference],
+      );
+      await act('match-line', { lineId: id, promiseId: found?.id });
+    }
+  },
+  async 'the providers’ books are read'() {
+    await act('read-payouts', {});
+  },
+};
+
+const names = Object.keys(works);
+let left = ROUNDS;
+let isDone = false;
+let kills = 0;
+const killing = (async () => {
+  while (!isDone && kills < KILLS) {
+    await delay(randomInt(1500, 4000));
+    const victim = randomInt(PORTS.length);
+    await sites[victim]!.kill();
+    kills += 1;
+    sites[victim] = await startSiteProcess({ port: PORTS[victim]!, dataDir, logFile, environment });
+  }
+})();
+const began = Date.now();
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async (_, worker) => {
+    while (left > 0) {
+      const name = names[(left-- + worker) % names.length]!;
+      await works[name]!().catch((error: unknown) => faults.push(`${name}: ${String(error)}`));
+    }
+  }),
+);
+isDone = true;
+await killing;
+const seconds = Math.round((Date.now() - began) / 1000);
+
+// The month before this one is over: closed, it takes no entry any more.
+const lastMonth = dayInKinshasa(new Date(Date.parse(`${today.slice(0, 7)}-01`) - 86_400_000)).slice(0, 7);
+await act('close-month', { month: lastMonth });
+const late = await database
+  .query(`update ledger_entries set at = at where to_char(at at time zone 'Africa/Kinshasa', 'YYYY-MM') = $1`, [
+    lastMonth,
+  ])
+  .then(
+    ({ rowCount }) => rowCount,
+    () => 'refused',
+  );
+if (late !== 'refused' && late !== 0) faults.push(`entries of the closed month were changed: ${late}`);
+
+const count = async (query: string, values: unknown[] = []) =>
+  Number((await rowOf<{ count: string }>(query, values))!.count);
+for (const [name, wanted] of acknowledged) {
+  if (name === 'create-donation') continue;
+  const found = await count(`select count(*) from audit_log where verb = $1`, [name]);
+  if (found !== wanted) faults.push(`${name}: ${found} in the log, ${wanted} acknowledged`);
+}
+const expect = async (what: string, query: string, wanted: number) => {
+  const found = await count(query);
+  if (found !== wanted) faults.push(`${what}: ${found}, wanted ${wanted}`);
+};
+const times = (name: string) => acknowledged.get(name) ?? 0;
+await expect('batches', `select count(*) from gift_batches`, times('record-gifts'));
+await expect(
+  'lines matched',
+  `select count(*) from statement_lines l join statements s on s.id = l.statement_id
+  where l.state = 'matched' and not s.is_sample`,
+  times('match-line'),
+);
+await expect(
+  'refunds',
+  `select count(*) from refunds where reason = 'staff' and status = 'done'`,
+  times('refund-payment'),
+);
+await expect(
+  'receipts corrected',
+  `select count(*) from receipts where corrected_at is not null`,
+  times('correct-receipt'),
+);
+faults.push(...(await findBrokenInvariants(database)));
+
+await database.end();
+for (const site of sites) await site.stop();
+await postgres.stop();
+console.log(
+  `2 servers, ${kills} kills -9: ${operations} acts and ${ROUNDS} rounds in ${seconds} s, ${faults.length} faults`,
+);
+console.log([...acknowledged].map(([name, times_]) => `${name} ${times_}`).join(', '));
+for (const fault of [...new Set(faults)].slice(0, 40)) console.log(`  - ${fault}`);
+if (faults.length > 0) {
+  console.log(`  kept: ${dataDir}`);
+  process.exitCode = 1;
+} else rmSync(dataDir, { recursive: true, force: true });

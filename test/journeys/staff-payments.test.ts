@@ -127,8 +127,8 @@ test('a sum that is not ours waits for the treasurer, both truths side by side, 
   await page.goto(`${origin}/admin/payments?state=flagged`);
   await page.getByRole('link', { name: 'Blaise Ilunga' }).click();
   const flag = page.getByRole('region', { name: 'À vérifier' });
-  await flag.getByText(/6\s000\sXOF/).waitFor();
-  await flag.getByText(/3\s000\sXOF/).waitFor();
+  await flag.getByText(/^6\s000\sXOF$/).waitFor();
+  await flag.getByText(/^3\s000\sXOF$/).waitFor();
   await press(page, 'Redemander au prestataire');
   await page.getByText('Le prestataire a répondu').waitFor();
   await flag.waitFor();

@@ -58,7 +58,7 @@ test('the treasurer closes the month before; opened again it is by somebody else
   await page.getByRole('link', { name: 'Avant' }).click();
   await page.getByRole('button', { name: 'Clore ce mois' }).click();
   await page.getByText('Le mois est clos').waitFor();
-  await page.getByText('Plus aucune écriture n’y entre').waitFor();
+  await page.getByText(/Plus aucune écriture n’y entre/).waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   const address = page.url();
   await page.getByLabel('Pourquoi').fill('un relevé oublié');

@@ -37,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     who: foundBy && ((await nameStaff(db, [foundBy])).get(foundBy) ?? foundBy),
     earliest: sentAt.toISOString().slice(0, 10),
     mayFind: staff.permissions.has('payouts.find'),
-    line: payout.lineId && `/admin/lines/${payout.lineId}`,
+    line: payout.lineId && href('/admin/lines/:id', { id: payout.lineId }),
   };
 }
 

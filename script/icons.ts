@@ -13,7 +13,7 @@ receipt share-network sign-out squares-four tiktok-logo trash truck twitter-logo
   .split(/\s+/);
 
 const STAFF = `
-arrow-left arrow-right arrow-u-up-left basket bell book-open-text calendar-blank camera caret-down caret-left caret-right chat-text check
+arrow-left arrow-right arrow-u-up-left basket bell book-open-text calendar-blank camera caret-down caret-left caret-right caret-up chat-text check
 clock clock-countdown cube download-simple dots-three envelope-simple file-text flag funnel gear hand-coins hand-waving heart hourglass-medium house
 identification-card info lightbulb list list-checks lock-key magnifying-glass map-pin note-pencil package paper-plane-tilt pencil-simple
 plant plus printer prohibit question receipt scales seal-check shield-warning shopping-cart sign-out star tag ticket translate trash tray

@@ -35,7 +35,7 @@ test('by keyboard alone: to a list, through its rows, into one, on to the next, 
   await page.keyboard.press('k');
   expect(await rowAt(page)).toBe(0);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin/orders/*-*');
+  await page.waitForURL('**/admin/orders/beside/*-*');
   const around = page.getByRole('navigation', { name: 'Dans la liste' });
   const first = page.url();
   await around.getByRole('link', { name: 'Suivant dans la liste' }).click();

@@ -26,7 +26,11 @@ async function openOrder(page: Page, origin: string, number: number): Promise<vo
 /** Presses a button once the page has done what the last one asked for: while it is busy a press does nothing. */
 async function press(page: Page, name: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  await page.getByRole('button', { name, exact: true }).click();
+  await page
+    .getByRole('button', { name, exact: true })
+    // The list behind an open panel waits.
+    .and(page.locator(':not([inert] *)'))
+    .click();
 }
 
 /** Approves the newest plan as the treasurer. */

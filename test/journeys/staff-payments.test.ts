@@ -200,3 +200,52 @@ test.each(SIZES)('axe finds nothing on payments, none is too wide: $width px, $c
   expect(faults).toEqual([]);
   await leave();
 });
+
+test('a gift opens beside its list: by address, by keyboard, with its acts; closed, one stands on its row again', async () => {
+  const first = await give('Ngalula Panneau', 15_000);
+  const second = await give('Omba Panneau', 20_000);
+  const { page, origin, leave } = await desk('tresorerie');
+  await page.goto(`${origin}/admin/payments?q=panneau`);
+  await awake(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${origin}/admin/payments/beside/${second}?q=panneau`);
+  const panel = page.getByRole('region', { name: 'À côté de la liste' });
+  await panel.getByRole('heading', { name: 'Omba Panneau' }).waitFor();
+  expect(await panel.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  // The list stays in sight and waits.
+  expect(await page.locator('.beside[inert] tr[data-row]').count()).toBe(2);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.keyboard.press('j');
+  await page.waitForURL(`${origin}/admin/payments/beside/${first}?q=panneau`);
+  await panel.getByText('2 sur 2').waitFor();
+  // An act of the thing leaves it where it is, with the list's filter.
+  await panel.getByText('Corriger le nom ou l’adresse').click();
+  await panel.getByLabel('Au nom de').fill('Ngalula Panneau Mbuyi');
+  await press(page, 'Rectifier le reçu');
+  await page.waitForURL((url) => url.pathname === `/admin/payments/beside/${first}` && url.searchParams.has('done'));
+  expect(new URL(page.url()).searchParams.get('q')).toBe('panneau');
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`${origin}/admin/payments?q=panneau`);
+  await page.waitForFunction((id) => (document.activeElement as HTMLAnchorElement).href?.endsWith(id), first);
+  // The address alone shows the same; the whole page is one step further.
+  await page.goto(`${origin}/admin/payments/beside/${second}?q=panneau`);
+  await panel.getByRole('heading', { name: 'Omba Panneau' }).waitFor();
+  await panel.getByRole('link', { name: 'Toute la page' }).click();
+  await page.waitForURL(`${origin}/admin/payments/${second}`);
+  await leave();
+});
+
+test.for([
+  ['on a phone', { viewport: { width: 390, height: 844 } }],
+  ['without script', { javaScriptEnabled: false }],
+] as const)('%s a row leads to the page', async ([, options]) => {
+  const id = await give('Phoba Seule', 5_000);
+  const { page, origin, leave } = await desk('tresorerie', options);
+  await page.goto(`${origin}/admin/payments?q=seule`);
+  if (!('javaScriptEnabled' in options)) await awake(page);
+  await page.getByRole('link', { name: 'Phoba Seule' }).first().click();
+  await page.waitForURL(`${origin}/admin/payments/${id}`);
+  await leave();
+});

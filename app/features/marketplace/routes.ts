@@ -1,4 +1,5 @@
 import { route } from '@react-router/dev/routes';
+import { withPanel } from '#app/features/staff/with-panel.ts';
 
 export const marketplace = [
   route('marketplace', 'features/marketplace/pages/marketplace.tsx'),
@@ -9,8 +10,7 @@ export const marketplace = [
 ];
 
 export const marketplaceStaff = [
-  route('orders', 'features/marketplace/staff/orders.tsx'),
-  route('orders/:id', 'features/marketplace/staff/order.tsx'),
+  ...withPanel('orders', 'features/marketplace/staff/orders.tsx', 'features/marketplace/staff/order.tsx'),
   route('orders.csv', 'features/marketplace/staff/orders-csv.ts'),
   route('orders/slips.pdf', 'features/marketplace/staff/slip-pdf.ts', { id: 'slips' }),
   route('orders/:id/slip.pdf', 'features/marketplace/staff/slip-pdf.ts'),

@@ -1,4 +1,5 @@
 import { route, type RouteConfig } from '@react-router/dev/routes';
+import { withPanel } from '#app/features/staff/with-panel.ts';
 
 export const payments = [
   route('payments/:payment', 'features/payments/pages/payment.tsx'),
@@ -11,11 +12,9 @@ export const payments = [
 ] satisfies RouteConfig;
 
 export const paymentsStaff = [
-  route('payments', 'features/payments/staff/payments.tsx'),
-  route('payments/:id', 'features/payments/staff/payment.tsx'),
+  ...withPanel('payments', 'features/payments/staff/payments.tsx', 'features/payments/staff/payment.tsx'),
   route('payments.csv', 'features/payments/staff/payments-csv.ts'),
-  route('payouts', 'features/payments/staff/payouts.tsx'),
-  route('payouts/:id', 'features/payments/staff/payout.tsx'),
+  ...withPanel('payouts', 'features/payments/staff/payouts.tsx', 'features/payments/staff/payout.tsx'),
   route('payouts.csv', 'features/payments/staff/payouts-csv.ts'),
   route('payments/:id/tax-receipt.pdf', 'features/payments/tax/tax-receipt-pdf.ts'),
   route('entities', 'features/payments/tax/entities.tsx'),
@@ -25,8 +24,11 @@ export const paymentsStaff = [
   route('reports.csv', 'features/payments/staff/reports-csv.ts'),
   route('reports/entries', 'features/payments/staff/entries.tsx'),
   route('reports/entries.csv', 'features/payments/staff/entries-csv.ts'),
-  route('subscriptions', 'features/payments/staff/subscriptions.tsx'),
+  ...withPanel(
+    'subscriptions',
+    'features/payments/staff/subscriptions.tsx',
+    'features/payments/staff/subscription.tsx',
+  ),
   route('subscriptions/expected', 'features/payments/staff/expected.tsx'),
-  route('subscriptions/:id', 'features/payments/staff/subscription.tsx'),
   route('subscriptions.csv', 'features/payments/staff/subscriptions-csv.ts'),
 ];

@@ -66,8 +66,8 @@ export async function callStaffForm(
   return data(failure, { status: answer.status });
 }
 
-/** The page a form stands on, with its filters and without what the act before came to: where a form on a list leads. */
-export function backToList(request: Request): string {
+/** The page a form stands on, with its filters and without what the act before came to: where its act leads back to. */
+export function backToPage(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   for (const name of ['done', 'undo', 'refused']) searchParams.delete(name);
   const path = pathname.replace(/\.data$/, '');

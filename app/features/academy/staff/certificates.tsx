@@ -5,7 +5,7 @@ import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { backToList, callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     { 'revoke-certificate': ({ number, reason }) => ({ number, reason }) },
-    backToList(request),
+    backToPage(request),
   );
 }
 

@@ -6,7 +6,7 @@ import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { backToList, callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatClock, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -85,7 +85,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'write-to-event': ({ subject, text }) => ({ eventId, subject, text }),
       'cancel-event-letter': ({ letterId }) => ({ letterId }),
     },
-    backToList(request),
+    backToPage(request),
     {
       undo: {
         'check-in': ({ registrationId }) =>

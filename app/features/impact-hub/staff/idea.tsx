@@ -6,7 +6,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { listWhoMay } from '#app/features/staff/team.server.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
@@ -76,7 +76,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       }),
       'assign-task': ({ target, memberId }) => ({ target, memberId }),
     },
-    href('/admin/ideas/:id', params),
+    backToPage(request),
   );
 }
 

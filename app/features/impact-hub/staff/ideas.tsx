@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { InboxTabs } from '#app/features/contact/parts/inbox-tabs.tsx';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { BesideList, RowLink } from '#app/features/staff/parts/beside-list.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { personView } from '#app/features/staff/person-view.server.ts';
@@ -41,7 +42,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Ideas handed in at the hub: to decide, taken in, declined. */
-export default function Ideas({ loaderData: { ideas, undecided, next } }: Route.ComponentProps) {
+export default function Ideas(props: Route.ComponentProps) {
+  return (
+    <BesideList rows={props.loaderData.ideas.map(({ id }) => href('/admin/ideas/:id', { id }))}>
+      <IdeaList {...props} />
+    </BesideList>
+  );
+}
+
+function IdeaList({ loaderData: { ideas, undecided, next } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -72,7 +81,7 @@ export default function Ideas({ loaderData: { ideas, undecided, next } }: Route.
             {ideas.map(({ id, state, projectName, by, sector, assignee, at, age }) => (
               <tr key={id} data-row>
                 <td className="c-m wrapc">
-                  <Link to={href('/admin/ideas/:id', { id })}>{projectName}</Link>
+                  <RowLink to={href('/admin/ideas/:id', { id })}>{projectName}</RowLink>
                 </td>
                 <td className="c-s wrapc">{by}</td>
                 <td className="wrapc">{sector}</td>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { href, Link, useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { newKey } from '#app/kit/form-key.ts';
+import { RowLink } from '#app/features/staff/parts/beside-list.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { OrderStatus } from '../market-rules.ts';
@@ -62,7 +63,7 @@ export function OrderRows({ orders, all, mayAdvance, steps }: OrderRowsProps) {
                 )}
               </td>
               <td className="c-m">
-                <Link to={href('/admin/orders/:id', { id })}>{number}</Link>
+                <RowLink to={href('/admin/orders/:id', { id })}>{number}</RowLink>
               </td>
               <td className="c-s">{name}</td>
               <td>{place}</td>

@@ -2,7 +2,7 @@ import { href, data } from 'react-router';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';
@@ -113,7 +113,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         isShelved: isShelved === 'on',
       }),
     },
-    href('/admin/orders/:id', params),
+    backToPage(request),
   );
 }
 

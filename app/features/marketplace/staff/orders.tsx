@@ -4,6 +4,7 @@ import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
+import { BesideList } from '#app/features/staff/parts/beside-list.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { formatStamp } from '#app/shared/dates.server.ts';
@@ -78,7 +79,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Orders to prepare, to send, on their way, done. */
-export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+export default function Orders(props: Route.ComponentProps) {
+  return (
+    <BesideList rows={props.loaderData.orders.map(({ id }) => href('/admin/orders/:id', { id }))}>
+      <OrderList {...props} />
+    </BesideList>
+  );
+}
+
+function OrderList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { orders, counts, next, all, mayAdvance } = loaderData;
   return (

@@ -3,7 +3,7 @@ import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { signLink } from '#platform/signed-links.ts';
@@ -56,7 +56,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'check-payment': () => ({ paymentId }),
       'accept-payment': ({ amount, reason }) => ({ paymentId, amount, reason }),
     },
-    href('/admin/payments/:id', params),
+    backToPage(request),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { BesideList, RowLink } from '#app/features/staff/parts/beside-list.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -55,7 +56,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Every payment: gifts, sponsorships, orders, shares, courses. */
-export default function Payments({ loaderData }: Route.ComponentProps) {
+export default function Payments(props: Route.ComponentProps) {
+  return (
+    <BesideList rows={props.loaderData.payments.map(({ id }) => href('/admin/payments/:id', { id }))}>
+      <PaymentList {...props} />
+    </BesideList>
+  );
+}
+
+function PaymentList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { payments, next, funds, currency, filtered, flagged, oldest, totals } = loaderData;
   return (
@@ -124,9 +133,9 @@ function Row({ payment }: { payment: Route.ComponentProps['loaderData']['payment
   return (
     <tr data-row>
       <td className="c-m">
-        <Link to={href('/admin/payments/:id', { id })} dir="auto">
+        <RowLink to={href('/admin/payments/:id', { id })} dir="auto">
           {name ?? email ?? t('payment.nobody')}
-        </Link>
+        </RowLink>
       </td>
       <td>{at}</td>
       <td className="c-s wrapc">

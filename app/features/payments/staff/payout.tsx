@@ -3,7 +3,7 @@ import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
@@ -51,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'find-payout': ({ day, reference }) => ({ payoutId, day, reference }),
       'unfind-payout': ({ reason }) => ({ payoutId, reason }),
     },
-    href('/admin/payouts/:id', params),
+    backToPage(request),
   );
 }
 

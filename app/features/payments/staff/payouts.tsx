@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { BesideList, RowLink } from '#app/features/staff/parts/beside-list.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -50,7 +51,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Where the money is between the giver and the bank, and each payout on its way. */
-export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
+export default function Payouts(props: Route.ComponentProps) {
+  return (
+    <BesideList rows={props.loaderData.payouts.map(({ id }) => href('/admin/payouts/:id', { id }))}>
+      <PayoutList {...props} />
+    </BesideList>
+  );
+}
+
+function PayoutList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { payouts, next, missing, holdings, mayFind } = loaderData;
   return (
@@ -92,9 +101,9 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
             {payouts.map(({ id, ref, provider, sent, arrives, state, sum }) => (
               <tr key={id} data-row>
                 <td className="c-m">
-                  <Link to={href('/admin/payouts/:id', { id })}>
+                  <RowLink to={href('/admin/payouts/:id', { id })}>
                     {provider} <span className="code">{ref}</span>
-                  </Link>
+                  </RowLink>
                 </td>
                 <td>{sent}</td>
                 <td className="c-s">{arrives}</td>

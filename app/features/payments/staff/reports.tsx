@@ -4,7 +4,7 @@ import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { backToList, callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { dayInKinshasa, formatDay, formatMonth } from '#app/shared/dates.server.ts';
@@ -84,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     { 'close-month': ({ month }) => ({ month }), 'reopen-month': ({ month, reason }) => ({ month, reason }) },
-    backToList(request),
+    backToPage(request),
   );
 }
 

@@ -2,7 +2,7 @@ import { data, href, Link } from 'react-router';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -37,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'stop-gift': ({ reason }) => ({ subscriptionId, reason }),
       'change-gift': ({ amount, reason }) => ({ subscriptionId, amount, reason }),
     },
-    href('/admin/subscriptions/:id', params),
+    backToPage(request),
   );
 }
 

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { BesideList, RowLink } from '#app/features/staff/parts/beside-list.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -52,7 +53,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Every gift that comes again: monthly and yearly, running, failing, resting, stopped. */
-export default function Subscriptions({ loaderData }: Route.ComponentProps) {
+export default function Subscriptions(props: Route.ComponentProps) {
+  return (
+    <BesideList rows={props.loaderData.gifts.map(({ id }) => href('/admin/subscriptions/:id', { id }))}>
+      <SubscriptionList {...props} />
+    </BesideList>
+  );
+}
+
+function SubscriptionList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { gifts, next, failing, expected } = loaderData;
   return (
@@ -127,9 +136,9 @@ function Row({ gift }: { gift: Route.ComponentProps['loaderData']['gifts'][numbe
   return (
     <tr data-row>
       <td className="c-m">
-        <Link to={href('/admin/subscriptions/:id', { id })} dir="auto">
+        <RowLink to={href('/admin/subscriptions/:id', { id })} dir="auto">
           {name ?? email ?? t('payment.nobody')}
-        </Link>
+        </RowLink>
       </td>
       <td className="c-s wrapc">
         <span className="row row--n">

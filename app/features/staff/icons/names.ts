@@ -11,6 +11,7 @@ export type StaffIconName =
   | 'caret-down'
   | 'caret-left'
   | 'caret-right'
+  | 'caret-up'
   | 'chat-text'
   | 'check'
   | 'clock'

@@ -8,7 +8,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { findPlan } from '#app/features/staff/plans.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -40,12 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'plans.decide');
   const toInput = ({ reason = '' }: Record<string, string>) => ({ planId: params.id, reason: reason || undefined });
-  return callStaffForm(
-    context,
-    request,
-    { 'approve-plan': toInput, 'decline-plan': toInput },
-    href('/admin/plans/:id', params),
-  );
+  return callStaffForm(context, request, { 'approve-plan': toInput, 'decline-plan': toInput }, backToPage(request));
 }
 
 /** One plan: what it will do, who asked and why, and the decision of somebody else. */

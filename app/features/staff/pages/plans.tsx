@@ -1,5 +1,5 @@
 import { nameInWords } from '#app/features/staff/name-words.server.ts';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
@@ -8,6 +8,7 @@ import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { readPlans } from '#app/features/staff/staff-reads.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { BesideList, RowLink } from '#app/features/staff/parts/beside-list.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { PlanState } from '#app/features/staff/parts/plan-state.tsx';
@@ -38,7 +39,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** What takes two people: asked for by one, decided by another. */
-export default function Plans({ loaderData: { plans, next } }: Route.ComponentProps) {
+export default function Plans(props: Route.ComponentProps) {
+  return (
+    <BesideList rows={props.loaderData.plans.map(({ id }) => href('/admin/plans/:id', { id }))}>
+      <PlanList {...props} />
+    </BesideList>
+  );
+}
+
+function PlanList({ loaderData: { plans, next } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -62,7 +71,7 @@ export default function Plans({ loaderData: { plans, next } }: Route.ComponentPr
             {plans.map(({ id, verb, reason, state, who, at }) => (
               <tr key={id} data-row>
                 <td className="c-m">
-                  <Link to={href('/admin/plans/:id', { id })}>{verb}</Link>
+                  <RowLink to={href('/admin/plans/:id', { id })}>{verb}</RowLink>
                 </td>
                 <td className="c-s wrapc">{reason}</td>
                 <td>{who}</td>

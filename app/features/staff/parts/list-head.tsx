@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, Link, useOutlet, useSearchParams } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { ListViews, ViewForms } from './list-views.tsx';
@@ -47,6 +47,8 @@ export function ListHead({
   children,
 }: ListHeadProps) {
   const { t } = useTranslation('admin');
+  // What is open beside the list says itself what its act came to.
+  const isBehind = useOutlet() !== null;
   const [search] = useSearchParams();
   const state = search.get('state');
   const typed = ['q', 'from', 'to', ...filterNames];
@@ -66,7 +68,7 @@ export function ListHead({
           {children}
         </div>
       </div>
-      <ActNotice error={error} />
+      {!isBehind && <ActNotice error={error} />}
       <nav className="views" data-states aria-label={t('list.state')}>
         <Link to={withState()} aria-current={state ? undefined : 'page'}>
           {t('list.all')}

@@ -19,7 +19,8 @@ export function Neighbours() {
     const rows = [...document.querySelectorAll<HTMLAnchorElement>('[data-row]')]
       .flatMap((row) => row.querySelector<HTMLAnchorElement>('a[href]')?.pathname ?? [])
       .filter((path) => path !== pathname);
-    if (rows.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ list: pathname + search, rows }));
+    const list = pathname.replace(/\/beside\/[^/]+$/, '') + search;
+    if (rows.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ list, rows }));
     setLeft(JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined);
   }, [pathname, search]);
   const at = left?.rows.indexOf(pathname) ?? -1;

@@ -47,12 +47,14 @@ export function useStaffKeys(
 
 /** @returns whether the key means something on this page */
 function takeListKey(key: string): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  // The list behind an open panel waits: its keys are the panel's own, then.
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => !row.closest('[inert]'));
   const here = rows.findIndex((row) => row.contains(document.activeElement));
   const goTo = (index: number) =>
     (
       rows[index]?.querySelector<HTMLElement>('[data-enter]') ?? rows[index]?.querySelector<HTMLElement>('a[href]')
     )?.focus();
+  if ((key === 'j' || key === 'k') && rows.length === 0) return false;
   if (key === 'j') goTo(Math.min(here + 1, rows.length - 1));
   else if (key === 'k') goTo(Math.max(here - 1, 0));
   else if (key === 'x') rows[here]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();

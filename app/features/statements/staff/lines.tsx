@@ -3,7 +3,7 @@ import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { backToList, callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     { 'match-line': ({ lineId, promiseId }) => ({ lineId, promiseId }) },
-    backToList(request),
+    backToPage(request),
   );
 }
 

@@ -5,7 +5,7 @@ import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { backToList, callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     { 'match-line': ({ lineId, promiseId }) => ({ lineId, promiseId }) },
-    backToList(request),
+    backToPage(request),
   );
 }
 

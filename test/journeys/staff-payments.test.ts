@@ -44,7 +44,10 @@ async function until(page: Page, text: string): Promise<void> {
     .poll(
       async () => {
         await page.reload();
-        return page.locator('main').innerText();
+        // The thing itself, where it is open beside its list.
+        return page.evaluate(
+          () => document.querySelector<HTMLElement>('.panel__b, main:not(:has(.panel__b))')!.innerText,
+        );
       },
       { timeout: 20_000 },
     )

@@ -34,6 +34,27 @@ const RefundRequest = z.strictObject({
   currency: z.enum(['CDF', 'USD']),
 });
 
+const StatementRequest = z.strictObject({
+  wallet: z.strictObject({
+    country: z.literal('COD'),
+    currency: z.enum(['CDF', 'USD']),
+    provider: z.string().optional(),
+  }),
+  callbackUrl: z.url(),
+  startDate: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+  endDate: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+  compressed: z.boolean().optional(),
+});
+/** What moved in a wallet, as its statement names it; the sum as it stands there. */
+export type WalletRow = {
+  at: Date;
+  id: string;
+  type: string;
+  amount: string;
+  currency: 'CDF' | 'USD';
+  msisdn?: string;
+};
+
 type Deposit = z.infer<typeof DepositRequest> & { status: string; failureReason?: { failureCode: string } };
 type Refund = {
   refundId: string;
@@ -54,7 +75,10 @@ type Mood = 'well' | 'rejects' | 'down' | 'drips';
 export async function startPawapayStandIn({ token = 'a-token', namesDeposits = true, port = 0 } = {}) {
   const deposits = new Map<string, Deposit>();
   const refunds = new Map<string, Refund>();
-  const state = { mood: 'well' as Mood, callback: '' };
+  const wallet: WalletRow[] = [];
+  /** How often one looks before a statement is made. */
+  const statements = new Map<string, { request: z.infer<typeof StatementRequest>; looksLeft: number }>();
+  const state = { mood: 'well' as Mood, callback: '', looks: 1, columns: COLUMNS };
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const seen = ({ depositId, ...rest }: Refund) => ({
     ...rest,
@@ -71,6 +95,14 @@ export async function startPawapayStandIn({ token = 'a-token', namesDeposits = t
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (state.mood === 'down') return answer(503, {});
       if (state.mood === 'drips') return void drip(response);
+      const [, made] = /^\/files\/([\w-]+)\.csv$/.exec(request.url!) ?? [];
+      // Signed by itself, as a store's addresses are: a token beside the signature is refused there.
+      if (made)
+        return request.headers.authorization || !statements.has(made)
+          ? answer(400, {})
+          : response
+              .writeHead(200, { 'content-type': 'text/csv' })
+              .end(csvOf(wallet, statements.get(made)!.request, state.columns));
       if (request.headers.authorization !== `Bearer ${token}`)
         return answer(401, { failureReason: { failureCode: 'NO_AUTHENTICATION' } });
       const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
@@ -126,10 +158,44 @@ export async function startPawapayStandIn({ token = 'a-token', namesDeposits = t
           200,
           refunds.has(id!) ? { status: 'FOUND', data: seen(refunds.get(id!)!) } : { status: 'NOT_FOUND' },
         );
+      if (resource === 'wallet-balances')
+        return answer(200, {
+          balances: ['CDF', 'USD', 'ZMW'].map((currency) => ({
+            country: currency === 'ZMW' ? 'ZMB' : 'COD',
+            balance: '0',
+            currency,
+            provider: '',
+          })),
+        });
+      if (resource === 'statements' && request.method === 'POST') {
+        const parsed = StatementRequest.safeParse(body);
+        const days =
+          parsed.success && (Date.parse(parsed.data.endDate) - Date.parse(parsed.data.startDate)) / 86_400_000;
+        if (days === false || days > 31 || days < 0) return answer(400, refusalOf('statementId', body, 'DATE_RANGE'));
+        const statementId = randomUUID();
+        statements.set(statementId, { request: parsed.data!, looksLeft: state.looks });
+        return answer(200, { statementId, status: 'ACCEPTED', created: new Date().toISOString() });
+      }
+      if (resource === 'statements') {
+        const statement = statements.get(id!);
+        if (!statement) return answer(200, { status: 'NOT_FOUND' });
+        const isMade = statement.looksLeft-- <= 0;
+        return answer(200, {
+          status: 'FOUND',
+          data: {
+            statementId: id,
+            ...statement.request,
+            status: state.mood === 'rejects' ? 'FAILED' : isMade ? 'COMPLETED' : 'PROCESSING',
+            ...(isMade ? { downloadUrl: `${address()}/files/${id}.csv` } : {}),
+          },
+        });
+      }
       return answer(404, {});
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const leftOf = (depositId: string): number => {
     const gone = [...refunds.values()]
@@ -166,7 +232,8 @@ export async function startPawapayStandIn({ token = 'a-token', namesDeposits = t
   }
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: address(),
+    wallet,
     callbackKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     deposits,
     refunds,
@@ -208,6 +275,26 @@ export async function startPawapayStandIn({ token = 'a-token', namesDeposits = t
       server.close();
     },
   };
+}
+
+/** As pawaPay's dashboard describes its statements. */
+const COLUMNS = ['Creation Date', 'MSISDN', 'Transaction ID', 'Amount', 'Currency', 'Country', 'MMO', 'Type'];
+
+/** The newest first, to the second, within the days asked for and the one wallet. */
+function csvOf(
+  wallet: readonly WalletRow[],
+  { wallet: { currency }, startDate, endDate }: z.infer<typeof StatementRequest>,
+  columns: readonly string[],
+): string {
+  const rows = wallet
+    .filter((row) => row.currency === currency)
+    .map((row) => ({ ...row, said: row.at.toISOString().slice(0, 19) }))
+    .filter(({ said }) => said >= startDate && said <= endDate)
+    .sort((a, b) => b.said.localeCompare(a.said))
+    .map(({ said, id, type, amount, msisdn = '243820000000' }) =>
+      [`${said.replace('T', ' ')}`, msisdn, id, amount, currency, 'COD', 'VODACOM_MPESA_COD', type].join(','),
+    );
+  return `\uFEFF${[columns.join(','), ...rows].join('\r\n')}\r\n`;
 }
 
 async function drip(response: import('node:http').ServerResponse): Promise<void> {

@@ -10,8 +10,8 @@ import type { Movement } from './movement.ts';
 import { providerReadings } from './tables.server.ts';
 
 const DAY_MS = 86_400_000;
-/** Read once more each time: a provider's clock is not ours. What is known already is known by its reference. */
-const OVERLAP_MS = 3_600_000;
+/** Read once more each time: a provider's clock is not ours, and pawaPay's statements lag by up to an hour. What is known already is known by its reference. */
+const OVERLAP_MS = 2 * 3_600_000;
 /** A job has a minute: what is left is read an hour later. */
 const ENOUGH_MS = 40_000;
 

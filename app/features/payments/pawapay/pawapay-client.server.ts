@@ -42,6 +42,25 @@ const FoundRefund = z.union([
   Refund,
 ]);
 
+const Wallets = z.object({
+  balances: z.array(z.object({ country: z.string(), currency: z.string(), provider: z.string().nullish() })),
+});
+export type Wallet = z.infer<typeof Wallets>['balances'][number];
+const StartedStatement = z.object({ status: z.string(), statementId: z.uuid().optional() });
+const FoundStatement = z.union([
+  z.object({ status: z.literal('NOT_FOUND') }),
+  z.object({ status: z.literal('FOUND'), data: z.object({ status: z.string(), downloadUrl: z.url().optional() }) }),
+]);
+
+type StatementRequest = {
+  wallet: { country: string; currency: string; provider?: string };
+  callbackUrl: string;
+  /** `YYYY-MM-DDTHH:MM:SS`, in UTC; at most 31 days. */
+  startDate: string;
+  endDate: string;
+  compressed: boolean;
+};
+
 export type PawapayClient = ReturnType<typeof createPawapayClient>;
 
 /**
@@ -83,6 +102,27 @@ export function createPawapayClient(settings: Pick<PawapaySettings, 'token' | 'a
       const found = FoundRefund.parse(await call(`/v2/refunds/${refundId}`));
       if ('refundId' in found) return found;
       return found.status === 'FOUND' ? found.data : undefined;
+    },
+    /** Where it holds our money: by country and currency, and one of an operator alone where it has such. */
+    async listWallets() {
+      return Wallets.parse(await call('/v2/wallet-balances')).balances;
+    },
+    /** Asks for a statement of a wallet. @returns pawaPay's UUID of it */
+    async startStatement(request: StatementRequest): Promise<string> {
+      const { status, statementId } = StartedStatement.parse(await call('/v2/statements', request));
+      if (status !== 'ACCEPTED' || !statementId) throw new Error(`pawaPay makes no statement: ${status}`);
+      return statementId;
+    },
+    /** A statement asked for, with where it lies once it is made; undefined when it never heard of it. */
+    async findStatement(statementId: string) {
+      const found = FoundStatement.parse(await call(`/v2/statements/${statementId}`));
+      return found.status === 'FOUND' ? found.data : undefined;
+    },
+    /** The text of a statement: the address is signed by itself and gets no token of ours. */
+    async download(url: string): Promise<string> {
+      const response = await fetch(url, { signal: AbortSignal.timeout(15_000) });
+      if (!response.ok) throw new Error(`pawaPay answered ${response.status} to a statement's download`);
+      return response.text();
     },
   };
 }

@@ -8,6 +8,7 @@ import { InvalidEventError, type PaymentProvider } from '#app/features/payments/
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { checkCallback } from './pawapay-callback.server.ts';
 import { createPawapayClient, type PawapayClient, type PawapaySettings } from './pawapay-client.server.ts';
+import { listPawapayMovements } from './pawapay-movements.server.ts';
 import { createOperatorList } from './pawapay-operators.server.ts';
 import { type OperatorId, OPERATORS } from '#app/features/payments/phone/phone-money.ts';
 
@@ -15,6 +16,7 @@ import { type OperatorId, OPERATORS } from '#app/features/payments/phone/phone-m
 const Callback = z.object({
   depositId: z.uuid().optional(),
   refundId: z.uuid().optional(),
+  statementId: z.uuid().optional(),
   status: z.string().regex(/^[A-Z_]{1,40}$/),
 });
 
@@ -57,8 +59,11 @@ export function createPawapayProvider(
       if (settings.callbackKey) await checkCallback(settings.callbackKey, rawBody, headers, url);
       const parsed = Callback.safeParse(tryJson(rawBody));
       if (!parsed.success) throw new InvalidEventError('body');
-      const { depositId, refundId, status } = parsed.data;
+      const { depositId, refundId, statementId, status } = parsed.data;
       const isUnproved = !settings.callbackKey;
+      // A statement that is made: whoever asked for it looks for it.
+      if (statementId)
+        return { id: `statement:${statementId}:${status}`, kind: 'statement', isUnproved, about: { is: 'foreign' } };
       // Callbacks have no id of their own: the same news about the same deposit or refund is the same event.
       if (refundId)
         return {
@@ -121,6 +126,8 @@ export function createPawapayProvider(
         return refund && { providerRef: refund.depositId, refund: refundStateOf(refund) };
       },
     },
+    listMovements: (from, until) =>
+      listPawapayMovements({ db, client, callbackUrl: `${origin}/webhooks/pawapay` }, from, until),
     phone: {
       listOperators: createOperatorList(client),
       async startDeposit({ paymentId, operator, phone, amountMinor, currency }) {

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Movement } from '#app/features/payments/movements/movement.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
+import { type Currency, isCurrency, parseAmount } from '#app/shared/money.ts';
+import type { RootDatabase } from '#platform/database.ts';
+import type { PawapayClient, Wallet } from './pawapay-client.server.ts';
+
+/** A statement is made while one waits; within the minute that the job of readings has. */
+const PATIENCE_MS = 25_000;
+const LOOK_EVERY_MS = 1_000;
+/** pawaPay names no day of arrival: a settlement is a transfer between banks. */
+const ARRIVES_AFTER_DAYS = 3;
+
+/**
+ * What happened in our wallets at pawaPay within these moments, by the statements it makes of them (POST /v2/statements, a CSV whose
+ * columns docs.pawapay.io/dashboard/finances/statements describes). Our deposits and refunds are in our books by themselves.
+ * @throws when pawaPay cannot be reached, makes no statement in time, or writes one whose columns or sums are none we know: what
+ *   cannot be read is not booked
+ */
+export async function* listPawapayMovements(
+  { db, client, callbackUrl }: { db: RootDatabase; client: PawapayClient; callbackUrl: string },
+  from: Date,
+  until: Date,
+): AsyncGenerator<Movement> {
+  for (const wallet of await client.listWallets()) {
+    const { currency } = wallet;
+    // Money we keep no books in is none of our payments'.
+    if (!isCurrency(currency)) continue;
+    const text = await readStatement(client, wallet, { from, until, callbackUrl });
+    for (const row of readRows(text)) {
+      // To the second in pawaPay's question and answer: what lies outside is read with its own day.
+      if (row.at < from || row.at >= until) continue;
+      const movement = await movementOf(db, row, currency);
+      if (movement) yield movement;
+    }
+  }
+}
+
+async function readStatement(
+  client: PawapayClient,
+  wallet: Wallet,
+  { from, until, callbackUrl }: { from: Date; until: Date; callbackUrl: string },
+): Promise<string> {
+  const id = await client.startStatement({
+    wallet: { country: wallet.country, currency: wallet.currency, provider: wallet.provider || undefined },
+    callbackUrl,
+    startDate: secondsOf(from),
+    endDate: secondsOf(until),
+    compressed: false,
+  });
+  for (const stopAt = Date.now() + PATIENCE_MS; Date.now() < stopAt; await delay(LOOK_EVERY_MS)) {
+    const statement = await client.findStatement(id);
+    if (statement?.status === 'FAILED') throw new Error('pawaPay could not make a statement');
+    if (statement?.status === 'COMPLETED' && statement.downloadUrl) return client.download(statement.downloadUrl);
+  }
+  throw new Error('pawaPay did not make a statement in time');
+}
+
+/** `2026-05-10T10:00:00`, in UTC as all its times. */
+const secondsOf = (moment: Date) => moment.toISOString().slice(0, 19);
+
+type Row = { at: Date; id: string; type: string; amount: string; currency: string };
+
+const Columns = z.object({
+  'creation date': z.string().min(10),
+  'transaction id': z.string(),
+  type: z.string().min(1),
+  amount: z.string().min(1),
+  currency: z.string(),
+});
+
+function readRows(text: string): Row[] {
+  const rows: unknown[] = parse(text, {
+    bom: true,
+    columns: (names: string[]) => names.map((name) => name.trim().toLowerCase().replaceAll('_', ' ')),
+    skip_empty_lines: true,
+    trim: true,
+  });
+  return rows.map((row) => {
+    const read = Columns.parse(row);
+    const said = read['creation date'].replace(' ', 'T');
+    const at = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(said) ? said : `${said}Z`);
+    if (Number.isNaN(at.getTime())) throw new Error('A pawaPay statement has a row without a day');
+    const type = read.type.toUpperCase().replaceAll(/[^A-Z]+/g, '_');
+    return { at, id: read['transaction id'], type, amount: read.amount, currency: read.currency };
+  });
+}
+
+async function movementOf(
+  db: RootDatabase,
+  { at, id, type, amount, currency: said }: Row,
+  currency: Currency,
+): Promise<Movement | undefined> {
+  const sum = parseAmount(amount.replace(/^-/, ''), currency);
+  if (sum === undefined || said !== currency) throw new Error('A pawaPay statement has a row whose sum cannot be read');
+  const signed = amount.startsWith('-') ? -sum : sum;
+  // One transaction has a row for itself and one for its fee; of what has no name, the second it happened is its name.
+  const base = { ref: `${type}:${id || at.toISOString()}`, at, currency };
+  if (type.includes('FEE')) {
+    return { ...base, kind: 'fee', amountMinor: -sum, paymentId: isUuid(id) ? id : undefined };
+  }
+  // Whoever sent it back, its callback brings it into our books.
+  if (type === 'REFUND') return undefined;
+  if (type === 'DEPOSIT') return (await isOurs(db, id)) ? undefined : { ...base, kind: 'other', amountMinor: signed };
+  if (type === 'WITHDRAWAL' || type === 'SETTLEMENT') {
+    const arrivesOn = new Date(at.getTime() + ARRIVES_AFTER_DAYS * 86_400_000).toISOString().slice(0, 10);
+    return { ...base, kind: 'payout', amountMinor: -sum, payout: { ref: id || base.ref, arrivesOn } };
+  }
+  // Top ups, adjustments, compensations, and what it will think of yet.
+  return { ...base, kind: 'other', amountMinor: signed };
+}
+
+async function isOurs(db: RootDatabase, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const [payment] = await db.select({ id: payments.id }).from(payments).where(eq(payments.id, id));
+  return payment !== undefined;
+}

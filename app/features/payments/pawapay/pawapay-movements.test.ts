@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Movement } from '#app/features/payments/movements/movement.ts';
+import { followMovements } from '#app/features/payments/movements/read-movements.server.ts';
+import { providerReadings } from '#app/features/payments/movements/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
+import { startPawapayStandIn, type WalletRow } from '#test/stand-ins/pawapay.ts';
+import { createPawapayProvider } from './pawapay-provider.server.ts';
+
+const stand = await startPawapayStandIn();
+afterAll(() => stand.close());
+const { db } = await createTestDatabase();
+const provider = createPawapayProvider(db, { token: 'a-token', apiUrl: stand.url }, 'https://www.elikya.example');
+const COLUMNS = stand.state.columns;
+beforeEach(() => {
+  stand.wallet.length = 0;
+  Object.assign(stand.state, { mood: 'well', looks: 1, columns: COLUMNS });
+});
+
+const NOON = new Date('2026-11-10T12:00:00Z');
+const minutes = (count: number) => new Date(NOON.getTime() + count * 60_000);
+const row = (type: string, amount: string, more: Partial<WalletRow> = {}): WalletRow => ({
+  at: NOON,
+  id: randomUUID(),
+  type,
+  amount,
+  currency: 'CDF',
+  ...more,
+});
+
+async function list(from = minutes(-60), until = minutes(60)): Promise<Movement[]> {
+  const found: Movement[] = [];
+  for await (const movement of provider.listMovements!(from, until)) found.push(movement);
+  return found;
+}
+
+/** A deposit of ours, in the books already. */
+async function ownDeposit(): Promise<string> {
+  const id = randomUUID();
+  await db.insert(payments).values({
+    id,
+    purpose: 'donation',
+    purposeId: randomUUID(),
+    provider: 'pawapay',
+    providerRef: id,
+    checkoutUrl: '',
+    amountMinor: 1_000_000,
+    currency: 'CDF',
+    interval: 'one_time',
+    status: 'pending',
+    keptMinor: 0,
+    language: 'fr',
+    createdAt: NOON,
+  });
+  return id;
+}
+
+test('of a deposit of ours only the fee is taken, with its payment; its refund comes by its callback', async () => {
+  const id = await ownDeposit();
+  stand.wallet.push(row('DEPOSIT', '10000', { id }), row('DEPOSIT_FEE', '250', { id }), row('REFUND', '-5000'));
+  expect(await list()).toEqual([
+    { ref: `DEPOSIT_FEE:${id}`, kind: 'fee', at: NOON, amountMinor: -25_000, currency: 'CDF', paymentId: id },
+  ]);
+});
+
+test('a deposit of somebody else, a top up and an adjustment are in what pawaPay holds', async () => {
+  stand.wallet.push(row('DEPOSIT', '100'), row('Top up', '70'), row('ADJUSTMENT', '-5.5'));
+  expect((await list()).map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual(
+    expect.arrayContaining([
+      ['other', 10_000],
+      ['other', 7_000],
+      ['other', -550],
+    ]),
+  );
+});
+
+test.for(['WITHDRAWAL', 'Settlement'])(
+  'a %s is a payout on its way to the bank, whichever sign it has',
+  async (type) => {
+    for (const amount of ['900', '-900']) {
+      stand.wallet.splice(0, 1, row(type, amount, { id: 'W-1', currency: 'USD' }));
+      expect(await list()).toEqual([
+        expect.objectContaining({
+          kind: 'payout',
+          amountMinor: -90_000,
+          currency: 'USD',
+          payout: { ref: 'W-1', arrivesOn: '2026-11-13' },
+        }),
+      ]);
+    }
+  },
+);
+
+test('a row of the very last second belongs to the next reading', async () => {
+  stand.wallet.push(row('FEE', '1', { at: minutes(60) }), row('FEE', '2', { at: minutes(-60) }));
+  expect((await list()).map(({ amountMinor }) => amountMinor)).toEqual([-200]);
+});
+
+test('a statement that takes its time is waited for; one that fails, or with columns unknown, books nothing', async () => {
+  stand.wallet.push(row('FEE', '1'));
+  stand.state.looks = 3;
+  expect(await list()).toHaveLength(1);
+  stand.state.columns = COLUMNS.map((name) => (name === 'Amount' ? 'Value' : name));
+  await expect(list()).rejects.toThrow('amount');
+  stand.state.columns = COLUMNS;
+  stand.wallet.push(row('FEE', '1.234'));
+  await expect(list()).rejects.toThrow('sum cannot be read');
+  stand.state.mood = 'rejects';
+  await expect(list()).rejects.toThrow('could not make a statement');
+  stand.state.mood = 'down';
+  await expect(list()).rejects.toThrow('503');
+});
+
+test('read each hour, what a statement shows an hour late is booked, and nothing twice', async () => {
+  const id = await ownDeposit();
+  await db.insert(providerReadings).values({ provider: 'pawapay', until: minutes(-10) });
+  stand.wallet.push(row('DEPOSIT_FEE', '250', { id, at: minutes(-5) }));
+  expect(await followMovements({ db }, provider, minutes(50))).toBe(1);
+  // Of half an hour ago, and only now on the statement.
+  stand.wallet.push(row('SETTLEMENT', '500', { id: 'S-1', at: minutes(20) }));
+  expect(await followMovements({ db }, provider, minutes(80))).toBe(1);
+  expect(await followMovements({ db }, provider, minutes(140))).toBe(0);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('its news of a statement leaves no trace and is no error', async () => {
+  const event = await provider.readEvent(
+    JSON.stringify({ statementId: randomUUID(), status: 'COMPLETED' }),
+    new Headers(),
+    '',
+  );
+  expect(event.about).toEqual({ is: 'foreign' });
+});

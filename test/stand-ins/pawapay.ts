@@ -292,7 +292,7 @@ function csvOf(
     .filter(({ said }) => said >= startDate && said <= endDate)
     .sort((a, b) => b.said.localeCompare(a.said))
     .map(({ said, id, type, amount, msisdn = '243820000000' }) =>
-      [`${said.replace('T', ' ')}`, msisdn, id, amount, currency, 'COD', 'VODACOM_MPESA_COD', type].join(','),
+      [said.replace('T', ' '), msisdn, id, amount, currency, 'COD', 'VODACOM_MPESA_COD', type].join(','),
     );
   return `\uFEFF${[columns.join(','), ...rows].join('\r\n')}\r\n`;
 }

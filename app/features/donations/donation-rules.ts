@@ -1,3 +1,4 @@
+import { type FormFields, MAX_EMAIL } from '#app/shared/form-fields.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 
@@ -22,6 +23,12 @@ export const GIFT_BOUNDS: Record<Currency, readonly [least: number, most: number
   USD: [100, 8_000_000],
   CDF: [50_000, 20_000_000_000],
 };
+
+/** Who gives. The e-mail's own rule (`DonationInput`): it may be left out by who stays anonymous. */
+export const DONOR_FIELDS = {
+  donorName: { kind: 'text', max: 120, tooLong: 'name_too_long', autoComplete: 'name' },
+  donorEmail: { kind: 'text', max: MAX_EMAIL, tooLong: 'email_invalid', autoComplete: 'email' },
+} as const satisfies FormFields;
 
 /** Gifts that name no project. */
 export const GENERAL_FUND = 'general';

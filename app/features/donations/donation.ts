@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { CURRENCIES, type Currency, parseAmount } from '#app/shared/money.ts';
+import { inputsOf } from '#app/shared/field-inputs.ts';
 import { DonationMethod } from '#app/features/payments/pay-method.ts';
 import { INTERVALS } from '#app/features/payments/payment.ts';
-import { DONATION_CURRENCY, GIFT_BOUNDS, MAX_AMOUNT, MIN_AMOUNT } from './donation-rules.ts';
+import { DONATION_CURRENCY, DONOR_FIELDS, GIFT_BOUNDS, MAX_AMOUNT, MIN_AMOUNT } from './donation-rules.ts';
 
-const OptionalText = (max: number, code: string) =>
-  z
-    .string(code)
-    .max(max, code)
-    .nullish()
-    .transform((text) => text?.trim() || null);
+const { donorName, donorEmail } = inputsOf(DONOR_FIELDS);
 
 /** Empty counts as left out. */
 const OptionalCurrency = z.union([z.enum(CURRENCIES), z.literal('')], 'currency_unknown').optional();
@@ -35,16 +31,16 @@ export const DonationInput = z
     currency: OptionalCurrency.transform((currency) => currency || DONATION_CURRENCY),
     transferCurrency: OptionalCurrency,
     donationType: z.enum(INTERVALS, 'donation_type_unknown').default('one_time'),
-    donorName: OptionalText(120, 'name_too_long'),
-    donorEmail: OptionalText(254, 'email_invalid').transform((email) => email?.toLowerCase() ?? null),
+    donorName,
+    donorEmail: donorEmail.transform((email) => email?.toLowerCase() ?? null),
     anonymous: z.boolean('invalid_field').default(false),
     method: DonationMethod,
   })
-  .superRefine(({ anonymous, donorEmail }, context) => {
+  .superRefine(({ anonymous, donorEmail: email }, context) => {
     if (anonymous) return;
-    const code: ErrorCode | undefined = !donorEmail
+    const code: ErrorCode | undefined = !email
       ? 'email_or_anonymous'
-      : !z.email().safeParse(donorEmail).success
+      : !z.email().safeParse(email).success
         ? 'email_invalid'
         : undefined;
     if (code) context.addIssue({ code: 'custom', message: code, path: ['donorEmail'] });

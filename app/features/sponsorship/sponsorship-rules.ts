@@ -1,3 +1,5 @@
+import { EMAIL_FIELD, type FormFields } from '#app/shared/form-fields.ts';
+
 /** What the sponsorship form offers (spec, 9); light enough for the browser. */
 export const KINDS = ['child', 'meal', 'tree', 'classroom'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -11,7 +13,21 @@ export const SPONSOR_PRESETS: Record<Kind, readonly number[]> = {
 };
 
 /** The values of the country field are the spec's words. */
-export const COUNTRIES = ['France', 'Belgique', 'Suisse', 'Canada', 'Autre'] as const;
+const COUNTRIES = ['France', 'Belgique', 'Suisse', 'Canada', 'Autre'] as const;
+
+/** Who sponsors. */
+export const SPONSOR_FIELDS = {
+  firstName: { kind: 'text', max: 80, tooLong: 'name_too_long', autoComplete: 'given-name' },
+  lastName: { kind: 'text', max: 80, tooLong: 'name_too_long', autoComplete: 'family-name' },
+  email: EMAIL_FIELD,
+  country: {
+    kind: 'choice',
+    options: COUNTRIES,
+    standard: 'France',
+    autoComplete: 'country-name',
+    word: (value: (typeof COUNTRIES)[number]) => `countries.${value}` as const,
+  },
+} as const satisfies FormFields;
 
 /** In cents: one euro, below which fees eat the gift; above, we would rather talk. */
 export const MIN_SPONSORSHIP = 100;

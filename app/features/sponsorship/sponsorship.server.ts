@@ -3,14 +3,15 @@ import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { Email, OptionalText } from '#app/shared/inputs.ts';
+import { inputsOf } from '#app/shared/field-inputs.ts';
+import { OptionalText } from '#app/shared/inputs.ts';
 import { parseAmount } from '#app/shared/money.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
 import { answerCheckout, type PayParts, providerFor } from '#app/features/payments/pay.server.ts';
 import { Method } from '#app/features/payments/pay-method.ts';
 import { findSponsored } from './sponsored.server.ts';
 import { sponsorships } from './tables.server.ts';
-import { COUNTRIES, KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP } from './sponsorship-rules.ts';
+import { KINDS, MAX_SPONSORSHIP, MIN_SPONSORSHIP, SPONSOR_FIELDS } from './sponsorship-rules.ts';
 
 /** `create-sponsorship` (contract, 3): an amount in euros, major units. */
 const SponsorshipInput = z.object({
@@ -30,12 +31,9 @@ const SponsorshipInput = z.object({
     return z.NEVER;
   }),
   recurring: z.boolean('invalid_field').default(true),
-  firstName: OptionalText(80, 'name_too_long'),
-  lastName: OptionalText(80, 'name_too_long'),
-  email: Email(),
+  ...inputsOf(SPONSOR_FIELDS),
   /** Whom it is for: an id of content/sponsored, with the kind `child`. Left out, the school chooses. */
   personId: OptionalText(80, 'person_unknown'),
-  country: z.enum(COUNTRIES, 'invalid_field').default('France'),
   method: Method,
 });
 type SponsorshipInput = z.infer<typeof SponsorshipInput>;

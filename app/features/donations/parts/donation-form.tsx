@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { controlsOf } from '#app/ui/form-controls.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
@@ -12,6 +13,7 @@ import {
   DEFAULT_PRESET,
   DONATION_CALL,
   DONATION_CURRENCY,
+  DONOR_FIELDS,
   MIN_AMOUNT,
   PRESETS,
 } from '#app/features/donations/donation-rules.ts';
@@ -64,6 +66,7 @@ export function DonationForm({
   );
   const [interval, setInterval] = useState(INTERVALS.find((known) => known === typed.donationType) ?? 'one_time');
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
+  const controls = controlsOf(DONOR_FIELDS, typed, fields);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
   const amountMinor = parseAmount(amount, DONATION_CURRENCY);
   const minimum = asMoney(MIN_AMOUNT);
@@ -135,26 +138,8 @@ export function DonationForm({
         onAmount={setAmount}
       />
       <div className={isWide ? styles.two : styles.one}>
-        <Field
-          label={t('name')}
-          name="donorName"
-          isOptional
-          autoComplete="name"
-          maxLength={120}
-          hint={t('nameHint')}
-          defaultValue={typed.donorName}
-          error={fields.donorName}
-        />
-        <Field
-          label={t('email')}
-          name="donorEmail"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          hint={t('emailHint')}
-          defaultValue={typed.donorEmail}
-          error={fields.donorEmail}
-        />
+        <Field label={t('name')} hint={t('nameHint')} {...controls.donorName} />
+        <Field label={t('email')} hint={t('emailHint')} {...controls.donorEmail} type="email" isOptional={false} />
       </div>
       <Checkbox
         label={t('anonymous')}

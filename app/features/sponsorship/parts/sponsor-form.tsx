@@ -4,14 +4,15 @@ import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { controlsOf } from '#app/ui/form-controls.ts';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import {
-  COUNTRIES,
   type Kind,
+  SPONSOR_FIELDS,
   SPONSOR_PRESETS,
   SPONSORSHIP_CALL,
 } from '#app/features/sponsorship/sponsorship-rules.ts';
@@ -33,6 +34,8 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
   const [recurring, setRecurring] = useState(typed.recurring ?? 'monthly');
   useEffect(() => setIsAwake(true), []);
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, SPONSORSHIP_CALL);
+  const controls = controlsOf(SPONSOR_FIELDS, typed, fields);
+  const { country } = SPONSOR_FIELDS;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'EUR' }, i18n.language);
   const amountMinor = parseAmount(amount, 'EUR') || undefined;
   const isMonthly = recurring === 'monthly';
@@ -79,43 +82,14 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
         onAmount={setAmount}
       />
       <div className={styles.two}>
-        <Field
-          label={t('firstName')}
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={80}
-          isOptional
-          defaultValue={typed.firstName}
-          error={fields.firstName}
-        />
-        <Field
-          label={t('lastName')}
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={80}
-          isOptional
-          defaultValue={typed.lastName}
-          error={fields.lastName}
-        />
+        <Field label={t('firstName')} {...controls.firstName} />
+        <Field label={t('lastName')} {...controls.lastName} />
       </div>
-      <Field
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        hint={t('emailHint')}
-        defaultValue={typed.email}
-        error={fields.email}
-      />
+      <Field label={t('email')} hint={t('emailHint')} {...controls.email} />
       <Field
         label={t('country')}
-        name="country"
-        control="select"
-        autoComplete="country-name"
-        defaultValue={typed.country ?? 'France'}
-        options={COUNTRIES.map((value) => ({ value, label: t(`countries.${value}`) }))}
+        {...controls.country}
+        options={country.options.map((value) => ({ value, label: t(country.word(value)) }))}
       />
       <div className={styles.summary} role="status">
         <b>{t('summary')}</b>

@@ -1,5 +1,5 @@
 import { nameInWords } from '#app/features/staff/name-words.server.ts';
-import { href, data } from 'react-router';
+import { data } from 'react-router';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';

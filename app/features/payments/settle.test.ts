@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
+import { openGiftSite, paymentOf } from '#test/gifts.ts';
+import type { PaymentState } from './payment.ts';
+import { type PaymentNews, settleByHand, settlePayment } from './settle.server.ts';
+import { ledgerEntries, payments, refunds } from './tables.server.ts';
+
+const { db } = await createTestDatabase();
+const { pay, give } = await openGiftSite(db);
+
+const SUM = 25_000;
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 10, 12, minute));
+const paid = (more: Partial<PaymentState> = {}): PaymentState => ({
+  status: 'paid',
+  amountMinor: SUM,
+  currency: 'XOF',
+  ...more,
+});
+/** What the provider gave back: one refund of each name, of its own reference. */
+const refunder =
+  (id: string) =>
+  (amountMinor: number, name = 'a') => ({ ref: `${name}_${id}`, amountMinor, status: 'done' as const });
+
+/** A gift that was begun, and what its settling told people. */
+async function open() {
+  const id = paymentOf(await give({ programId: 'project-1', amount: SUM, anonymous: true }));
+  const news: PaymentNews[] = [];
+  const parts = { ...pay, onNews: async (_tx: unknown, _payment: unknown, what: PaymentNews) => void news.push(what) };
+  const row = async () => (await db.select().from(payments).where(eq(payments.id, id)))[0]!;
+  return {
+    id,
+    back: refunder(id),
+    parts,
+    news,
+    row,
+    settle: (truth: PaymentState) => settlePayment(db, parts, id, truth),
+    entries: () => db.$count(ledgerEntries, eq(ledgerEntries.paymentId, id)),
+  };
+}
+
+test('the same answer twice changes nothing the second time, and says so', async () => {
+  const { settle, entries } = await open();
+  expect((await settle(paid()))!.hasChanged).toBe(true);
+  expect((await settle(paid()))!.hasChanged).toBe(false);
+  expect(await entries()).toBe(2);
+});
+
+test.for([
+  ['paid', 0, 'paid'],
+  ['given back whole', SUM, 'refunded'],
+] as const)('what is %s failed at nothing, whatever an earlier try left', async ([, gone, status]) => {
+  const { settle, row, back } = await open();
+  await settle({ ...paid(), status: 'failed', failureCode: 'declined' });
+  expect((await row()).failureCode).toBe('declined');
+  await settle(paid({ failureCode: 'late', refunds: gone > 0 ? [back(gone)] : [] }));
+  expect(await row()).toMatchObject({ status, failureCode: null });
+});
+
+test.for([
+  ['failed', 'failed', 0],
+  ['disputed', 'refunded', 0],
+] as const)('%s and all given back, it is %s', async ([status, after, keptMinor]) => {
+  const { settle, row, back } = await open();
+  if (status === 'disputed') await settle(paid());
+  await settle({ ...paid(), status, refunds: [back(SUM)] });
+  expect(await row()).toMatchObject({ status: after, keptMinor });
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('one that was set apart and agrees again is looked at no more', async () => {
+  const { settle, row, news } = await open();
+  await settle(paid({ askedAt: at(0) }));
+  await settle(paid({ amountMinor: 24_000, askedAt: at(1) }));
+  expect((await row()).flag).toBe('provider says 24000 XOF');
+  expect(news).toEqual([{ is: 'flag' }]);
+  // Nothing else differs: it is a change by itself.
+  expect((await settle(paid({ askedAt: at(2) })))!.hasChanged).toBe(true);
+  expect(await row()).toMatchObject({ status: 'paid', keptMinor: SUM, flag: null });
+});
+
+test('of a flagged one an answer that nothing came yet takes nothing back', async () => {
+  const { settle, row } = await open();
+  await settle(paid({ amountMinor: 24_000 }));
+  expect((await settle({ ...paid(), status: 'pending' }))!.hasChanged).toBe(false);
+  expect((await row()).flag).toBe('provider says 24000 XOF');
+});
+
+test('a dispute is told once, with its deadline, however much happens within it', async () => {
+  const { settle, news, back } = await open();
+  await settle(paid());
+  const disputeDueAt = at(59);
+  await settle({ ...paid(), status: 'disputed', disputeDueAt });
+  await settle({ ...paid(), status: 'disputed', disputeDueAt, refunds: [back(5_000)] });
+  expect(news.map(({ is }) => is)).toEqual(['dispute', 'refund']);
+  expect(news[0]).toEqual({ is: 'dispute', dueAt: disputeDueAt });
+});
+
+test('a part given back by hand: with its reason, told, and the rest kept', async () => {
+  const { id, settle, row, parts, news } = await open();
+  await settle(paid());
+  const given = { amountMinor: 8_000, reference: 'Bon 7', day: '2026-11-10', who: 'member', why: 'au guichet' };
+  await db.transaction(async (tx) => settleByHand(tx, parts, await row(), given));
+  expect(await row()).toMatchObject({ status: 'paid', keptMinor: 17_000 });
+  expect(news).toEqual([
+    { is: 'refund', refund: expect.objectContaining({ ...given, reason: 'staff', status: 'done' }) },
+  ]);
+  await db.transaction(async (tx) => settleByHand(tx, parts, await row(), { ...given, amountMinor: 17_000 }));
+  expect(await row()).toMatchObject({ status: 'refunded', keptMinor: 0 });
+  expect(await db.$count(refunds, eq(refunds.paymentId, id))).toBe(2);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('of one set apart the older answer brings no money back; a fresher one does, and is remembered', async () => {
+  const { settle, row, news, back } = await open();
+  const other = { amountMinor: 24_000 };
+  const failed = { ...back(10_000), status: 'failed' as const };
+  await settle(paid({ ...other, askedAt: at(10), refunds: [back(10_000)] }));
+  expect((await row()).toldAt).toEqual(at(10));
+  // The bank refused it: said by an answer that was asked for before.
+  await settle(paid({ ...other, askedAt: at(5), refunds: [failed, back(1_000, 'b')] }));
+  expect((await row()).toldAt).toEqual(at(10));
+  const states = async () =>
+    (
+      await db
+        .select()
+        .from(refunds)
+        .where(eq(refunds.paymentId, (await row()).id))
+    )
+      .map(({ status }) => status)
+      .sort();
+  expect(await states()).toEqual(['done', 'done']);
+  await settle(paid({ ...other, askedAt: at(20), refunds: [failed] }));
+  expect(await states()).toEqual(['done', 'failed']);
+  expect((await row()).toldAt).toEqual(at(20));
+  expect(news.filter(({ is }) => is === 'flag')).toHaveLength(1);
+});
+
+test('of one that was settled, and then named another sum, no refund is booked by itself', async () => {
+  const { id, settle, row, back } = await open();
+  await settle(paid());
+  await settle(paid({ amountMinor: 24_000, refunds: [back(24_000)] }));
+  expect(await row()).toMatchObject({ status: 'paid', keptMinor: SUM });
+  expect(await db.$count(refunds, eq(refunds.paymentId, id))).toBe(0);
+});
+
+test('all of a sum that was not ours went back: it is given up, and nothing is left to look at', async () => {
+  const { settle, row, entries, back } = await open();
+  await settle(paid({ amountMinor: 24_000 }));
+  expect((await settle(paid({ amountMinor: 24_000, refunds: [back(24_000)] })))!.hasChanged).toBe(true);
+  expect(await row()).toMatchObject({ status: 'cancelled', flag: null, keptMinor: 0 });
+  expect(await entries()).toBe(0);
+});
+
+test('the day it was paid stays, whatever comes later', async () => {
+  const { settle, row, back } = await open();
+  await settle(paid({ paidAt: at(1) }));
+  await settle(paid({ paidAt: at(30), refunds: [back(1_000)] }));
+  expect((await row()).paidAt).toEqual(at(1));
+});
+
+test('a payment nobody knows is no news', async () => {
+  expect(await settlePayment(db, pay, crypto.randomUUID(), paid())).toBeUndefined();
+});

@@ -33,7 +33,6 @@ export async function seedDemoStatement(tx: Database): Promise<void> {
       tx,
       provider,
       { ...promise, ...GIFT, donorEmail: 'exemple@elikya.example' },
-      undefined,
     );
     // A foundation that took the samples' projects out has no sample promises for them.
     if (started instanceof Refusal) return;

@@ -115,7 +115,6 @@ async function bookNew(tx: Database, pay: PayParts, line: StatementLine, gift: G
       // Nobody chose a language: the foundation writes in its own.
       language: 'fr',
     },
-    undefined,
   );
   if (started instanceof Refusal) return started;
   const payment = await bookOffline(tx, pay, started.paymentId, { method: METHOD, paidAt: paidAt(line) });

@@ -190,7 +190,14 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_transaction').on(table.transactionId),
     index('ledger_entries_payment').on(table.paymentId),
     index('ledger_entries_account').on(table.account, table.id),
-    index('ledger_entries_days').on(table.at, table.account, table.currency, table.amountMinor, table.id),
+    index('ledger_entries_days').on(
+      table.at,
+      table.account,
+      table.currency,
+      table.amountMinor,
+      table.id,
+      table.paymentId,
+    ),
     index('ledger_entries_account_days').on(table.account, table.at, table.id),
   ],
 );

@@ -24,6 +24,7 @@ test('who is named in a link is not kept', () => {
 });
 
 test('a cookie that somebody wrote is a source only where it could be ours', () => {
-  for (const no of [NO_SOURCE, '', 'A', '<b>', 'a b', 'a'.repeat(61), '/a', 'a-', undefined, 1]) expect(isSource(no)).toBe(false);
+  for (const no of [NO_SOURCE, '', 'A', '<b>', 'a b', 'a'.repeat(61), '/a', 'a-', undefined, 1])
+    expect(isSource(no)).toBe(false);
   for (const yes of ['a', 'affiche-goma', 'facebook/social/rentree-2026']) expect(isSource(yes)).toBe(true);
 });

@@ -28,7 +28,11 @@ function clean(text: string | null | undefined): string {
 
 /** The source an address names: `src`, as on our posters, else what a letter's or a post's link says in `utm_*`. */
 export function sourceOf(asked: (name: string) => string | undefined | null): string | undefined {
-  const said = clean(asked('src')) || UTM.map((name) => clean(asked(name))).filter(Boolean).join('/');
+  const said =
+    clean(asked('src')) ||
+    UTM.map((name) => clean(asked(name)))
+      .filter(Boolean)
+      .join('/');
   const source = said.slice(0, MAX).replace(/[._/-]+$/, '');
   return isSource(source) ? source : undefined;
 }

@@ -93,10 +93,11 @@ test('the treasurer reads what funds have and the general ledger, and writes a n
     '\uFEFFnumber,label,account,currency,kind,at,id,transactionId,receipt,debit,credit,balance',
   );
   await page.getByRole('link', { name: 'Plan comptable' }).first().click();
-  await page.getByLabel('Compte de nos livres, ou son début').fill('fund:project-1');
-  await page.getByLabel('Numéro').first().fill('7041');
-  await page.getByLabel('Libellé').first().fill('Dons pour l’école de Luozi');
-  await page.getByRole('button', { name: 'Enregistrer le numéro' }).first().click();
+  const form = page.getByRole('region', { name: 'Un numéro de plus' });
+  await form.getByLabel('Compte de nos livres, ou son début').fill('fund:project-1');
+  await form.getByLabel('Numéro').fill('7041');
+  await form.getByLabel('Libellé').fill('Dons pour l’école de Luozi');
+  await form.getByRole('button', { name: 'Enregistrer le numéro' }).click();
   await page.getByText('Le journal et le grand livre sortent avec ce numéro').waitFor();
   await page.goto(`${origin}/admin/reports/ledger?period=year`);
   expect(await page.getByRole('row', { name: /7041 Dons pour l’école de Luozi/ }).count()).toBeGreaterThan(0);

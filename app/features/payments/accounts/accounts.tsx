@@ -47,7 +47,6 @@ type Failure = { fields: Record<string, string>; typed: Record<string, string> }
 /** Under which numbers of the accountant's plan the accounts of our books stand. */
 export default function Accounts({ loaderData: { mayWrite, numbers, unmapped }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const nameOf = useAccountName();
   const isKnown = numbers.some(({ prefix }) => prefix === actionData?.typed.prefix);
   return (
     <>
@@ -73,6 +72,27 @@ export default function Accounts({ loaderData: { mayWrite, numbers, unmapped }, 
           </p>
         </section>
       )}
+      <section className="sheet" aria-labelledby="plan">
+        <div className="sheet__h">
+          <h2 id="plan">{t('accounts.plan')}</h2>
+        </div>
+        <ul className="sheet__b">
+          {numbers.map((one) => (
+            <li key={one.prefix}>
+              {mayWrite ? (
+                <details open={actionData?.typed.prefix === one.prefix}>
+                  <summary>
+                    <NumberLine {...one} />
+                  </summary>
+                  <NumberForm known={one} failure={actionData?.typed.prefix === one.prefix ? actionData : undefined} />
+                </details>
+              ) : (
+                <NumberLine {...one} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
       {mayWrite && (
         <section className="sheet" aria-labelledby="new">
           <div className="sheet__h">
@@ -83,30 +103,22 @@ export default function Accounts({ loaderData: { mayWrite, numbers, unmapped }, 
           </div>
         </section>
       )}
-      <section className="sheet" aria-labelledby="plan">
-        <div className="sheet__h">
-          <h2 id="plan">{t('accounts.plan')}</h2>
-        </div>
-        <ul className="sheet__b">
-          {numbers.map((one) => (
-            <li key={one.prefix}>
-              <details open={actionData?.typed.prefix === one.prefix}>
-                <summary>
-                  <span className="code">{one.number}</span> {one.label}{' '}
-                  <span className="fine quiet">
-                    {one.prefix} {nameOf(one.prefix) !== one.prefix && `(${nameOf(one.prefix)})`} ·{' '}
-                    {t('accounts.count', { count: one.count })}
-                  </span>{' '}
-                  {one.isProposed && <span className="tag tag--off">{t('accounts.proposed')}</span>}
-                </summary>
-                {mayWrite && (
-                  <NumberForm known={one} failure={actionData?.typed.prefix === one.prefix ? actionData : undefined} />
-                )}
-              </details>
-            </li>
-          ))}
-        </ul>
-      </section>
+    </>
+  );
+}
+
+type NumberLineProps = { prefix: string; number: string; label: string; count: number; isProposed: boolean };
+
+function NumberLine({ prefix, number, label, count, isProposed }: NumberLineProps) {
+  const { t } = useTranslation('admin');
+  const name = useAccountName()(prefix);
+  return (
+    <>
+      <span className="code">{number}</span> {label}{' '}
+      <span className="fine quiet">
+        {prefix} {name !== prefix && `(${name})`} {count > 0 && `· ${t('accounts.count', { count })}`}
+      </span>{' '}
+      {isProposed && <span className="tag tag--off">{t('accounts.proposed')}</span>}
     </>
   );
 }

@@ -97,7 +97,7 @@ export default function Ledger({ loaderData: { span, books } }: Route.ComponentP
               <tbody>
                 {rows.map(({ account, number, label, title, ...sums }) => (
                   <tr key={account} data-row>
-                    <td className="c-t">
+                    <td className="c-s wrapc">
                       {number ? (
                         <>
                           <span className="code">{number}</span> <span className="fine">{label}</span>
@@ -106,7 +106,7 @@ export default function Ledger({ loaderData: { span, books } }: Route.ComponentP
                         <span className="tag tag--off">{t('accounts.unmapped')}</span>
                       )}
                     </td>
-                    <th scope="row" className="c-m" dir="auto">
+                    <th scope="row" className="c-m wrapc" dir="auto">
                       <Link to={entriesOf(account, currency, span)}>{title ?? nameOf(account)}</Link>{' '}
                       <span className="fine quiet">{account}</span>
                     </th>

@@ -35,13 +35,6 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
       count: countMissing,
     },
     {
-      key: 'accounts',
-      path: '/admin/accounts',
-      icon: 'list',
-      group: 'money',
-      permission: 'reports.read',
-    },
-    {
       key: 'entities',
       path: '/admin/entities',
       icon: 'seal-check',

@@ -7,8 +7,7 @@ import { NO_SOURCE, SOURCE_KEY } from '#app/shared/source.ts';
 type Consent = { essential: true; analytics: boolean; marketing: boolean; timestamp: number };
 
 const KEY = 'cookie-consent';
-const SIX_MONTHS_S = 6 * 30 * 24 * 60 * 60;
-const SIX_MONTHS_MS = SIX_MONTHS_S * 1000;
+const SIX_MONTHS_MS = 6 * 30 * 24 * 60 * 60 * 1000;
 
 const root = document.documentElement;
 
@@ -43,7 +42,7 @@ function keep(analytics: boolean, marketing: boolean): void {
   // What the server keeps of the link somebody came by is a campaign's measure too: refused, it goes and does not come back.
   const refused = `${SOURCE_KEY}=${NO_SOURCE}`;
   if (!marketing || document.cookie.includes(refused))
-    document.cookie = `${refused}; Path=/; SameSite=Lax; Max-Age=${marketing ? 0 : SIX_MONTHS_S}`;
+    document.cookie = `${refused}; Path=/; SameSite=Lax; Max-Age=${marketing ? 0 : SIX_MONTHS_MS / 1000}`;
   delete root.dataset.consent;
   tell(consent);
 }

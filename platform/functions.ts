@@ -43,7 +43,7 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
   staff?: StaffAct<Input, Outcome>;
 };
 
-export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member' | 'author'> & {
+export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member' | 'author' | 'source'> & {
   /** Of an act of staff: who does it. */
   staff?: Staff;
 };

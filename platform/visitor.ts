@@ -7,6 +7,8 @@ export type Visitor = {
   language: Language;
   /** The currency they chose to see sums in beside their own. */
   worth?: string;
+  /** The poster, letter or link they came by today (app/shared/source.ts). */
+  source?: string;
   /** Only for limits (of IPv6 the network: platform/address.ts), never logged or stored in clear. */
   address: string;
   requestId: string;

@@ -7,7 +7,7 @@ import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/s
 import { seedDemoIdeas } from '#app/features/impact-hub/seed.server.ts';
 import { seedDemoOrders } from '#app/features/marketplace/seed.server.ts';
 import { seedDemoMembers } from '#app/features/members/seed.server.ts';
-import { seedRates, seedReading } from '#app/features/payments/seed.server.ts';
+import { seedRates, seedReading, seedSources } from '#app/features/payments/seed.server.ts';
 import { seedDemoStatement } from '#app/features/statements/seed.server.ts';
 import { seedDemoEntities } from '#app/features/payments/tax/seed.server.ts';
 import { seedDemoSubscriptions } from '#app/features/payments/renewals/seed.server.ts';
@@ -35,6 +35,7 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
       if (!isLive) await seedReading(tx);
       await seedGeneralFund(tx);
       for (const project of readCollection('projects')) await seedProject(tx, project, { withSampleGifts: !isLive });
+      if (!isLive) await seedSources(tx);
     }
     await seedSponsorshipFunds(tx);
     let written = 0;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasWords } from '#app/kit/words.server.ts';
@@ -20,7 +21,8 @@ import { createMarketplaceOrder } from '#app/features/marketplace/create-order.s
 import { products } from '#app/features/marketplace/products.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
-import type { SiteFunction } from '#platform/functions.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { apiReads } from '#server/endpoints/api-docs.ts';
 import { SITE } from '#server/features.ts';
 import { callFromJson, describeFunctions } from '#platform/json-endpoint.ts';
@@ -150,6 +152,22 @@ const GOODS: Record<string, Record<string, unknown>> = {
     file_url: null,
   },
 };
+test('whatever a visitor pays for keeps by what they came', async () => {
+  const paying = Object.keys(GOODS).filter((name) => functions.get(name)!.isGuarded && name.startsWith('create-'));
+  expect(paying).toHaveLength(5);
+  for (const source of paying) {
+    const fn = functions.get(source)!;
+    const answer = await callFunction(siteContext, fn, GOODS[source], {
+      language: 'fr',
+      address: '::1',
+      requestId: 't',
+      member,
+      source,
+    });
+    expect([source, answer.ok, await db.$count(payments, eq(payments.source, source))]).toEqual([source, true, 1]);
+  }
+});
+
 // The gift carries money: it gets the most.
 const runsOf = (name: string) => (name === 'create-donation' ? 1000 : 100);
 

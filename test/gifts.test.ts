@@ -163,7 +163,7 @@ test('half a refund, the rest, a dispute lost and a dispute won: sums follow the
 
 test('a monthly gift renews into payments of its own, each with a receipt, one supporter; stopped it renews no more', async () => {
   const before = await findFund(db, 'project-1');
-  const id = paymentOf(await site.give(gift({ donationType: 'monthly' })));
+  const id = paymentOf(await site.give(gift({ donationType: 'monthly' }), undefined, 'affiche-goma'));
   await site.desk.act(`sb_${id}`, 'pay').catch(() => {});
   await checkPayment(site.pay, id);
   const [first] = await db.select().from(payments).where(eq(payments.id, id));
@@ -179,6 +179,8 @@ test('a monthly gift renews into payments of its own, each with a receipt, one s
   }
   const all = await db.select().from(payments).where(eq(payments.subscriptionId, subscriptionId));
   expect(all.map((payment) => payment.status)).toEqual(['paid', 'paid', 'paid']);
+  // What brought the first gift brought those that come of it.
+  expect(all.map((payment) => payment.source)).toEqual(['affiche-goma', 'affiche-goma', 'affiche-goma']);
   for (const payment of all) expect(await db.$count(receipts, eq(receipts.paymentId, payment.id))).toBe(1);
   const fund = await findFund(db, 'project-1');
   expect(fund!.supporters - before!.supporters).toBe(1);

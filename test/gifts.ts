@@ -29,7 +29,8 @@ export type GiftSite = {
   desk: SandboxDesk;
   /** Jobs as they were sent: nothing runs them in these tests. */
   sent: { name: string; data: object }[];
-  give: (body: object, key?: string) => ReturnType<typeof callFunction>;
+  /** `source`: what the visitor came by. */
+  give: (body: object, key?: string, source?: string) => ReturnType<typeof callFunction>;
 };
 
 /** Gifts on a test database with the real verbs and the sandbox, one fund `project-1` of 297 000 dollars; no server. */
@@ -71,12 +72,12 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
   const desk = createSandboxDesk(db, () => jobs, { webhookUrl: 'data:,', authSecret: settings.authSecret });
   const siteContext: SiteContext = { db, settings, translate, hasWords, staff: staffDesk };
   const fn = createDonation(() => pay) as unknown as SiteFunction;
-  const give = (body: object, key?: string) =>
+  const give = (body: object, key?: string, source?: string) =>
     callFunction(
       siteContext,
       fn,
       body,
-      { language: 'fr', address: '127.0.0.1', requestId: 'test' },
+      { language: 'fr', address: '127.0.0.1', requestId: 'test', source },
       { idempotencyKey: key },
     );
   return { siteContext, pay, desk, sent, give };

@@ -206,6 +206,7 @@ test('beside a first name stand an age and a village, nothing else that finds a 
 
 test('another try: only after one that is over, once, and never beside one that is open or paid', async () => {
   const id = await gift();
+  await db.update(payments).set({ source: 'lettre' }).where(eq(payments.id, id));
   const provider = providerOf(pay, await read(id));
   expect([await mayTryAgain(db, await read(id)), await tryAgain(pay, id, provider)]).toEqual([false, id]);
   await act(id, 'refuse');
@@ -218,6 +219,7 @@ test('another try: only after one that is over, once, and never beside one that 
     purposeId: (await read(id)).purposeId,
     amountMinor: 5000,
     currency: 'XOF',
+    source: 'lettre',
   });
   await checkPayment(pay, again);
   await act(again, 'pay');

@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGE_KEY } from '#app/shared/language.ts';
+import { isSource, NO_SOURCE, SOURCE_KEY, sourceOf } from '#app/shared/source.ts';
 import { isWorthCurrency, WORTH_KEY, type WorthCurrency } from '#app/shared/worth.ts';
 import { FORWARDED_HEADERS, visitorNetwork } from '#platform/address.ts';
 import { type Auth, readMember } from '#platform/auth.ts';
@@ -14,16 +15,18 @@ import type { SiteContext } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { answerRefusal } from './answers.ts';
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 export const AUTHOR_COOKIE = 'author';
 
 type Choices = {
   language: Language;
   worth?: WorthCurrency;
+  /** By what they came, today. */ source?: string;
   /** Set-Cookie values by which the browser keeps what was chosen just now. */ cookies: string[];
 };
 
-/** Language and currency by the address or the cookie (never by the browser's wish: contract, 6). */
+/** Language, currency and source by the address or the cookie (never by the browser's wish: contract, 6). */
 export function readChoices(
   asked: (name: string) => string | undefined | null,
   cookie: string | undefined,
@@ -40,17 +43,22 @@ export function readChoices(
     return wished;
   };
   const worth = choose(WORTH_KEY, WORTH_KEY, isWorthCurrency);
-  return { language: choose(LANGUAGE_KEY, 'lang', isLanguage) ?? DEFAULT_LANGUAGE, worth, cookies };
+  const language = choose(LANGUAGE_KEY, 'lang', isLanguage) ?? DEFAULT_LANGUAGE;
+  const [named, before] = [sourceOf(asked), kept(SOURCE_KEY)];
+  if (before === NO_SOURCE) return { language, worth, cookies };
+  // Readable by scripts too: the banner takes it away from who refuses it.
+  if (named && named !== before)
+    cookies.push(generateCookie(SOURCE_KEY, named, { maxAge: DAY_SECONDS, sameSite: 'Lax', secure: isLive }));
+  return { language, worth, source: named ?? (isSource(before) ? before : undefined), cookies };
 }
 
 /** Who is asking: address for limits, what they chose, request id. */
 export function knowVisitor(settings: Settings): MiddlewareHandler {
   return async (c, next) => {
-    const { language, worth, cookies } = readChoices((name) => c.req.query(name), c.req.header('cookie'), settings);
+    const { cookies, ...choices } = readChoices((name) => c.req.query(name), c.req.header('cookie'), settings);
     const author = getCookie(c, AUTHOR_COOKIE);
     const visitor: Visitor = {
-      language,
-      worth,
+      ...choices,
       address: visitorNetwork(
         getConnInfo(c).remote.address ?? '',
         c.req.header('x-forwarded-for'),

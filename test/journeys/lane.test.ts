@@ -92,6 +92,7 @@ const PAGES = [
   '/Projects/1',
   '/projects?utm_source=x',
   '/projects?filter=sante&page=1',
+  '/about?src=affiche-goma',
 ];
 const FIXED = ['/words/fr/shell.json?v=1', '/words/sw/ui.json', asset('.js'), asset('.css'), asset('.woff2', 'fonts')];
 const COOKIES = [
@@ -140,6 +141,15 @@ test('a choice made by the address is kept by the same cookies', async () => {
   expect((await ask('/about?lang=de', {})).headers['set-cookie']).toEqual([
     'language=de; Max-Age=31536000; Path=/; SameSite=Lax',
   ]);
+  // By what somebody came, too: named once, for a day, and not to who refused it.
+  for (const cookie of ['', 'source=lettre', 'source=affiche-goma', 'source=-'])
+    for (const path of ['/about?src=affiche-goma', '/about?utm_source=lettre&utm_medium=mail', '/about?src=---'])
+      await expectSame(path, headersOf(cookie, 'br'));
+  const named = async (cookie: string) =>
+    (await ask('/about?src=Affiche-Goma', headersOf(cookie, 'br'))).headers['set-cookie'];
+  expect(await named('')).toEqual(['source=affiche-goma; Max-Age=86400; Path=/; SameSite=Lax']);
+  expect(await named('source=lettre')).toEqual(['source=affiche-goma; Max-Age=86400; Path=/; SameSite=Lax']);
+  expect([await named('source=affiche-goma'), await named('source=-')]).toEqual([undefined, undefined]);
 });
 
 test('members, authors and whatever is not plain never take the lane', async () => {

@@ -12,6 +12,28 @@ const signals = (page: import('playwright-core').Page) =>
     ]),
   );
 
+test('by what somebody came is kept for a day, until they refuse; then no address brings it back before they agree', async () => {
+  const { page, origin, leave } = await visit();
+  const source = async () => (await page.context().cookies(origin)).find(({ name }) => name === 'source');
+  await page.goto(`${origin}/about?src=affiche-goma`);
+  const { value, expires } = (await source())!;
+  expect([value, expires - Date.now() / 1000 < 86_401]).toEqual(['affiche-goma', true]);
+  await page.getByRole('button', { name: 'Tout refuser' }).click();
+  expect((await source())!.value).toBe('-');
+  await page.goto(`${origin}/about?src=lettre`);
+  expect((await source())!.value).toBe('-');
+  await page.getByRole('button', { name: 'Réglages des cookies' }).click();
+  await page.getByLabel('Campagnes').check();
+  await page.getByRole('button', { name: 'Enregistrer mes choix' }).click();
+  expect(await source()).toBeUndefined();
+  await page.goto(`${origin}/about?src=lettre`);
+  await page.getByRole('button', { name: 'Réglages des cookies' }).click();
+  await page.getByLabel('Campagnes').check();
+  await page.getByRole('button', { name: 'Enregistrer mes choix' }).click();
+  expect((await source())!.value).toBe('lettre');
+  await leave();
+});
+
 test('cookies: asked once, refused, kept, told; reachable again from the footer; asked again after six months', async () => {
   const { page, origin, leave } = await visit();
   await page.goto(origin);

@@ -4,6 +4,12 @@ import { enterAs } from './staff.ts';
 import { useOwnSite, visit } from './visit.ts';
 
 useOwnSite();
+const MORE = [
+  '/admin/reports?period=year&by=source',
+  '/admin/reports/funds',
+  '/admin/reports/ledger?period=year',
+  '/admin/accounts',
+];
 
 test('a treasurer reads the quarter by fund and by way, without script, and each sum leads to the entries that come to it', async () => {
   const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
@@ -30,14 +36,83 @@ test('a treasurer reads the quarter by fund and by way, without script, and each
   const csv = await page.request.get(`${origin}/admin/reports.csv?period=year`);
   expect((await csv.text()).split('\r\n')[0]).toBe('\uFEFFfrom,to,account,title,currency,count,gross,back,net');
   const journal = await page.request.get(`${origin}/admin/reports/entries.csv`);
-  expect((await journal.text()).split('\r\n')[0]).toMatch(/^\uFEFFid,at,transactionId,account/);
+  expect((await journal.text()).split('\r\n')[0]).toMatch(
+    /^\uFEFFid,at,transactionId,account.*,currency,number,label$/,
+  );
   await leave();
 });
 
-test('reports and entries: no fault in light and dark, on a phone and a desk; nothing wider than the phone', async () => {
+test('a gift of who came by a poster stands in its report, without script; the payment says so', async () => {
+  const giver = await visit({ language: 'fr', javaScriptEnabled: false });
+  await giver.page.goto(`${giver.origin}/projects/1?src=Affiche-Bukavu`);
+  // Two pages on, the address says nothing of it any more.
+  await giver.page.goto(`${giver.origin}/projects/2`);
+  const answer = await giver.page.request.post(`${giver.origin}/api/create-donation`, {
+    headers: { origin: giver.origin },
+    data: {
+      programId: 'project-2',
+      amount: 5000,
+      currency: 'XOF',
+      donationType: 'one_time',
+      anonymous: true,
+      method: 'card',
+    },
+  });
+  const { checkoutUrl } = (await answer.json()) as { checkoutUrl: string };
+  await giver.page.goto(checkoutUrl);
+  await giver.page.getByRole('button', { name: 'Payer', exact: true }).click();
+  await giver.page.waitForURL(/payments/);
+  await giver.leave();
+
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'tresorerie');
+  await page.goto(`${origin}/admin/reports`);
+  await page.getByRole('link', { name: 'Par source' }).click();
+  const row = page.getByRole('row', { name: /affiche-bukavu/ });
+  await row.getByRole('link', { name: '1', exact: true }).click();
+  await page.getByText('Venus par « affiche-bukavu »').waitFor();
+  await page.locator('tbody a').first().click();
+  expect(await page.getByRole('link', { name: 'affiche-bukavu' }).count()).toBe(1);
+  await leave();
+});
+
+test('the treasurer reads what funds have and the general ledger, and writes a number of the plan, without script', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'tresorerie');
+  await page.goto(`${origin}/admin/reports`);
+  await page.getByRole('link', { name: 'Soldes des fonds' }).click();
+  expect(await page.getByText(/Le grand livre dit la même somme/).count()).toBeGreaterThan(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.getByRole('link', { name: 'Grand livre' }).click();
+  await page.getByRole('link', { name: 'Année' }).click();
+  const book = page.getByRole('region', { name: 'Balance en XOF' });
+  const [debit, credit] = [book.locator('tfoot td').nth(1), book.locator('tfoot td').nth(2)];
+  expect(await debit.innerText()).toBe(await credit.innerText());
+  const csv = await (await page.request.get(`${origin}/admin/reports/ledger.csv?period=year`)).text();
+  expect(csv.split('\r\n')[0]).toBe(
+    '\uFEFFnumber,label,account,currency,kind,at,id,transactionId,receipt,debit,credit,balance',
+  );
+  await page.getByRole('link', { name: 'Plan comptable' }).first().click();
+  const form = page.getByRole('region', { name: 'Un numéro de plus' });
+  await form.getByLabel('Compte de nos livres, ou son début').fill('fund:project-1');
+  await form.getByLabel('Numéro').fill('7041');
+  await form.getByLabel('Libellé').fill('Dons pour l’école de Luozi');
+  await form.getByRole('button', { name: 'Enregistrer le numéro' }).click();
+  await page.getByText('Le journal et le grand livre sortent avec ce numéro').waitFor();
+  await page.goto(`${origin}/admin/reports/ledger?period=year`);
+  expect(await page.getByRole('row', { name: /7041 Dons pour l’école de Luozi/ }).count()).toBeGreaterThan(0);
+  await leave();
+});
+
+test('reports, balances, ledger, plan and entries: no fault in light and dark, on a phone and a desk; nothing wider than the phone', async () => {
   const { page, origin, leave } = await visit({ language: 'fr' });
   await enterAs(page, origin, 'audit');
-  for (const path of ['/admin/reports?period=year', '/admin/reports?period=year&by=way', '/admin/reports/entries'])
+  for (const path of [
+    '/admin/reports?period=year',
+    '/admin/reports?period=year&by=way',
+    ...MORE,
+    '/admin/reports/entries',
+  ])
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [320, 390, 1280]) {
         await page.emulateMedia({ colorScheme });

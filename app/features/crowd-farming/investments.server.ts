@@ -18,7 +18,7 @@ export function createInvestment(pay: () => PayParts) {
       'Takes a share of a shared field for the signed-in member and answers with the address of the payment page; amounts in US dollars',
     input: InvestmentInput,
     answer: z.object({ checkoutUrl: z.url() }),
-    async perform(tx, { projectId, amount, investmentType, method }, { language, member }) {
+    async perform(tx, { projectId, amount, investmentType, method }, { language, member, source }) {
       if (!member) return new Refusal('invest_sign_in', { status: 401 });
       const provider = providerFor(pay(), method, 'one_time');
       if (provider instanceof Refusal) return provider;
@@ -49,6 +49,7 @@ export function createInvestment(pay: () => PayParts) {
         amountMinor: amount,
         currency: 'USD',
         language,
+        source,
       });
       return { paymentId };
     },

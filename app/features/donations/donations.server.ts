@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq, inArray, isNotNull, and, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
-import { defineFunction } from '#platform/functions.ts';
+import { type Caller, defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { publishChange } from '#platform/changes.ts';
 import { convert, type Currency } from '#app/shared/money.ts';
@@ -45,7 +45,7 @@ export function createDonation(pay: () => PayParts) {
     async perform(
       tx,
       { programId, amount, currency, transferCurrency, donationType, donorName, donorEmail, anonymous, method },
-      { language, member },
+      { language, member, source },
     ) {
       const isPromise = method === 'transfer';
       const provider = isPromise
@@ -65,7 +65,7 @@ export function createDonation(pay: () => PayParts) {
           isAnonymous: anonymous,
           language,
         },
-        member,
+        { member, source },
       );
       if (started instanceof Refusal || !isPromise) return started;
       const { paymentId } = started;
@@ -98,12 +98,12 @@ type GiftToStart = { id?: string } & Pick<
   | 'language'
 >;
 
-/** Records a gift and its pending payment in the caller's transaction; refused when there is no such fund. */
+/** Records a gift and its pending payment in the caller's transaction; refused when there is no such fund. `by`: who gives, by what they came; nobody where staff enter it. */
 export async function startGift(
   tx: Database,
   provider: PaymentProvider,
   gift: GiftToStart,
-  member: { id: string } | undefined,
+  by: Pick<Caller, 'source'> & { member?: { id: string } } = {},
 ): Promise<{ paymentId: string } | Refusal> {
   if (!(await findFund(tx, gift.fundId))) return new Refusal('fund_unknown', { field: 'programId' });
   const { amountMinor, currency, donationType, language } = gift;
@@ -111,7 +111,7 @@ export async function startGift(
   await tx.insert(donations).values({
     ...gift,
     id: donationId,
-    memberId: gift.isAnonymous ? null : (member?.id ?? (await findConfirmedMember(tx, gift.donorEmail))),
+    memberId: gift.isAnonymous ? null : (by.member?.id ?? (await findConfirmedMember(tx, gift.donorEmail))),
   });
   const paymentId = await startPayment(tx, provider, {
     purpose: 'donation',
@@ -120,6 +120,7 @@ export async function startGift(
     amountMinor,
     currency,
     language,
+    source: by.source,
   });
   return { paymentId };
 }

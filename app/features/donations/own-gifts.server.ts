@@ -44,6 +44,7 @@ export async function listOwnGifts(db: Database, memberId: string, limit = 500) 
     paidAt: payment.paidAt!,
     interval: donation.donationType,
     method: payment.method,
+    source: payment.source,
     receipt: receipt ? receiptName(receipt) : undefined,
   }));
 }

@@ -28,7 +28,8 @@ export function createMarketplaceOrder(pay: () => PayParts) {
     limits: ({ customerInfo: { email } }, { settings }) => [
       { name: 'orders', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 },
     ],
-    perform: (tx, input, { language, member }) => startOrder(tx, pay(), input, { language, memberId: member?.id }),
+    perform: (tx, input, { language, member, source }) =>
+      startOrder(tx, pay(), input, { language, memberId: member?.id, source }),
     respond: (_siteContext, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
   });
 }
@@ -37,7 +38,7 @@ async function startOrder(
   tx: Database,
   pay: PayParts,
   { items, customerInfo, totalAmount, method }: OrderInput,
-  { language, memberId }: { language: Language; memberId?: string },
+  { language, memberId, source }: { language: Language; memberId?: string; source?: string },
 ): Promise<{ paymentId: string } | Refusal> {
   const provider = providerFor(pay, method, 'one_time');
   if (provider instanceof Refusal) return provider;
@@ -99,6 +100,7 @@ async function startOrder(
     amountMinor: totalCents,
     currency: 'USD',
     language,
+    source,
   });
   await publishChange(tx, { topic: 'product', id: '' });
   return { paymentId };

@@ -1,6 +1,7 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
 import { joinRooms } from '#app/features/staff/rooms.server.ts';
+import { saveAccountNumber } from './accounts/save-account-number.server.ts';
 import { paymentChecks } from './checks.server.ts';
 import { movementChecks } from './movements/checks.server.ts';
 import { readMovements } from './movements/read-movements.server.ts';
@@ -46,6 +47,7 @@ export const paymentsFeature = defineFeature({
     ...GIFT_ACTS.map((act) => giftAct(act, jobs)),
     closeMonth(),
     reopenMonth(),
+    saveAccountNumber(),
   ],
   reads: (paidFor) => [...paymentReads(paidFor), subscriptionRead(paidFor)],
   staff: (paidFor) => joinRooms([paymentRoom(paidFor), subscriptionRoom(paidFor)]),

@@ -39,13 +39,15 @@ export type PaymentToStart = {
   currency: Currency;
   interval: Interval;
   language: Language;
+  /** By what its payer came: of the visitor who begins it, or of the payment it follows on. */
+  source: string | null | undefined;
   /** A gift that comes again which this one stands in for: given once, where its renewal was refused. */
   subscriptionId?: string;
 };
 
 /** Records a pending payment (and, for monthly and yearly ones, its subscription) in the caller's transaction. */
 export async function startPayment(tx: Database, provider: PaymentProvider, start: PaymentToStart): Promise<string> {
-  const { purpose, purposeId, interval, language } = start;
+  const { purpose, purposeId, interval, language, source } = start;
   const { amountMinor, currency } = await chargedBy(tx, provider, start);
   let { subscriptionId } = start;
   if (interval !== 'one_time') {
@@ -72,6 +74,7 @@ export async function startPayment(tx: Database, provider: PaymentProvider, star
     currency,
     interval,
     language,
+    source,
   });
   return id;
 }

@@ -23,6 +23,11 @@ export const paymentsStaff = [
   route('reports', 'features/payments/staff/reports.tsx'),
   route('reports.csv', 'features/payments/staff/reports-csv.ts'),
   route('reports/entries', 'features/payments/staff/entries.tsx'),
+  route('reports/funds', 'features/payments/accounts/funds.tsx'),
+  route('reports/funds.csv', 'features/payments/accounts/funds-csv.ts'),
+  route('reports/ledger', 'features/payments/accounts/ledger.tsx'),
+  route('reports/ledger.csv', 'features/payments/accounts/ledger-csv.ts'),
+  route('accounts', 'features/payments/accounts/accounts.tsx'),
   route('reports/entries.csv', 'features/payments/staff/entries-csv.ts'),
   ...withPanel(
     'subscriptions',

@@ -17,3 +17,13 @@ export async function seedRates(tx: Database, content: unknown): Promise<void> {
 export async function seedReading(tx: Database): Promise<void> {
   await tx.insert(providerReadings).values({ provider: 'sandbox', until: sql`now() - interval '21 days'` });
 }
+
+const SAMPLE_SOURCES = ['affiche-goma', 'lettre', 'facebook/social/rentree', 'affiche-matonge'];
+
+/** Some of the sample gifts came by a poster, a letter or a link: two of five, the first source the most. */
+export async function seedSources(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    update payments set source = (${sql.param(SAMPLE_SOURCES)}::text[])[1 + (numbered.n / 5 % 7 % ${SAMPLE_SOURCES.length})::int]
+    from (select id, row_number() over (order by created_at, id) as n from payments where provider = 'sandbox') numbered
+    where payments.id = numbered.id and numbered.n % 5 < 2`);
+}

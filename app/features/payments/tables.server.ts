@@ -70,6 +70,8 @@ export const payments = pgTable(
     /** Why staff must look at it: its truth did not agree with ours, so it was not settled. */
     flag: text(),
     language: text().$type<Language>().notNull(),
+    /** By which poster, letter or link its payer came (app/shared/source.ts); null where nothing said so, and where staff entered it. */
+    source: text(),
     createdAt: moment().notNull().defaultNow(),
     paidAt: moment(),
     /** When the provider was last asked, so that the sweep goes round fairly. */
@@ -87,6 +89,10 @@ export const payments = pgTable(
     index('payments_paid').on(table.paidAt),
     index('payments_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('payments_by_status').on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('payments_by_source')
+      .on(table.source, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`source is not null`),
+    index('payments_by_way').on(table.provider, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('payments_flagged')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`flag is not null`),
@@ -184,7 +190,14 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_transaction').on(table.transactionId),
     index('ledger_entries_payment').on(table.paymentId),
     index('ledger_entries_account').on(table.account, table.id),
-    index('ledger_entries_days').on(table.at, table.account, table.currency, table.amountMinor, table.id),
+    index('ledger_entries_days').on(
+      table.at,
+      table.account,
+      table.currency,
+      table.amountMinor,
+      table.id,
+      table.paymentId,
+    ),
     index('ledger_entries_account_days').on(table.account, table.at, table.id),
   ],
 );

@@ -43,7 +43,7 @@ export async function tryAgain(pay: PayParts, paymentId: string, provider: Payme
     if (!OVER.includes(payment!.status)) return paymentId;
     const other = await findOther(tx, payment!);
     if (other) return other.id;
-    const { purpose, purposeId, amountMinor, currency, interval, language } = payment!;
-    return startPayment(tx, provider, { purpose, purposeId, amountMinor, currency, interval, language });
+    const { purpose, purposeId, amountMinor, currency, interval, language, source } = payment!;
+    return startPayment(tx, provider, { purpose, purposeId, amountMinor, currency, interval, language, source });
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { log } from '#platform/log.ts';
 import { checkPayment, type PayParts, providerOf, subscriptionsOf } from './pay.server.ts';
@@ -145,6 +145,17 @@ async function receiveRenewal(
   return true;
 }
 
+/** A renewal is owed to what brought its first payment. */
+async function sourceOfFirst(db: PayParts['db'], subscriptionId: string): Promise<string | null> {
+  const [first] = await db
+    .select({ source: payments.source })
+    .from(payments)
+    .where(eq(payments.subscriptionId, subscriptionId))
+    .orderBy(asc(payments.createdAt))
+    .limit(1);
+  return first?.source ?? null;
+}
+
 /** A renewal becomes a payment of its own, once per charge, at the price the provider really took. */
 async function takeRenewal(parts: PayParts, subscription: Subscription, chargeRef: string): Promise<void> {
   const { db } = parts;
@@ -165,6 +176,7 @@ async function takeRenewal(parts: PayParts, subscription: Subscription, chargeRe
       currency: truth.currency,
       interval,
       language,
+      source: await sourceOfFirst(db, subscription.id),
     })
     .onConflictDoNothing();
   const [row] = await db

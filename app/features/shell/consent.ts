@@ -2,6 +2,8 @@
  * Consent in the browser (spec, 3, 4 and 9): kept under `cookie-consent` for six months, told to whoever measures by the
  * consent signal on the data layer. Runs before React: the banner works at first paint. No tracker is part of this site.
  */
+import { NO_SOURCE, SOURCE_KEY } from '#app/shared/source.ts';
+
 type Consent = { essential: true; analytics: boolean; marketing: boolean; timestamp: number };
 
 const KEY = 'cookie-consent';
@@ -37,6 +39,10 @@ function keep(analytics: boolean, marketing: boolean): void {
   } catch {
     // Private windows may refuse: asked again next time.
   }
+  // What the server keeps of the link somebody came by is a campaign's measure too: refused, it goes and does not come back.
+  const refused = `${SOURCE_KEY}=${NO_SOURCE}`;
+  if (!marketing || document.cookie.includes(refused))
+    document.cookie = `${refused}; Path=/; SameSite=Lax; Max-Age=${marketing ? 0 : SIX_MONTHS_MS / 1000}`;
   delete root.dataset.consent;
   tell(consent);
 }

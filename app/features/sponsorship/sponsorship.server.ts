@@ -53,7 +53,7 @@ export function createSponsorship(pay: () => PayParts) {
     async perform(
       tx,
       { kind, amount, recurring, firstName, lastName, email, personId, country, method },
-      { language, member },
+      { language, member, source },
     ) {
       const provider = providerFor(pay(), method, recurring ? 'monthly' : 'one_time');
       if (provider instanceof Refusal) return provider;
@@ -75,7 +75,7 @@ export function createSponsorship(pay: () => PayParts) {
           country,
           language,
         },
-        member,
+        { member, source },
       );
       if (person && !(started instanceof Refusal))
         await tx.insert(sponsorships).values({ donationId, personId: person.id, personName: person.data.name });

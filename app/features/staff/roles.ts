@@ -53,6 +53,7 @@ export const PERMISSIONS = {
   'statements.match': ['tresorerie'],
   'reports.read': ['tresorerie', 'administration', 'audit'],
   'months.close': ['tresorerie'],
+  'accounts.write': ['tresorerie'],
   'subscriptions.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'subscriptions.change': ['collecte', 'tresorerie', 'administration'],
   'receipts.send': ['collecte', 'tresorerie', 'administration'],

@@ -29,12 +29,7 @@ export async function seedDemoStatement(tx: Database): Promise<void> {
   const provider = createTransferProvider(tx, { origin: '', isLive: false });
   const references: string[] = [];
   for (const promise of PROMISES) {
-    const started = await startGift(
-      tx,
-      provider,
-      { ...promise, ...GIFT, donorEmail: 'exemple@elikya.example' },
-      undefined,
-    );
+    const started = await startGift(tx, provider, { ...promise, ...GIFT, donorEmail: 'exemple@elikya.example' });
     // A foundation that took the samples' projects out has no sample promises for them.
     if (started instanceof Refusal) return;
     references.push((await writePromise(tx, started.paymentId)).reference);

@@ -118,7 +118,7 @@ async function bookGift(
     // Nobody chose a language: the foundation writes in its own.
     language: 'fr' as const,
   };
-  const started = await startGift(tx, providerOf(pay, { provider: OFFLINE }), gift, undefined);
+  const started = await startGift(tx, providerOf(pay, { provider: OFFLINE }), gift);
   if (started instanceof Refusal) throw new Error('A fund went while it was locked');
   await bookOffline(tx, pay, started.paymentId, {
     method: translate('fr', 'admin')(`batch.kinds.${kind}`),

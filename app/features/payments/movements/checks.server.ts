@@ -10,6 +10,13 @@ export const movementChecks: Record<string, string> = {
       where payment_id is null and account like 'provider:%' group by account, currency) e
       on e.account = m.account and e.currency = m.currency
     where coalesce(m.total, 0) <> coalesce(e.total, 0)`,
+  'fees are not what the ledger says of them': `
+    select coalesce(m.account, b.account) from (
+      select 'fees:' || provider as account, currency, sum(-amount_minor) as total from provider_movements
+      where kind = 'fee' group by provider, currency) m
+    full join (select * from ledger_balances where account like 'fees:%') b
+      on b.account = m.account and b.currency = m.currency
+    where coalesce(m.total, 0) <> coalesce(b.balance_minor, 0)`,
   'payouts on their way are not what the ledger says of them': `
     select coalesce(p.account, b.account) from (
       select 'payouts:' || provider as account, currency, sum(amount_minor) as total from provider_payouts

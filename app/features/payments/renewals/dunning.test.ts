@@ -252,13 +252,14 @@ test('another card: left at the provider it takes what was refused and what come
 test('by phone instead: once, however often it is pressed; paid, the mails end and the card is charged no more for it', async () => {
   const { id, gift, hear, renew, dunning, refused } = await run();
   await hear(await renew('again later'));
+  await db.update(payments).set({ source: 'lettre' }).where(eq(payments.subscriptionId, id));
   const pages = await Promise.all([giveByPhone(pay, await gift()), giveByPhone(pay, await gift())]);
   expect(new Set(pages).size).toBe(1);
   const [byPhone] = await db
     .select()
     .from(payments)
     .where(and(eq(payments.subscriptionId, id), eq(payments.provider, 'sandbox-phone')));
-  expect(byPhone).toMatchObject({ interval: 'one_time', status: 'pending' });
+  expect(byPhone).toMatchObject({ interval: 'one_time', status: 'pending', source: 'lettre' });
   const { amountMinor, currency } = byPhone!;
   await pay.phone!.phone!.startDeposit({
     paymentId: byPhone!.id,

@@ -50,9 +50,17 @@ export async function giveByPhone(pay: PayParts, { id: subscriptionId }: Subscri
         ),
       );
     if (open) return open.id;
-    const { amountMinor, currency } = refused;
-    const interval = 'one_time' as const;
-    return startPayment(tx, phone, { purpose, purposeId, amountMinor, currency, interval, language, subscriptionId });
+    const { amountMinor, currency, source } = refused;
+    return startPayment(tx, phone, {
+      purpose,
+      purposeId,
+      amountMinor,
+      currency,
+      interval: 'one_time',
+      language,
+      source,
+      subscriptionId,
+    });
   });
   return paymentId && openCheckout(pay, paymentId);
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '#app/shared/words.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 
 const KNOWN = [
@@ -27,10 +28,12 @@ const KEYS = {
 } as const satisfies Record<(typeof KNOWN)[number], string>;
 
 /** What people call an account of the books that has no thing of its own behind it; else as the books call it. */
+export function nameAccount(account: string, t: Translate<'admin'>): string {
+  const known = KNOWN.find((one) => one === account);
+  return known ? t(`report.accounts.${KEYS[known]}`) : account;
+}
+
 export function useAccountName(): (account: string) => string {
   const { t } = useTranslation('admin');
-  return (account) => {
-    const known = KNOWN.find((one) => one === account);
-    return known ? t(`report.accounts.${KEYS[known]}`) : account;
-  };
+  return (account) => nameAccount(account, t);
 }

@@ -11,6 +11,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '../pay-context.server.ts';
 import { useAccountName } from './account-name.ts';
+import { WITHOUT_SOURCE } from './report.ts';
 import { listEntries, nameAccounts, readEntryFilter, totalEntries } from './report.server.ts';
 import type { Route } from './+types/entries.ts';
 
@@ -22,13 +23,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = readEntryFilter(search);
   const { items, next } = await listEntries(db, filter, readListState(Object.fromEntries(search)));
   const totals = await totalEntries(db, filter);
-  const { account } = filter;
+  const { account, source } = filter;
   const named = await nameAccounts(db, context.get(payContext).purposes, account ? [account] : []);
   const money = (amount: number | null, currency: Currency) =>
     amount === null ? '' : formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, language);
   return {
     next,
     account,
+    source,
     title: account && named.get(account)?.title,
     days: `${formatDay(filter.from, language)} – ${formatDay(filter.to, language)}`,
     csv: `${href('/admin/reports/entries.csv')}?${search}`,
@@ -50,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Entries({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const nameOf = useAccountName();
-  const { entries, next, account, title, days, csv, totals } = loaderData;
+  const { entries, next, account, source, title, days, csv, totals } = loaderData;
   return (
     <>
       <div className="hd">
@@ -58,7 +60,10 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
           <h1>
             <bdi>{account ? (title ?? nameOf(account)) : t('report.entries')}</bdi>
           </h1>
-          <p className="sub">{days}</p>
+          <p className="sub">
+            {days}
+            {source && ` · ${source === WITHOUT_SOURCE ? t('report.noSource') : t('report.source', { source })}`}
+          </p>
         </div>
         <div className="hd__a">
           <a className="b" href={csv} download>

@@ -1,12 +1,14 @@
-import { and, eq, gte, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { type Currency, isCurrency, parseAmount } from '#app/shared/money.ts';
+import { isSource } from '#app/shared/source.ts';
 import { type ListState, readListState } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import type { PaymentStatus } from '../payment.ts';
 import type { PaidFor } from '../purposes.server.ts';
 import { payments, receiptNumbers, receipts } from '../tables.server.ts';
+import { WITHOUT_SOURCE } from './report.ts';
 
 /** What the address of the list says beside what all lists read. Sums in minor units of the currency, both ends included. */
 export type PaymentListState = ListState & {
@@ -14,17 +16,21 @@ export type PaymentListState = ListState & {
   leastMinor?: number;
   mostMinor?: number;
   fund?: string;
+  /** What its payer came by; WITHOUT_SOURCE for nothing. */
+  source?: string;
+  /** A provider, by its name. */
+  way?: string;
 };
 
 /** Its names, for the read, the form and the way back to all. */
-export const PAYMENT_FILTERS = ['currency', 'amountFrom', 'amountTo', 'fund'] as const;
+export const PAYMENT_FILTERS = ['currency', 'amountFrom', 'amountTo', 'fund', 'source', 'way'] as const;
 
 /** The currency of sums where none is said: the one gifts are chosen in. */
 const DEFAULT_CURRENCY = 'XOF';
 
 /** Reads the list's state; what is not understood is left out. */
 export function readPaymentState(query: Record<string, string | undefined>): PaymentListState {
-  const { currency, amountFrom, amountTo, fund } = query;
+  const { currency, amountFrom, amountTo, fund, source, way } = query;
   const own = isCurrency(currency) ? currency : amountFrom || amountTo ? DEFAULT_CURRENCY : undefined;
   const minor = (typed: string | undefined) => (typed && own ? parseAmount(typed, own) : undefined);
   const [leastMinor, mostMinor] = [minor(amountFrom), minor(amountTo)];
@@ -36,12 +42,14 @@ export function readPaymentState(query: Record<string, string | undefined>): Pay
     leastMinor,
     mostMinor,
     fund: fund && /^[a-z0-9-]{1,60}$/.test(fund) ? fund : undefined,
+    source: source === WITHOUT_SOURCE || isSource(source) ? source : undefined,
+    way: way && /^[a-z-]{1,40}$/.test(way) ? way : undefined,
   };
 }
 
 /** Which payments are meant, by whatever filters are set. */
 export const meets = (paidFor: PaidFor, filter: PaymentListState, person: PersonView): SQL | undefined => {
-  const { q, state, from, to, currency, leastMinor, mostMinor, fund } = filter;
+  const { q, state, from, to, currency, leastMinor, mostMinor, fund, source, way } = filter;
   return and(
     state === 'flagged' ? isNotNull(payments.flag) : undefined,
     state && state !== 'flagged' ? eq(payments.status, state as PaymentStatus) : undefined,
@@ -52,6 +60,8 @@ export const meets = (paidFor: PaidFor, filter: PaymentListState, person: Person
     leastMinor === undefined ? undefined : gte(payments.amountMinor, leastMinor),
     mostMinor === undefined ? undefined : lte(payments.amountMinor, mostMinor),
     fund ? isGivenTo(paidFor, fund) : undefined,
+    source === WITHOUT_SOURCE ? isNull(payments.source) : source ? eq(payments.source, source) : undefined,
+    way ? eq(payments.provider, way) : undefined,
   );
 };
 

@@ -1,17 +1,25 @@
 import { useSearchParams } from 'react-router';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
+import { useAccountName } from './account-name.ts';
+import { WITHOUT_SOURCE } from './report.ts';
+
+/** The names of the fields below, which a search keeps. */
+export const PAYMENT_FILTER_NAMES = ['currency', 'amountFrom', 'amountTo', 'fund', 'source', 'way'];
 
 type PaymentFiltersProps = {
   funds: readonly { id: string; title: string }[];
+  /** Providers, by their names. */
+  ways: readonly string[];
   /** The one sums are read in, also where none was chosen. */
   currency?: Currency;
 };
 
-/** Payments of some sums, of one currency, and gifts to one fund: fields of the list's form. */
-export function PaymentFilters({ funds, currency: read }: PaymentFiltersProps) {
+/** Payments of some sums, of one currency, by one way or source, and gifts to one fund: fields of the list's form. */
+export function PaymentFilters({ funds, ways, currency: read }: PaymentFiltersProps) {
   const { t } = useTranslation('admin');
   const [search] = useSearchParams();
+  const nameOf = useAccountName();
   const typed = (name: string) => search.get(name) ?? '';
   return (
     <>
@@ -70,6 +78,37 @@ export function PaymentFilters({ funds, currency: read }: PaymentFiltersProps) {
             ))}
           </select>
         </label>
+      </details>
+      <details className="more" open={typed('source') !== '' || typed('way') !== ''}>
+        <summary className="b b--q">
+          <span>{t('payment.filter.wayOrSource')}</span>
+        </summary>
+        <span className="row">
+          <label className="row">
+            {t('payment.filter.way')}{' '}
+            <select className="inp" name="way" defaultValue={typed('way')}>
+              <option value="">{t('payment.filter.anyWay')}</option>
+              {ways.map((way) => (
+                <option key={way} value={way}>
+                  {nameOf(`provider:${way}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="row">
+            {t('payment.filter.source')}{' '}
+            <input
+              className="inp"
+              name="source"
+              autoComplete="off"
+              autoCapitalize="none"
+              size={16}
+              maxLength={60}
+              placeholder={t('payment.filter.sourceHint', { none: WITHOUT_SOURCE })}
+              defaultValue={typed('source')}
+            />
+          </label>
+        </span>
       </details>
     </>
   );

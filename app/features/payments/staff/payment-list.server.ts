@@ -47,6 +47,7 @@ export async function listPayments(db: Database, paidFor: PaidFor, state: Paymen
         interval,
         method: payment.method,
         provider: payment.provider,
+        source: payment.source,
         receipt: receipt ? receiptName(receipt) : null,
         amount: major(amountMinor),
         kept: major(keptMinor),

@@ -214,6 +214,25 @@ test('gifts to one fund are shown, and the sentence says which fund and sums', a
   expect(tell({ currency: 'EUR' })).toBe('Payments in EUR.');
 });
 
+test('payments of one source, of none, of one way; the sentence says which', async () => {
+  const at = '2026-07-05 09:00:00+00';
+  const poster = await put({ at, source: 'affiche-goma' });
+  const letter = await put({ at, source: 'lettre', provider: 'stripe' });
+  const none = await put({ at });
+  const ids = async (query: Record<string, string>) =>
+    (await list({ ...query, from: '2026-07-05', to: '2026-07-05' })).items.map(({ id }) => id).sort();
+  expect(await ids({ source: 'affiche-goma' })).toEqual([poster]);
+  expect(await ids({ source: '-' })).toEqual([none]);
+  expect(await ids({ way: 'stripe' })).toEqual([letter]);
+  expect(await ids({ way: 'sandbox', source: 'lettre' })).toEqual([]);
+  // What is understood by nobody filters nothing.
+  expect(await ids({ source: "' or 1=1", way: 'A;B' })).toHaveLength(3);
+  expect((await list({ source: 'lettre' })).items).toMatchObject([{ id: letter, source: 'lettre' }]);
+  const tell = (query: Record<string, string>) => tellFilter(readPaymentState(query), [], 'en');
+  expect(tell({ source: 'lettre', way: 'stripe' })).toBe('By “Card”. Came by “lettre”.');
+  expect(tell({ source: '-' })).toBe('Of no known source.');
+});
+
 test('the palette finds a payment by its receipt and its payer, masked for who checks the books', async () => {
   const [{ search }] = paymentRoom(pay.purposes).find! as [NonNullable<ReturnType<typeof paymentRoom>['find']>[number]];
   expect(await search(db, '2026-414', as('tresorerie'))).toMatchObject([
@@ -228,9 +247,13 @@ const planOf = async (query: string) => {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
 
-test('the newest payments are read off an index: all, of one state, those to be looked at', async () => {
+test('the newest payments are read off an index: all, of one state, source or way, those to be looked at', async () => {
   await db.execute(sql`set enable_seqscan = off`);
-  for (const where of ['', `where status = 'paid'`, 'where flag is not null']) {
+  for (const where of [
+    '',
+    ...['status', 'source', 'provider'].map((name) => `where ${name} = 'x'`),
+    'where flag is not null',
+  ]) {
     const plan = await planOf(`select * from payments ${where} order by created_at desc, id desc limit 26`);
     expect(plan).toContain('Index Scan');
     expect(plan).not.toContain('Sort');

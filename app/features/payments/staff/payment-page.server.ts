@@ -43,6 +43,7 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
     cloth: clothUrl(facts.cloth),
     method: payment.method,
     provider: payment.provider,
+    source: payment.source,
     reference: payment.providerRef,
     fees: (await listFees(db, id)).map((fee) => formatMoney(fee, language)),
     name: facts.payerName && person.name(facts.payerName),

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { href, Link } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -9,7 +10,8 @@ type Payment = Awaited<ReturnType<typeof viewPaymentForStaff>>;
 /** What was paid for, by whom, how. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
-  const { title, path, cloth, name, email, interval, method, provider, fees, reference, id, isMasked } = payment;
+  const { title, path, cloth, name, email, interval, method, provider, source, fees, reference, id, isMasked } =
+    payment;
   return (
     <>
       <dl className="dl">
@@ -28,6 +30,10 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         <dd>{t(`payment.every.${interval}`)}</dd>
         <dt>{t('payment.method')}</dt>
         <dd>{[method, provider].filter(Boolean).join(', ')}</dd>
+        <dt>{t('payment.source')}</dt>
+        <dd>
+          {source ? <Link to={`${href('/admin/payments')}?${new URLSearchParams({ source })}`}>{source}</Link> : '—'}
+        </dd>
         {fees.length > 0 && (
           <>
             <dt>{t('payment.fee')}</dt>

@@ -19,6 +19,7 @@ const HEADS = [
   'interval',
   'method',
   'provider',
+  'source',
   'amount',
   'kept',
   'currency',

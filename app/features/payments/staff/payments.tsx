@@ -13,20 +13,19 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '../pay-context.server.ts';
 import { readPaymentState } from './payment-filter.server.ts';
-import { PaymentFilters } from './payment-filters.tsx';
+import { PAYMENT_FILTER_NAMES, PaymentFilters } from './payment-filters.tsx';
 import { tellFilter } from './tell-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
 import { hasTotals, viewOf } from './payment-room.server.ts';
 import { PaymentState } from './payment-state.tsx';
 import type { Route } from './+types/payments.ts';
 
-const FILTER_NAMES = ['currency', 'amountFrom', 'amountTo', 'fund'];
 const STATES = ['flagged', 'paid', 'pending', 'refunded', 'disputed', 'failed', 'cancelled', 'expired'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'payments.read');
   const { db } = siteContextOf(context);
-  const { purposes } = context.get(payContext);
+  const { purposes, providers } = context.get(payContext);
   const language = staffLanguage(context.get(visitorContext).language);
   const state = readPaymentState(Object.fromEntries(new URL(request.url).searchParams));
   const person = viewOf(staff);
@@ -37,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     next,
     funds,
+    ways: [...providers.keys()],
     currency: state.currency,
     filtered: tellFilter(state, funds, language),
     flagged: flagged.count,
@@ -66,7 +66,7 @@ export default function Payments(props: Route.ComponentProps) {
 
 function PaymentList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { payments, next, funds, currency, filtered, flagged, oldest, totals } = loaderData;
+  const { payments, next, funds, ways, currency, filtered, flagged, oldest, totals } = loaderData;
   return (
     <>
       <ListHead
@@ -84,8 +84,8 @@ function PaymentList({ loaderData }: Route.ComponentProps) {
           count: id === 'flagged' ? flagged : undefined,
         }))}
         csv="/admin/payments.csv"
-        filters={<PaymentFilters funds={funds} currency={currency} />}
-        filterNames={FILTER_NAMES}
+        filters={<PaymentFilters funds={funds} ways={ways} currency={currency} />}
+        filterNames={PAYMENT_FILTER_NAMES}
       />
       <div className="sheet sheet--bleed">
         <table className="t">

@@ -2,13 +2,20 @@ import type { CSSProperties } from 'react';
 import { href, Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useAccountName } from './account-name.ts';
-import type { Side } from './report.ts';
+import { type Side, WITHOUT_SOURCE } from './report.ts';
 
 type Sums = { count: number; gross: string; back: string; net: string };
 type ReportTableProps = {
   book: {
     currency: string;
-    rows: readonly (Sums & { account: string; title: string | null; cloth: string | null; part: number })[];
+    rows: readonly (Sums & {
+      account: string;
+      /** The list of its payments, by source. */
+      payments: string | null;
+      title: string | null;
+      cloth: string | null;
+      part: number;
+    })[];
     total: Sums;
   };
   side: Side;
@@ -19,9 +26,11 @@ type ReportTableProps = {
 /** What one currency brought: as cloth, whose runs are as long as their sums, and as a table. */
 export function ReportTable({ book: { currency, rows, total }, side, days }: ReportTableProps) {
   const { t } = useTranslation('admin');
-  const nameOf = useAccountName();
+  const nameAccount = useAccountName();
+  const nameOf = (one: string) =>
+    side !== 'source' ? nameAccount(one) : one === WITHOUT_SOURCE ? t('report.noSource') : one;
   const entries = (account: string) =>
-    `${href('/admin/reports/entries')}?${new URLSearchParams([...days, ['account', account], ['currency', currency]])}`;
+    `${href('/admin/reports/entries')}?${new URLSearchParams([...days, [side === 'source' ? 'source' : 'account', account], ['currency', currency]])}`;
   const id = `book-${currency}`;
   return (
     <section className="sheet" aria-labelledby={id}>
@@ -51,7 +60,7 @@ export function ReportTable({ book: { currency, rows, total }, side, days }: Rep
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ account, title, cloth, ...sums }) => (
+            {rows.map(({ account, title, cloth, payments, ...sums }) => (
               <tr key={account}>
                 <th scope="row" className="c-m">
                   <span className="row row--n">
@@ -65,7 +74,7 @@ export function ReportTable({ book: { currency, rows, total }, side, days }: Rep
                     </Link>
                   </span>
                 </th>
-                <Cells {...sums} />
+                <Cells {...sums} payments={payments} />
               </tr>
             ))}
           </tbody>
@@ -86,10 +95,10 @@ export function ReportTable({ book: { currency, rows, total }, side, days }: Rep
 /** What has no cloth of its own. */
 const PLAIN = 'linear-gradient(var(--tint-mist), var(--tint-mist))';
 
-function Cells({ count, gross, back, net }: Sums) {
+function Cells({ count, gross, back, net, payments }: Sums & { payments?: string | null }) {
   return (
     <>
-      <td className="r">{count}</td>
+      <td className="r">{payments ? <Link to={payments}>{count}</Link> : count}</td>
       <td className="r">
         <span className="num">{gross}</span>
       </td>

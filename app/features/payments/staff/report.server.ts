@@ -2,13 +2,14 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency, toMajor } from '#app/shared/money.ts';
+import { isSource } from '#app/shared/source.ts';
 import type { Database } from '#platform/database.ts';
 import { receiptName } from '../payment.ts';
 import type { PaidFor, PurposeFacts } from '../purposes.server.ts';
 import { monthsLater } from '../renewals/renewals.ts';
 import { ledgerEntries, payments, receipts } from '../tables.server.ts';
 import { factsOf } from './payment-list.server.ts';
-import { type Period, PERIODS, type Side, SIDES } from './report.ts';
+import { type Period, PERIODS, type Side, SIDES, WITHOUT_SOURCE } from './report.ts';
 
 /** First and last day of a period, `YYYY-MM-DD`, both in it. */
 type Span = { period: Period; from: string; to: string; before: string; after: string };
@@ -27,11 +28,16 @@ export function spanOf(period: string | null, at: string | null, today = dayInKi
 
 // Money that comes in stands on the account of what it is for; what a harvest pays out to its shares is no income, and what a provider
 // takes, exchanges and pays out is of no payment.
-const isIncome = sql`${ledgerEntries.paymentId} is not null and ${ledgerEntries.account} not like 'provider:%' and ${ledgerEntries.account} not like 'harvest:%'
+export const isIncome = sql`${ledgerEntries.paymentId} is not null and ${ledgerEntries.account} not like 'provider:%' and ${ledgerEntries.account} not like 'harvest:%'
   and ${ledgerEntries.account} not like 'shares:%'`;
 const isWay = sql`${ledgerEntries.paymentId} is not null and ${ledgerEntries.account} like 'provider:%'`;
 
-const IS: Record<Side, SQL> = { fund: isIncome, way: isWay, cost: sql`${ledgerEntries.account} like 'fees:%'` };
+const IS: Record<Side, SQL> = {
+  fund: isIncome,
+  way: isWay,
+  source: isWay,
+  cost: sql`${ledgerEntries.account} like 'fees:%'`,
+};
 
 const within = ({ from, to }: Pick<Span, 'from' | 'to'>): SQL =>
   and(gte(ledgerEntries.at, startOfDay(from)), lt(ledgerEntries.at, startOfDay(to, 1)))!;
@@ -39,7 +45,10 @@ const within = ({ from, to }: Pick<Span, 'from' | 'to'>): SQL =>
 /** The side an address names; what things were for, where it names none. */
 export const sideOf = (by: string | null): Side => SIDES.find((side) => side === by) ?? 'fund';
 
-/** What one account took in a currency: how many entries, what came and what left it again, in minor units. */
+/**
+ * What one account took in a currency: how many entries, what came and what left it again, in minor units. By source the account is
+ * the source, or WITHOUT_SOURCE.
+ */
 export type ReportRow = { account: string; currency: Currency; count: number; grossMinor: number; backMinor: number };
 
 /** The books of some days, by one of their sides and by currency, the most first. */
@@ -47,18 +56,25 @@ export async function readReport(db: Database, span: Pick<Span, 'from' | 'to'>, 
   // What comes is negative on the account it is for, positive on the way it came by; so is what was taken on the account of fees.
   const came = side === 'fund' ? sql`-${ledgerEntries.amountMinor}` : sql`${ledgerEntries.amountMinor}`;
   const gross = sql<number>`coalesce(sum(${came}) filter (where ${came} > 0), 0)::bigint`;
-  return db
+  const by =
+    side === 'source'
+      ? sql<string>`coalesce(${payments.source}, ${WITHOUT_SOURCE})`
+      : sql<string>`${ledgerEntries.account}`;
+  const rows = db
     .select({
-      account: ledgerEntries.account,
+      account: by.as('by'),
       currency: ledgerEntries.currency,
       count: sql<number>`(count(*) filter (where ${came} > 0))::int`,
       grossMinor: gross,
       backMinor: sql<number>`coalesce(sum(-(${came})) filter (where ${came} < 0), 0)::bigint`,
     })
     .from(ledgerEntries)
+    .$dynamic();
+  if (side === 'source') rows.innerJoin(payments, eq(payments.id, ledgerEntries.paymentId));
+  return rows
     .where(and(within(span), IS[side]))
-    .groupBy(ledgerEntries.account, ledgerEntries.currency)
-    .orderBy(ledgerEntries.currency, desc(gross), ledgerEntries.account);
+    .groupBy(sql`"by"`, ledgerEntries.currency)
+    .orderBy(ledgerEntries.currency, desc(gross), sql`"by"`);
 }
 
 /** What accounts of a report are for, as far as all their entries are for one thing. */
@@ -82,7 +98,7 @@ export async function nameAccounts(
 }
 
 /** Which entries a list shows: all, or those behind one sum of a report. */
-type EntryFilter = Pick<Span, 'from' | 'to'> & { account?: string; currency?: Currency };
+type EntryFilter = Pick<Span, 'from' | 'to'> & { account?: string; currency?: Currency; source?: string };
 
 export function readEntryFilter(search: URLSearchParams): EntryFilter {
   const span = spanOf('month', null);
@@ -91,19 +107,29 @@ export function readEntryFilter(search: URLSearchParams): EntryFilter {
     return /^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) ? text : span[name];
   };
   const currency = search.get('currency');
+  const source = search.get('source');
   return {
     from: day('from'),
     to: day('to'),
     account: search.get('account') || undefined,
     currency: isCurrency(currency) ? currency : undefined,
+    source: source === WITHOUT_SOURCE || isSource(source) ? source : undefined,
   };
 }
 
-const meets = ({ account, currency, ...days }: EntryFilter): SQL | undefined =>
+const meets = ({ account, currency, source, ...days }: EntryFilter): SQL | undefined =>
   and(
     within(days),
     account ? eq(ledgerEntries.account, account) : undefined,
     currency ? eq(ledgerEntries.currency, currency) : undefined,
+    // By source a payment is counted on the way it came: what it was for may have been changed since.
+    source
+      ? and(
+          isWay,
+          sql`exists (select 1 from ${payments} p where p.id = ${ledgerEntries.paymentId}
+            and p.source is not distinct from ${source === WITHOUT_SOURCE ? null : source}::text)`,
+        )
+      : undefined,
   );
 
 /** Entries of the books, newest first; debit or credit, never both, in major units. */

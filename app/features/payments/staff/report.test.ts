@@ -68,8 +68,45 @@ test('sums by fund are those by way, are those of the entries behind them; what 
   expect(await readReport(db, span, 'cost')).toEqual([
     { account: 'fees:sandbox', currency: 'XOF', count: 1, grossMinor: 420, backMinor: 20 },
   ]);
-  expect([null, 'way', 'cost', 'x'].map(sideOf)).toEqual(['fund', 'way', 'cost', 'fund']);
+  expect([null, 'way', 'source', 'cost', 'x'].map(sideOf)).toEqual(['fund', 'way', 'source', 'cost', 'fund']);
   for (const side of SIDES) expect(await readReport(db, { from: '2020-01-01', to: '2020-12-31' }, side)).toEqual([]);
+});
+
+test('by source the same sums, a refund too; each leads to the entries that come to it', async () => {
+  const { db: own } = await createTestDatabase();
+  const site = await openGiftSite(own);
+  const gifts: Record<string, string> = {};
+  for (const [source, amount] of [
+    ['affiche-goma', 5000],
+    ['lettre', 7000],
+    ['', 9000],
+  ] as const) {
+    const id = paymentOf(
+      await site.give({ programId: 'project-1', amount, anonymous: true }, undefined, source || undefined),
+    );
+    await site.desk.act(`sb_${id}`, 'pay');
+    await checkPayment(site.pay, id);
+    gifts[source] = id;
+  }
+  await sendBack(site.pay, gifts.lettre!);
+  await checkPayment(site.pay, gifts.lettre!);
+  const span = spanOf('month', null);
+  const rows = await readReport(own, span, 'source');
+  const xof = { currency: 'XOF', count: 1 };
+  expect(rows).toEqual([
+    { ...xof, account: '-', grossMinor: 9000, backMinor: 0 },
+    { ...xof, account: 'lettre', grossMinor: 7000, backMinor: 7000 },
+    { ...xof, account: 'affiche-goma', grossMinor: 5000, backMinor: 0 },
+  ]);
+  const [way] = await readReport(own, span, 'way');
+  expect(rows.reduce((sum, { grossMinor }) => sum + grossMinor, 0)).toBe(way!.grossMinor);
+  for (const { account, grossMinor, backMinor } of rows) {
+    const filter = readEntryFilter(new URLSearchParams({ source: account, currency: 'XOF' }));
+    expect(await totalEntries(own, filter)).toEqual([
+      { currency: 'XOF', debitMinor: grossMinor, creditMinor: backMinor },
+    ]);
+  }
+  expect(readEntryFilter(new URLSearchParams({ source: 'A b' })).source).toBeUndefined();
 });
 
 test('the first and the last hour of a month are its own, by Kinshasa’s clock; a harvest shared out is no income', async () => {

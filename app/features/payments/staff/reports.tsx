@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -16,7 +15,7 @@ import { payContext } from '../pay-context.server.ts';
 import { findClosedMonth } from './close-month.server.ts';
 import { MonthClose } from './month-close.tsx';
 import { nameAccounts, readReport, type ReportRow, spanOf, sideOf } from './report.server.ts';
-import { PERIODS, SIDES } from './report.ts';
+import { PeriodNav, ReportPlaces, TurnPeriod } from './report-nav.tsx';
 import { ReportTable } from './report-table.tsx';
 import type { Route } from './+types/reports.ts';
 
@@ -62,6 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           return {
             ...tell(row),
             account: row.account,
+            payments: side === 'source' ? paymentsOf(row, span) : null,
             title: facts?.title ?? null,
             cloth: facts ? clothUrl(facts.cloth) : null,
             part: (row.grossMinor / whole) * 100,
@@ -77,6 +77,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+/** The payments begun in these days by what one row came by. */
+const paymentsOf = ({ account, currency }: ReportRow, { from, to }: { from: string; to: string }): string =>
+  `${href('/admin/payments')}?${new URLSearchParams({ source: account, currency, from, to })}`;
+
 export async function action({ context, request }: Route.ActionArgs) {
   // Each call asks for its own right.
   await staffOf(context, request, 'reports.read');
@@ -88,9 +92,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-const address = (period: string, at: string, by: string) => `?${new URLSearchParams({ period, at, by })}`;
-
-/** What came in a month, a quarter or a year, by what it was for or by the way it came; each sum leads to its entries. */
+/** What came in a month, a quarter or a year, by what it was for, by the way it came or by what its payers came; each sum leads to its entries. */
 export default function Reports({ loaderData: { span, side, books, month }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const days = new URLSearchParams({ from: span.from, to: span.to });
@@ -104,13 +106,12 @@ export default function Reports({ loaderData: { span, side, books, month }, acti
           </p>
         </div>
         <div className="hd__a">
-          <Link className="b" to={address(span.period, span.before, side)} rel="prev">
-            <StaffIcon name="caret-left" /> {t('report.before')}
-          </Link>
-          <Link className="b" to={address(span.period, span.after, side)} rel="next">
-            {t('report.after')} <StaffIcon name="caret-right" />
-          </Link>
-          <a className="b" href={`${href('/admin/reports.csv')}${address(span.period, span.from, side)}`} download>
+          <TurnPeriod span={span} rest={{ by: side }} />
+          <a
+            className="b"
+            href={`${href('/admin/reports.csv')}?${new URLSearchParams({ period: span.period, at: span.from, by: side })}`}
+            download
+          >
             <StaffIcon name="download-simple" />
             {t('list.export')}
           </a>
@@ -120,32 +121,8 @@ export default function Reports({ loaderData: { span, side, books, month }, acti
         </div>
       </div>
       <ActNotice error={actionData?.error} />
-      <nav className="views" aria-label={t('report.period')}>
-        {Object.keys(PERIODS).map((period) => (
-          <Link
-            key={period}
-            to={address(period, span.from, side)}
-            aria-current={period === span.period ? 'page' : undefined}
-          >
-            {t(`report.periods.${period as keyof typeof PERIODS}`)}
-          </Link>
-        ))}
-      </nav>
-      <nav className="chips" aria-label={t('report.by')}>
-        {SIDES.map((one) => (
-          <Link
-            key={one}
-            className="chip"
-            to={address(span.period, span.from, one)}
-            aria-current={one === side ? 'page' : undefined}
-            style={
-              one === side ? ({ background: 'var(--c-mangue)', color: 'var(--c-encre)' } as CSSProperties) : undefined
-            }
-          >
-            {t(`report.sides.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <PeriodNav span={span} rest={{ by: side }} />
+      <ReportPlaces span={span} current={side} />
       {books.length === 0 && <p className="sheet sheet__b quiet">{t('report.none')}</p>}
       {books.map((book) => (
         <ReportTable key={book.currency} book={book} side={side} days={days} />

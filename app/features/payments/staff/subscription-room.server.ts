@@ -27,6 +27,7 @@ export const subscriptionRoom = (paidFor: PaidFor): StaffRoom => ({
       count: countFailing,
     },
     { key: 'reports', path: '/admin/reports', icon: 'scales', group: 'money', permission: 'reports.read' },
+    { key: 'accounts', path: '/admin/accounts', icon: 'list', group: 'money', permission: 'reports.read' },
   ],
   tasks: [
     {

@@ -1,11 +1,13 @@
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
+import { nameAccount } from './account-name.ts';
 import type { PaymentListState } from './payment-filter.server.ts';
+import { WITHOUT_SOURCE } from './report.ts';
 
-/** Which fund and sums are shown, in a sentence; empty where all are. */
+/** Which fund, sums, way and source are shown, in a sentence; empty where all are. */
 export function tellFilter(
-  { currency, leastMinor, mostMinor, fund }: PaymentListState,
+  { currency, leastMinor, mostMinor, fund, source, way }: PaymentListState,
   funds: readonly { id: string; title: string }[],
   language: Language,
 ): string {
@@ -20,5 +22,8 @@ export function tellFilter(
           ? t('payment.filter.most', { most: money(mostMinor) })
           : currency && t('payment.filter.all', { currency });
   const title = fund && (funds.find(({ id }) => id === fund)?.title ?? fund);
-  return [title && t('payment.filter.given', { fund: title }), sums].filter(Boolean).join(' ');
+  const by = way && t('payment.filter.by', { way: nameAccount(`provider:${way}`, t) });
+  const came =
+    source === WITHOUT_SOURCE ? t('payment.filter.noSource') : source && t('payment.filter.came', { source });
+  return [title && t('payment.filter.given', { fund: title }), sums, by, came].filter(Boolean).join(' ');
 }

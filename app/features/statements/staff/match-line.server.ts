@@ -101,22 +101,17 @@ async function bookNew(tx: Database, pay: PayParts, line: StatementLine, gift: G
   const { amountMinor, currency } = line;
   const unknown = await lockFunds(tx, [gift]);
   if (unknown) return new Refusal('fund_unknown', { field: 'programId' });
-  const started = await startGift(
-    tx,
-    providerOf(pay, { provider: OFFLINE }),
-    {
-      fundId: gift.programId,
-      amountMinor,
-      currency,
-      donationType: 'one_time',
-      donorName: gift.donorName,
-      donorEmail: gift.donorEmail,
-      isAnonymous: false,
-      // Nobody chose a language: the foundation writes in its own.
-      language: 'fr',
-    },
-    undefined,
-  );
+  const started = await startGift(tx, providerOf(pay, { provider: OFFLINE }), {
+    fundId: gift.programId,
+    amountMinor,
+    currency,
+    donationType: 'one_time',
+    donorName: gift.donorName,
+    donorEmail: gift.donorEmail,
+    isAnonymous: false,
+    // Nobody chose a language: the foundation writes in its own.
+    language: 'fr',
+  });
   if (started instanceof Refusal) return started;
   const payment = await bookOffline(tx, pay, started.paymentId, { method: METHOD, paidAt: paidAt(line) });
   return { payment, how: 'gift' };

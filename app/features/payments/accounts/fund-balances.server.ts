@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Currency } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import { ledgerBalances, ledgerEntries } from '../tables.server.ts';
+import { isIncome } from '../staff/report.server.ts';
+
+/** What a fund, or whatever else money is given for, has in a currency, in minor units. Without an account: the house. */
+export type FundBalance = {
+  account: string | null;
+  currency: Currency;
+  receivedMinor: number;
+  backMinor: number;
+  feesMinor: number;
+  balanceMinor: number;
+};
+
+/**
+ * What is left of all that was ever received, by fund and currency: received, less what went back or to another fund, less what
+ * providers took for its payments. A fee falls on the fund its payment stands on today, in the currency it was taken in; one of no
+ * payment, or of a payment that never was booked, stays with the house. Another column (what was spent) is another part of `lines`.
+ */
+export async function readFundBalances(db: Database): Promise<FundBalance[]> {
+  const { rows } = await db.execute<{
+    [Key in keyof FundBalance]: FundBalance[Key] extends number ? string : FundBalance[Key];
+  }>(sql`
+    with home as (
+      select distinct on (payment_id) payment_id, account from ${ledgerEntries}
+      where ${isIncome} and amount_minor < 0 and payment_id in (select payment_id from provider_movements where kind = 'fee')
+      order by payment_id, id desc),
+    lines as (
+      select account, currency, sum(-amount_minor) filter (where amount_minor < 0) as received,
+        sum(amount_minor) filter (where amount_minor > 0) as back, null::numeric as fees
+      from ${ledgerEntries} where ${isIncome} group by account, currency
+      union all
+      select home.account, fee.currency, null, null, sum(-fee.amount_minor)
+      from provider_movements fee left join home on home.payment_id = fee.payment_id
+      where fee.kind = 'fee' group by home.account, fee.currency)
+    select account, currency, coalesce(sum(received), 0)::bigint as "receivedMinor", coalesce(sum(back), 0)::bigint as "backMinor",
+      coalesce(sum(fees), 0)::bigint as "feesMinor",
+      (coalesce(sum(received), 0) - coalesce(sum(back), 0) - coalesce(sum(fees), 0))::bigint as "balanceMinor"
+    from lines group by account, currency order by currency, account nulls last`);
+  return rows.map(({ account, currency, ...sums }) => ({
+    account,
+    currency,
+    receivedMinor: Number(sums.receivedMinor),
+    backMinor: Number(sums.backMinor),
+    feesMinor: Number(sums.feesMinor),
+    balanceMinor: Number(sums.balanceMinor),
+  }));
+}
+
+/** What the balances of the ledger say all funds have together: what came for them is negative there, what was taken positive. */
+export async function readHeldForFunds(db: Database): Promise<Map<Currency, number>> {
+  const rows = await db
+    .select({
+      currency: ledgerBalances.currency,
+      heldMinor: sql<number>`sum(-${ledgerBalances.balanceMinor})::bigint`.mapWith(Number),
+    })
+    .from(ledgerBalances)
+    .where(
+      sql`${ledgerBalances.account} not in ('bank', 'exchange')
+        and ${ledgerBalances.account} !~ '^(provider|harvest|shares|payouts|other):'`,
+    )
+    .groupBy(ledgerBalances.currency);
+  return new Map(rows.map(({ currency, heldMinor }) => [currency, heldMinor]));
+}

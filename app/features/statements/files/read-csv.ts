@@ -11,7 +11,7 @@ export type Table = { heads: string[]; rows: { cells: string[]; line: number }[]
 const SEPARATORS = [';', ',', '\t', '|'];
 
 /** What parts the cells: the sign that stands on most lines, and most often. */
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
   const lines = text.split(/\r?\n/, 30);
   const weight = (sign: string) =>
     lines.filter((line) => line.includes(sign)).length * 100 + lines.join('').split(sign).length;

@@ -19,6 +19,7 @@ import { payments, paymentsStaff } from '#app/features/payments/routes.ts';
 import { programs } from '#app/features/programs/routes.ts';
 import { projects } from '#app/features/projects/routes.ts';
 import { shell } from '#app/features/shell/routes.ts';
+import { exportsStaff } from '#app/features/exports/routes.ts';
 import { importsStaff } from '#app/features/imports/routes.ts';
 import { statementsStaff } from '#app/features/statements/routes.ts';
 import { staff } from '#app/features/staff/routes.ts';
@@ -73,6 +74,7 @@ export default [
         ...donationsStaff,
         ...statementsStaff,
         ...importsStaff,
+        ...exportsStaff,
         ...marketplaceStaff,
         ...crowdFarmingStaff,
         ...eventsStaff,

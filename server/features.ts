@@ -5,6 +5,7 @@ import { contactFeature } from '#app/features/contact/feature.server.ts';
 import { crowdFarmingFeature } from '#app/features/crowd-farming/feature.server.ts';
 import { donationsFeature } from '#app/features/donations/feature.server.ts';
 import { eventsFeature } from '#app/features/events/feature.server.ts';
+import { exportsFeature } from '#app/features/exports/feature.server.ts';
 import { galleryFeature } from '#app/features/gallery/feature.server.ts';
 import { importsFeature } from '#app/features/imports/feature.server.ts';
 import { impactHubFeature } from '#app/features/impact-hub/feature.server.ts';
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   importsFeature,
   donationsFeature,
   statementsFeature,
+  exportsFeature,
   sponsorshipFeature,
   marketplaceFeature,
   crowdFarmingFeature,

@@ -201,6 +201,14 @@ test('what columns mean is asked where the heads do not say it, kept for the sam
     code: 'mapping_required',
     proposed: { day: 'Quand', currency: 'EUR', donorName: 'De qui', note: '' },
   });
+  // Nobody said yet what these mean: they are asked after where that is wanted, and not after somebody did.
+  const first = { source, text: 'Date;Montant;Devise;Fonds\n2024-01-05;10;USD;project-1', confirm: true };
+  expect(await treasurer.call('read-import', first)).toMatchObject({
+    code: 'mapping_required',
+    proposed: { day: 'Date', amount: 'Montant', currency: 'Devise', fund: 'Fonds' },
+  });
+  expect(await treasurer.call('read-import', { ...first, confirm: false })).toMatchObject({ added: 1 });
+  expect(await treasurer.call('read-import', first)).toMatchObject({ added: 1 });
 });
 
 test('commas, tabs and semicolons; nothing below the heads, and too many lines, are refused', async () => {

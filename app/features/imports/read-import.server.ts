@@ -24,8 +24,10 @@ const Input = z.object({
   mapping: z.object(Object.fromEntries(MAPPED.map((name) => [name, Head]))).optional(),
   /** The heads are asked after, even where they are known. */
   ask: z.boolean('invalid_field').default(false),
+  /** They are asked after only where nobody said before what they mean: what they say themselves is proposed, not taken. */
+  confirm: z.boolean('invalid_field').default(false),
 });
-type Input = { source: string; text: string; mapping?: Partial<Mapping>; ask: boolean };
+type Input = { source: string; text: string; mapping?: Partial<Mapping>; ask: boolean; confirm: boolean };
 type Outcome = { importId: string; number: number; added: number; known: number; refused: number };
 
 type Row = ReadGift & RowKeys;
@@ -72,14 +74,18 @@ export function readImport() {
 }
 
 /** What the columns mean: as it is said, as it was said of these heads before, or as they say themselves. Refused with the heads. */
-async function findMapping(tx: Database, table: Table, { mapping: said, ask }: Input): Promise<Mapping | Refusal> {
+async function findMapping(
+  tx: Database,
+  table: Table,
+  { mapping: said, ask, confirm }: Input,
+): Promise<Mapping | Refusal> {
   if (said && isWhole(said)) return said;
   const [kept] = await tx
     .select()
     .from(giftMappings)
     .where(eq(giftMappings.headKey, headKey(table.heads)));
   const guessed = kept?.mapping ?? guessColumns(table.heads);
-  if (!said && !ask && isWhole(guessed)) return guessed;
+  if (!said && !ask && (kept || !confirm) && isWhole(guessed)) return guessed;
   const columns = [...new Set(table.heads.filter(Boolean))];
   const places = columns.map((column) => table.heads.indexOf(column));
   const first = table.rows.slice(0, 3).map(({ cells }) => places.map((place) => cells[place] ?? ''));

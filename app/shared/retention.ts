@@ -19,6 +19,7 @@ export const KEPT_WORDS: Record<string, string> = {
   keptRegistrations: inFrench(KEPT.registrationMonths),
   keptNewsletter: inFrench(KEPT.unconfirmedNewsletterMonths),
   keptOrderAddress: `${KEPT.orderAddressDays}\u00a0jours`,
+  keptImports: `${KEPT.importDays}\u00a0jours`,
 };
 
 function inFrench(months: number): string {

@@ -38,8 +38,7 @@ CREATE TABLE "gift_imports" (
 --> statement-breakpoint
 CREATE TABLE "gift_mappings" (
 	"head_key" text PRIMARY KEY NOT NULL,
-	"mapping" jsonb NOT NULL,
-	"source" text NOT NULL
+	"mapping" jsonb NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "gift_import_rows" ADD CONSTRAINT "gift_import_rows_import_id_gift_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."gift_imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

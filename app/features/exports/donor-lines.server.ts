@@ -83,6 +83,6 @@ async function sumDonors(db: Database, emails: string[], filter: ExportFilter): 
     dayInKinshasa(new Date(first)),
     dayInKinshasa(new Date(last)),
     gifts,
-    ...CURRENCIES.map((currency) => Number(toMajor({ amountMinor: Number(sums[currency]), currency }))),
+    ...CURRENCIES.map((currency) => Number(toMajor({ amountMinor: sums[currency], currency }))),
   ]);
 }

@@ -83,7 +83,7 @@ await record(7, { donorName: 'Béa', donorEmail: 'bea@example.org' });
 const { batchId } = await record(9, { donorName: 'Zoé', donorEmail: 'zoe@example.org' });
 const { planId } = await treasurer.call('undo-batch', { batchId, reason: 'deux fois' });
 await administrator.call('approve-plan', { planId });
-const [bea] = (await gifts()).filter(({ name }) => name === 'Béa');
+const bea = (await gifts()).find(({ name }) => name === 'Béa');
 await treasurer.call('correct-receipt', {
   paymentId: bea!.paymentId,
   name: 'Béatrice Ilunga',

@@ -32,8 +32,7 @@ export const FATES = ['new', 'known', 'refused', 'booked', 'undone', 'left'] as 
 export type Fate = (typeof FATES)[number];
 
 /** Why a line cannot be booked. */
-export const FAULTS = ['day', 'toCome', 'amount', 'notPositive', 'currency', 'fund', 'name', 'email', 'rate'] as const;
-export type Fault = (typeof FAULTS)[number];
+export type Fault = 'day' | 'toCome' | 'amount' | 'notPositive' | 'currency' | 'fund' | 'name' | 'email' | 'rate';
 
 /** A line as it was understood; what could not be is null. */
 export type ReadGift = {

@@ -1,4 +1,4 @@
-import { plainHead } from '#app/features/statements/files/csv-heads.ts';
+import { plainHead } from '#app/shared/sheets/heads.ts';
 import { type Column, type Mapping, NEEDED } from './gift-file.ts';
 
 // As other systems call them, in French and English; without accents, which fall away. A receipt before a number, a first name

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
-import { plainHead } from '#app/features/statements/files/csv-heads.ts';
-import { readAmount } from '#app/features/statements/files/read-amount.ts';
-import { separatorOf } from '#app/features/statements/files/read-csv.ts';
-import { readDay } from '#app/features/statements/files/read-day.ts';
+import { plainHead } from '#app/shared/sheets/heads.ts';
+import { readAmount } from '#app/shared/sheets/read-amount.ts';
+import { separatorOf } from '#app/shared/sheets/separator.ts';
+import { readDay } from '#app/shared/sheets/read-day.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { type Column, type Fault, MAPPED, type Mapping, MOST_ROWS, NEEDED, type ReadGift } from './gift-file.ts';
 

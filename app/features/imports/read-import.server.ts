@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
-import { headKey } from '#app/features/statements/files/csv-heads.ts';
+import { headKey } from '#app/shared/sheets/heads.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -62,12 +62,11 @@ export function readImport() {
       const keys = keysOf(gifts, input.source);
       const rows = gifts.map((gift, index) => ({ ...gift, ...keys[index]! }));
       const key = headKey(table.heads);
-      const kept = { mapping, source: input.source };
       await tx
         .insert(giftMappings)
-        .values({ headKey: key, ...kept })
-        .onConflictDoUpdate({ target: giftMappings.headKey, set: kept });
-      return keep(tx, rows, { ...kept, readBy: staff!.memberId });
+        .values({ headKey: key, mapping })
+        .onConflictDoUpdate({ target: giftMappings.headKey, set: { mapping } });
+      return keep(tx, rows, { mapping, source: input.source, readBy: staff!.memberId });
     },
     respond: async (_siteContext, { number: _, ...answer }) => answer,
   });

@@ -14,7 +14,7 @@ const bare = (text: string | null): string =>
     .toLowerCase();
 
 /** A system under the same name is the same, however it was typed. */
-export const sourceKey = (source: string): string => bare(source);
+const sourceKey = (source: string): string => bare(source);
 
 /**
  * The keys of the lines of one file, in any order of lines. Lines that say the same (two gifts of one sum by one donor on one day) are

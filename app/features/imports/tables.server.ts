@@ -81,5 +81,4 @@ export type GiftImportRow = typeof giftImportRows.$inferSelect;
 export const giftMappings = pgTable('gift_mappings', {
   headKey: text().primaryKey(),
   mapping: jsonb().$type<Mapping>().notNull(),
-  source: text().notNull(),
 });

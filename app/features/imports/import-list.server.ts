@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, lt, lte, or } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
@@ -21,7 +21,7 @@ export async function listImports(db: Database, { q, state, from, to, after, lim
         state ? eq(giftImports.state, state as ImportState) : undefined,
         q ? (/^\d{1,9}$/.test(q) ? eq(giftImports.number, Number(q)) : ilike(giftImports.source, has(q))) : undefined,
         from ? gte(giftImports.readAt, startOfDay(from)) : undefined,
-        to ? lte(giftImports.readAt, startOfDay(to, 1)) : undefined,
+        to ? lt(giftImports.readAt, startOfDay(to, 1)) : undefined,
         isAfter(giftImports.readAt, giftImports.id, after, isUuid),
       ),
     )
@@ -43,8 +43,8 @@ export async function findImport(db: Database, id: string): Promise<GiftImport |
 
 const has = (q: string): string => `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
 
-/** The lines of an import in the order of the file, by their fate (`state`); `q` is a name, an address, a note or a receipt's number. */
-export async function listRows(db: Database, importId: string, { q, state, after, limit }: ListState) {
+/** The lines of an import in the order of the file, by their fate (`state`) and the days of the gifts; `q` is a name, an address, a note or a receipt's number. */
+export async function listRows(db: Database, importId: string, { q, state, from, to, after, limit }: ListState) {
   const [line] = after ?? [];
   const rows = await db
     .select({
@@ -61,6 +61,8 @@ export async function listRows(db: Database, importId: string, { q, state, after
         eq(giftImportRows.importId, importId),
         state ? eq(giftImportRows.fate, state as Fate) : undefined,
         q ? or(...searched.map((column) => ilike(column, has(q)))) : undefined,
+        from ? gte(giftImportRows.day, from) : undefined,
+        to ? lte(giftImportRows.day, to) : undefined,
         typeof line === 'number' ? gt(giftImportRows.line, line) : undefined,
       ),
     )

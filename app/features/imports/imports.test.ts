@@ -17,6 +17,7 @@ import { openDesk } from '#test/staff-desk.ts';
 import { bookNext } from './book-rows.server.ts';
 import { importJobs } from './import-jobs.server.ts';
 import { rowData } from './own-rows.server.ts';
+import { listRows } from './import-list.server.ts';
 import { readImport } from './read-import.server.ts';
 import { runImport, undoImport } from './run-import.server.ts';
 import { giftImportRows, giftImports } from './tables.server.ts';
@@ -451,4 +452,23 @@ test('a person who is erased leaves lines that wait and lines that were booked; 
   for (const id of [importId, waiting.importId])
     expect(await rowsOf(id)).toMatchObject([{ donorName: null, donorEmail: null, note: null, receipt: null }]);
   expect(await db.$count(donations, and(like(donations.donorEmail, 'oubli%')))).toBe(0);
+});
+
+test('lines are found by fate, by the day of the gift, by name and by receipt, page after page', async () => {
+  const { importId } = await read(
+    [{ day: '2019-01-01', name: 'Une' }, { day: '2019-02-01', name: 'Deux', receipt: 'R-22' }, { amount: 'x' }],
+    newSource(),
+  );
+  const found = async (state: object) =>
+    (await listRows(db, String(importId), { q: '', limit: 25, ...state })).items.map(({ line }) => line);
+  expect(await found({})).toEqual([2, 3, 4]);
+  expect(await found({ state: 'refused' })).toEqual([4]);
+  expect(await found({ from: '2019-01-15', to: '2019-02-01' })).toEqual([3]);
+  expect(await found({ to: '2019-01-31' })).toEqual([2]);
+  expect(await found({ q: 'r-22' })).toEqual([3]);
+  expect(await found({ q: 'une' })).toEqual([2]);
+  expect(await found({ q: '%' })).toEqual([]);
+  const { items, next } = await listRows(db, String(importId), { q: '', limit: 2 });
+  expect(items).toHaveLength(2);
+  expect(await found({ after: JSON.parse(Buffer.from(next!, 'base64url').toString()) as number[] })).toEqual([4]);
 });

@@ -28,10 +28,8 @@ export function ImportRows({ rows }: { rows: readonly ShownRow[] }) {
         <thead>
           <tr>
             <th scope="col">{t('import.donor')}</th>
-            <th scope="col">{t('import.line')}</th>
-            <th scope="col">{t('import.fateHead')}</th>
-            <th scope="col">{t('import.day')}</th>
             <th scope="col">{t('import.fund')}</th>
+            <th scope="col">{t('import.fateHead')}</th>
             <th scope="col" className="r">
               {t('payment.sum')}
             </th>
@@ -40,27 +38,24 @@ export function ImportRows({ rows }: { rows: readonly ShownRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.line} data-row>
-              <td className="c-m">
+              <td className="c-m wrapc">
                 <Donor row={row} />
-                {[row.receipt, row.note].filter(Boolean).map((text) => (
-                  <span key={text} className="fine quiet">
-                    {' '}
-                    <bdi>{text}</bdi>
-                  </span>
-                ))}
+                <small className="fine quiet">
+                  {[t('import.line', { line: String(row.line) }), row.day, row.email, row.receipt, row.note]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
               </td>
-              <td>{row.line}</td>
-              <td className="c-t">
+              <td className="wrapc">{row.fund}</td>
+              <td className="c-s wrapc">
                 <FateTag fate={row.fate} />{' '}
                 {row.fault && (
-                  <span className="fine">
+                  <>
                     {t(`import.fault.${row.fault}`)} {row.typed && <bdi>« {row.typed} »</bdi>}
-                  </span>
+                  </>
                 )}
-                {row.isLate && <span className="fine">{t('import.late')}</span>}
+                {row.isLate && t('import.late')}
               </td>
-              <td className="c-s">{row.day}</td>
-              <td>{row.fund}</td>
               <td className="c-a r">
                 <span className="num">{row.sum}</span>
               </td>
@@ -73,8 +68,8 @@ export function ImportRows({ rows }: { rows: readonly ShownRow[] }) {
   );
 }
 
-function Donor({ row: { name, email, paymentId } }: { row: ShownRow }) {
+function Donor({ row: { name, paymentId } }: { row: ShownRow }) {
   const { t } = useTranslation('admin');
-  const who = <bdi>{[name, email].filter(Boolean).join(' · ') || t('import.nobody')}</bdi>;
+  const who = <bdi>{name ?? t('import.nobody')}</bdi>;
   return paymentId ? <Link to={href('/admin/payments/:id', { id: paymentId })}>{who}</Link> : who;
 }

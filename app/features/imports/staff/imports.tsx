@@ -6,6 +6,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatNumber } from '#app/shared/formats.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -36,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           number,
           source,
           state,
-          gifts: added + booked + left + undone,
+          gifts: formatNumber(added + booked + left + undone, language),
           who: names.get(readBy) ?? readBy,
           at: formatStamp(readAt, language),
         };

@@ -1,11 +1,12 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { giftData, joinGifts } from '#app/features/donations/own-gifts.server.ts';
+import { giftData, joinGifts, listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { moveGift } from '#app/features/donations/staff/move-gift.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
+import { yearsOf } from '#app/features/members/dashboard.server.ts';
 import { refundPayment } from '#app/features/payments/staff/refund-payment.server.ts';
 import { closedMonths, ledgerEntries, payments, receipts } from '#app/features/payments/tables.server.ts';
 import { issueTaxReceipt } from '#app/features/payments/tax/issue-tax-receipt.server.ts';
@@ -290,6 +291,8 @@ test('a gift is a member’s only where the address is proved, at once or later'
   await db.update(users).set({ emailVerified: false }).where(eq(users.id, unproved.id));
   const { importId } = await importAll([{ email: proved.email }, { email: unproved.email }], newSource());
   expect((await paymentsOf(importId)).map(({ donation }) => donation.memberId)).toEqual([proved.id, null]);
+  // A sheet of the year is made of receipts of ours: there is none.
+  expect(yearsOf(await listOwnGifts(db, proved.id))).toEqual([]);
   await joinGifts(db, unproved);
   expect((await paymentsOf(importId)).map(({ donation }) => donation.memberId)).toEqual([proved.id, unproved.id]);
 });

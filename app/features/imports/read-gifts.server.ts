@@ -8,7 +8,7 @@ import { readAmount } from '#app/shared/sheets/read-amount.ts';
 import { separatorOf } from '#app/shared/sheets/separator.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type Column, type Fault, MAPPED, type Mapping, MOST_ROWS, NEEDED, type ReadGift } from './gift-file.ts';
+import { type Column, type Fault, MAPPED, type Mapping, MOST_ROWS, type ReadGift } from './gift-file.ts';
 
 export type Table = { heads: string[]; rows: { cells: string[]; line: number }[] };
 
@@ -62,7 +62,6 @@ export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds
       (name === 'currency' && isCurrency(head)) || (name === 'fund' && funds.find(head) !== undefined);
     if (!isSaidForAll) return new Refusal('column_unknown', { field: `mapping.${name}`, values: { column: head } });
   }
-  for (const name of NEEDED) if (!mapping[name]) return new Refusal('mapping_required', { field: `mapping.${name}` });
   const today = dayInKinshasa();
   return rows.map(({ cells, line }) => {
     const cell = (name: Column) => (at[name] < 0 ? '' : (cells[at[name]] ?? ''));

@@ -1,4 +1,4 @@
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { giftData, joinGifts, listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
@@ -474,4 +474,37 @@ test('lines are found by fate, by the day of the gift, by name and by receipt, p
   const { items, next } = await listRows(db, String(importId), { q: '', limit: 2 });
   expect(items).toHaveLength(2);
   expect(await found({ after: JSON.parse(Buffer.from(next!, 'base64url').toString()) as number[] })).toEqual([4]);
+});
+
+test('each invariant sees what it is there for', async () => {
+  const { importId } = await importAll([{ name: 'Un' }, { name: 'Deux' }], newSource());
+  const [one, two] = await rowsOf(importId);
+  const breaks = async (mess: SQL, mend: SQL) => {
+    await db.execute(mess);
+    const broken = await findBrokenInvariants(db);
+    await db.execute(mend);
+    await sound();
+    return broken.join('\n');
+  };
+  const rows = sql`update gift_import_rows set`;
+  const isOne = sql`where import_id = ${importId} and line = ${one!.line}`;
+  const without = await breaks(
+    sql`${rows} payment_id = null ${isOne}`,
+    sql`${rows} payment_id = ${one!.paymentId} ${isOne}`,
+  );
+  expect(without).toContain('an imported gift is not one line of one import');
+  expect(without).toContain('a line has a payment that is not its own, or none');
+  expect(
+    await breaks(sql`${rows} amount_minor = 1 ${isOne}`, sql`${rows} amount_minor = ${one!.amountMinor} ${isOne}`),
+  ).toContain('a line has a payment that is not its own, or none');
+  expect(await breaks(sql`${rows} fate = 'undone' ${isOne}`, sql`${rows} fate = 'booked' ${isOne}`)).toContain(
+    'a gift that was taken back with its import is still kept',
+  );
+  const state = (to: string) => sql`update gift_imports set state = ${to} where id = ${importId}`;
+  expect(await breaks(state('undone'), state('done'))).toContain('an import that is over has lines that wait');
+  expect(await breaks(state('read'), state('done'))).toContain('an import that did not run has gifts');
+  const receipt = sql`insert into receipts (payment_id, year, number) values (${two!.paymentId}, 1999, 1)`;
+  expect(await breaks(receipt, sql`delete from receipts where payment_id = ${two!.paymentId}`)).toContain(
+    'a gift that another system receipted has a receipt of ours',
+  );
 });

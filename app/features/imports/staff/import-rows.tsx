@@ -51,7 +51,7 @@ export function ImportRows({ rows }: { rows: readonly ShownRow[] }) {
                 <FateTag fate={row.fate} />{' '}
                 {row.fault && (
                   <>
-                    {t(`import.fault.${row.fault}`)} {row.typed && <bdi>« {row.typed} »</bdi>}
+                    {t(`import.fault.${row.fault}`)} {row.typed && <bdi className="code">{row.typed}</bdi>}
                   </>
                 )}
                 {row.isLate && t('import.late')}

@@ -19,6 +19,8 @@ import { payments, paymentsStaff } from '#app/features/payments/routes.ts';
 import { programs } from '#app/features/programs/routes.ts';
 import { projects } from '#app/features/projects/routes.ts';
 import { shell } from '#app/features/shell/routes.ts';
+import { exportsStaff } from '#app/features/exports/routes.ts';
+import { importsStaff } from '#app/features/imports/routes.ts';
 import { statementsStaff } from '#app/features/statements/routes.ts';
 import { staff } from '#app/features/staff/routes.ts';
 import { sponsorship } from '#app/features/sponsorship/routes.ts';
@@ -71,6 +73,8 @@ export default [
         ...paymentsStaff,
         ...donationsStaff,
         ...statementsStaff,
+        ...importsStaff,
+        ...exportsStaff,
         ...marketplaceStaff,
         ...crowdFarmingStaff,
         ...eventsStaff,

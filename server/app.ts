@@ -62,6 +62,8 @@ const MAX_IDEA_FORM = 24 * 1024 * KILOBYTE;
 const MAX_PHOTO_FORM = MAX_PICTURE_BYTES + 1024 * KILOBYTE;
 /** A year of a busy account, in whatever encoding, and the form around it. */
 const MAX_STATEMENT = 12 * 1024 * KILOBYTE;
+/** A file of past gifts of the longest that is read, as text in JSON or in a form where each letter may become several. */
+const MAX_IMPORT = 12 * 1024 * KILOBYTE;
 /** A mail of 35 megabytes, the most that the provider takes in, as text in JSON. */
 const MAX_MAIL = 50 * 1024 * KILOBYTE;
 /** What may be longer. */
@@ -75,6 +77,12 @@ const LARGER: BodyRule[] = [
     path: /^\/(api\/import-statement|admin\/statements\/new(\.data)?)$/,
     max: MAX_STATEMENT,
     code: 'statement_too_large',
+  },
+  {
+    method: 'POST',
+    path: /^\/(api\/read-import|admin\/imports\/new(\.data)?)$/,
+    max: MAX_IMPORT,
+    code: 'import_too_large',
   },
   { method: 'POST', path: /^\/admin\/\w+\/[^/]+$/, max: MAX_PHOTO_FORM, code: 'picture_too_large' },
   { method: 'POST', path: /^\/impact-hub(\.data)?$/, max: MAX_IDEA_FORM, code: 'file_too_large' },

@@ -5,7 +5,9 @@ import { contactFeature } from '#app/features/contact/feature.server.ts';
 import { crowdFarmingFeature } from '#app/features/crowd-farming/feature.server.ts';
 import { donationsFeature } from '#app/features/donations/feature.server.ts';
 import { eventsFeature } from '#app/features/events/feature.server.ts';
+import { exportsFeature } from '#app/features/exports/feature.server.ts';
 import { galleryFeature } from '#app/features/gallery/feature.server.ts';
+import { importsFeature } from '#app/features/imports/feature.server.ts';
 import { impactHubFeature } from '#app/features/impact-hub/feature.server.ts';
 import { legalFeature } from '#app/features/legal/feature.server.ts';
 import { marketplaceFeature } from '#app/features/marketplace/feature.server.ts';
@@ -29,8 +31,11 @@ export const FEATURES: readonly Feature[] = [
   accountsFeature,
   membersFeature,
   paymentsFeature,
+  // Before gifts: what it keeps of them is known by whose they are.
+  importsFeature,
   donationsFeature,
   statementsFeature,
+  exportsFeature,
   sponsorshipFeature,
   marketplaceFeature,
   crowdFarmingFeature,

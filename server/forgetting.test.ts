@@ -5,6 +5,7 @@ import { messages, newsletterSubscribers } from '#app/features/contact/tables.se
 import { eventRegistrations } from '#app/features/events/tables.server.ts';
 import { projectIdeas } from '#app/features/impact-hub/tables.server.ts';
 import { orders } from '#app/features/marketplace/tables.server.ts';
+import { giftImportRows, giftImports } from '#app/features/imports/tables.server.ts';
 import { KEPT_WORDS } from '#app/shared/retention.ts';
 import { entries } from '#platform/tables.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -94,7 +95,27 @@ test('each term of /privacy is kept to the day, and nothing goes before', async 
   const [old, recent, underway] = [order('delivered', 31), order('delivered', 29), order('sent', 90)];
   await db.insert(orders).values([old, recent, underway]);
 
-  expect(await forget(db)).toEqual({ messages: 1, ideas: 1, registrations: 1, newsletter: 1, orderAddresses: 1 });
+  const from = { source: 'Ancien', mapping: { day: 'a', amount: 'b', currency: 'c', fund: 'd' }, readBy: 'test' };
+  const reads = [
+    { id: randomUUID(), ...from, readAt: ago('31 days') },
+    { id: randomUUID(), ...from, readAt: ago('29 days') },
+    { id: randomUUID(), ...from, readAt: ago('90 days'), state: 'running' as const },
+  ];
+  await db.insert(giftImports).values(reads);
+  const line = { line: 2, fate: 'new' as const, plainKey: 'x', donorName: 'A', donorEmail: 'a@example.org', note: 'n' };
+  await db.insert(giftImportRows).values(reads.map(({ id }) => ({ ...line, importId: id })));
+
+  expect(await forget(db)).toEqual({
+    messages: 1,
+    ideas: 1,
+    registrations: 1,
+    newsletter: 1,
+    orderAddresses: 1,
+    importedLines: 1,
+  });
+  const lines = new Map((await db.select().from(giftImportRows)).map((row) => [row.importId, row]));
+  expect(reads.map(({ id }) => lines.get(id)!.donorEmail)).toEqual([null, 'a@example.org', 'a@example.org']);
+  expect(lines.get(reads[0]!.id)).toMatchObject({ fate: 'new', donorName: null, note: null });
   expect((await db.select().from(messages)).map(({ name }) => name)).toEqual(['neu']);
   expect((await db.select().from(newsletterSubscribers)).map(({ email }) => email).sort()).toEqual([
     'confirmed@example.org',

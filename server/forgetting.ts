@@ -24,6 +24,13 @@ const RULES: Record<string, (now: SQL) => SQL> = {
   ) => sql`update orders set customer = customer || '{"address": "", "city": "", "postalCode": null, "phone": null, "notes": null}'
     where customer->>'address' <> '' and status in ('delivered', 'returned', 'refunded', 'released')
     and coalesce(delivered_at, shelved_at, created_at) < ${now} - make_interval(days => ${KEPT.orderAddressDays})`,
+  // A line that never became a gift says no longer whose it was; what became of it stays told.
+  importedLines: (
+    now,
+  ) => sql`update gift_import_rows r set donor_name = null, donor_email = null, note = null, typed = null
+    from gift_imports i where i.id = r.import_id and r.payment_id is null and i.state <> 'running'
+    and i.read_at < ${now} - make_interval(days => ${KEPT.importDays})
+    and num_nonnulls(r.donor_name, r.donor_email, r.note, r.typed) > 0`,
 };
 
 const forgetting = defineJob({ name: 'forget-old-data', schedule: '37 2 * * *', concurrency: 1 });

@@ -4,6 +4,7 @@ import type {
   ProviderParts,
   ReadyProvider,
 } from '#app/features/payments/define-provider.server.ts';
+import { imported } from '#app/features/payments/imported/imported.server.ts';
 import { offline } from '#app/features/payments/offline/offline.server.ts';
 import { pawapay } from '#app/features/payments/pawapay/pawapay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
@@ -13,7 +14,7 @@ import { stripe } from '#app/features/payments/stripe/stripe.server.ts';
 import { reasonsOf, setOnly } from '#platform/settings.ts';
 
 /** All that can be set up. New payments go to the first that is, by phone to the first that has one. */
-export const PROVIDERS = [stripe, sandbox, pawapay, sandboxPhone, offline, transfer];
+export const PROVIDERS = [stripe, sandbox, pawapay, sandboxPhone, offline, transfer, imported];
 
 /** Those whose variables are set; what is wrong with them, and what live mode misses when none can take real money. */
 export function readProviders(definitions: readonly ProviderDefinition[], environment: NodeJS.ProcessEnv) {

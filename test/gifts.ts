@@ -7,6 +7,7 @@ import type { SiteContext } from '#platform/site.ts';
 import { readSettings } from '#platform/settings.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
+import { createImportProvider, IMPORT } from '#app/features/payments/imported/imported.server.ts';
 import { createOfflineProvider, OFFLINE } from '#app/features/payments/offline/offline.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
@@ -60,6 +61,7 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
     providers: new Map([
       ['sandbox', sandbox],
       [OFFLINE, createOfflineProvider(db)],
+      [IMPORT, createImportProvider(db)],
       [TRANSFER, createTransferProvider(db, settings)],
     ]),
     current: sandbox,

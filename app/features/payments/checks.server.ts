@@ -22,7 +22,10 @@ export const paymentChecks: Record<string, string> = {
     select id from payments where kept_minor <> 0 and (status <> 'paid' or paid_at is null)`,
   'a kept payment has no receipt': `
     select p.id from payments p left join receipts r on r.payment_id = p.id
-    where p.kept_minor > 0 and (r.payment_id is null or r.cancelled_at is not null)`,
+    where p.kept_minor > 0 and p.provider <> 'import' and (r.payment_id is null or r.cancelled_at is not null)`,
+  'a gift that another system receipted has a receipt of ours': `
+    select p.id from payments p where p.provider = 'import' and (exists (select 1 from receipts r where r.payment_id = p.id)
+      or exists (select 1 from tax_receipts t where t.payment_id = p.id))`,
   'receipt numbers have a gap or a twin': `
     select n.year from receipt_numbers n left join receipts r on r.year = n.year
     group by n.year, n.last having count(r.number) <> n.last or max(r.number) <> n.last or count(distinct r.number) <> n.last`,

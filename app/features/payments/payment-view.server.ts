@@ -50,6 +50,7 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
   const thanks = isPaid ? sayThanks(facts.thanks, language, { sum, firstName, purpose: facts.title }, sign) : undefined;
   const isKept = isPaid && !thanks?.isGoingBack;
   const rank = isKept ? await pay.purposes[payment.purpose]!.rank?.(db, payment.purposeId) : undefined;
+  const receipt = isKept ? await findReceiptName(db, payment.id) : undefined;
   const deposit = await findDeposit(db, payment.id);
   const isPhone = providerOf(pay, payment).phone !== undefined;
   // A payment by phone that nobody was asked for yet begins with the number.
@@ -94,8 +95,8 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
           `${settings.origin}${addressIn(href('/rows/:token', { token: sign('row', payment.id) }), language)}`,
         )
       : undefined,
-    receipt: isKept ? await findReceiptName(db, payment.id) : undefined,
-    receiptPath: isKept ? href('/receipts/:token', { token: sign('receipt', payment.id) }) : undefined,
+    receipt,
+    receiptPath: receipt ? href('/receipts/:token', { token: sign('receipt', payment.id) }) : undefined,
     giftPath:
       isKept && payment.subscriptionId
         ? href('/gifts/:token', { token: sign('gift', payment.subscriptionId) })

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Database, savepoint } from '#platform/database.ts';
 import { writeLedger } from './ledger.server.ts';
 import { keptOf, nextStatus, type PaymentState, writeFlag } from './payment.ts';
+import { hasOwnReceipt } from './imported/imported.server.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import { cancelReceipt, issueReceipt } from './receipts/receipts.server.ts';
 import { endDunning, lockSubscription } from './renewals/changes.server.ts';
@@ -186,6 +187,7 @@ async function followMoney(
   ]);
   const cancelled = delta < 0 ? await cancelTaxReceipt(tx, payment.id) : undefined;
   if (cancelled) await onNews(tx, payment, { is: 'tax', taxReceiptId: cancelled.id });
+  if (!hasOwnReceipt(payment)) return;
   if (payment.keptMinor === 0) await cancelReceipt(tx, payment.id);
   else if (await issueReceipt(tx, payment.id)) await onReceipt(tx, payment);
 }

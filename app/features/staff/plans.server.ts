@@ -125,3 +125,14 @@ export async function findPlan(db: Database, id: string): Promise<Plan | undefin
   const [plan] = await db.select().from(plans).where(eq(plans.id, id));
   return plan;
 }
+
+/** The plan of a call that waits for its second person, where its input says this. */
+export async function findWaitingPlan(db: Database, verb: string, says: object): Promise<Plan | undefined> {
+  const [plan] = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.verb, verb), eq(plans.state, 'waiting'), sql`${plans.input} @> ${JSON.stringify(says)}::jsonb`))
+    .orderBy(desc(plans.requestedAt))
+    .limit(1);
+  return plan;
+}

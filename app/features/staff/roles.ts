@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   'gifts.totals': ['collecte', 'terrain', 'tresorerie', 'administration', 'audit'],
   'gifts.enter': ['collecte', 'tresorerie'],
   'gifts.move': ['tresorerie'],
+  'gifts.import': ['tresorerie', 'administration'],
+  'persons.export': ['collecte', 'tresorerie', 'administration'],
   'payments.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'payments.refund': ['collecte', 'tresorerie'],
   'payments.check': ['tresorerie'],

@@ -15,7 +15,7 @@ const Opening = z.object({
 type Outcome = { month: string };
 
 /** What the trigger of the ledger holds shared while it writes (migration): whoever closes waits for entries under way. */
-const LOCK = 7_031_944;
+export const CLOSING_LOCK = 7_031_944;
 
 export type ClosedMonth = typeof closedMonths.$inferSelect;
 
@@ -38,7 +38,7 @@ export function closeMonth() {
     },
     async perform(tx, { month: asked }, { staff }) {
       if (asked >= dayInKinshasa().slice(0, 7)) return new Refusal('month_running', { status: 409 });
-      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`);
       const [fresh] = await tx
         .insert(closedMonths)
         .values({ month: asked, who: staff!.memberId })

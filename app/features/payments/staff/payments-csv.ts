@@ -1,3 +1,4 @@
+import { downloadPersons } from '#app/features/staff/exports.server.ts';
 import { everyPage } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { csvDownload } from '#platform/csv.ts';
@@ -27,7 +28,7 @@ const HEADS = [
   'id',
 ] as const;
 
-/** The payments as they are filtered, each a line. */
+/** The payments as they are filtered, each a line; one that names persons is asked for as every export of them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'payments.read');
   const { db } = siteContextOf(context);
@@ -40,5 +41,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ))
       yield HEADS.map((head) => payment[head]);
   })();
-  return csvDownload('payments', HEADS, rows);
+  const person = viewOf(staff);
+  if (person.isMasked) return csvDownload('payments', HEADS, rows);
+  const { search } = new URL(request.url);
+  return downloadPersons(context, staff, {
+    what: 'payments',
+    name: 'payments',
+    heads: HEADS,
+    rows,
+    filter: { from: state.from, to: state.to, currency: state.currency },
+    page: `/admin/payments${search}`,
+  });
 }

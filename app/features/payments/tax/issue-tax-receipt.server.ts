@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { hasOwnReceipt } from '../imported/imported.server.ts';
 import type { PayParts } from '../pay.server.ts';
 import type { Payment, PurposeFacts } from '../purposes.server.ts';
 import { worthInEuros } from '../receipts/receipt-facts.server.ts';
@@ -82,6 +83,7 @@ async function lockGift(
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
   const facts = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
   if (!facts.isGift) return new Refusal('payment_not_gift', { status: 409 });
+  if (!hasOwnReceipt(payment)) return new Refusal('receipted_elsewhere', { status: 409 });
   if (payment.keptMinor === 0) return new Refusal('tax_not_kept', { status: 409 });
   if ((await leftOf(tx, payment)) !== payment.keptMinor) return new Refusal('refund_running', { status: 409 });
   if (isNobodys(facts)) return new Refusal('receipt_of_nobody', { status: 409 });

@@ -3,6 +3,7 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
+import { hasOwnReceipt } from '../imported/imported.server.ts';
 import type { Payment, PurposeFacts } from '../purposes.server.ts';
 import { isNobodys } from '../receipts/nobody.ts';
 import { viewOf } from '../staff/payment-room.server.ts';
@@ -13,11 +14,12 @@ import { listTaxReceipts } from './tax-receipts.server.ts';
 /** The tax receipts of a gift, newest first, and whether one can be given; nothing for what is no gift. */
 export async function viewTax(
   db: Database,
-  { id, keptMinor }: Payment,
+  payment: Payment,
   facts: PurposeFacts,
   { staff, language }: { staff: Staff; language: Language },
 ) {
-  if (!facts.isGift) return undefined;
+  const { id, keptMinor } = payment;
+  if (!facts.isGift || !hasOwnReceipt(payment)) return undefined;
   const receipts = await listTaxReceipts(db, [id]);
   const person = viewOf(staff);
   const isLocked = receipts.some(({ cancelledAt }) => cancelledAt === null);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { Refusal } from '#platform/refusals.ts';
 import type { Mapping, ReadLine } from '../statement-line.ts';
 import { guessMapping } from './csv-heads.ts';
-import { decodeFile } from './file-text.ts';
-import { readAmount } from './read-amount.ts';
+import { decodeFile } from '#app/shared/sheets/file-text.ts';
+import { readAmount } from '#app/shared/sheets/read-amount.ts';
 import { readCamt } from './read-camt.ts';
 import { readRows, readTable } from './read-csv.ts';
-import { readDay } from './read-day.ts';
+import { readDay } from '#app/shared/sheets/read-day.ts';
 
 test('sums as banks write them, in minor units; what is none, or finer than the currency, is refused', () => {
   const sums: [string, 'EUR' | 'XOF', number | undefined][] = [

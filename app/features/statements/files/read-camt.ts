@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { isCurrency } from '#app/shared/money.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { MOST_LINES, type ReadLine } from '../statement-line.ts';
-import { readAmount } from './read-amount.ts';
-import { readDay } from './read-day.ts';
+import { readAmount } from '#app/shared/sheets/read-amount.ts';
+import { readDay } from '#app/shared/sheets/read-day.ts';
 
 const PLAIN: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 

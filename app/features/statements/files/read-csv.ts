@@ -1,22 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { isCurrency } from '#app/shared/money.ts';
+import { plainHead } from '#app/shared/sheets/heads.ts';
+import { readAmount } from '#app/shared/sheets/read-amount.ts';
+import { readDay } from '#app/shared/sheets/read-day.ts';
+import { separatorOf } from '#app/shared/sheets/separator.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { type Mapping, MOST_LINES, type ReadLine } from '../statement-line.ts';
-import { guessMapping, plainHead } from './csv-heads.ts';
-import { readAmount } from './read-amount.ts';
-import { readDay } from './read-day.ts';
+import { guessMapping } from './csv-heads.ts';
 
 export type Table = { heads: string[]; rows: { cells: string[]; line: number }[] };
-
-const SEPARATORS = [';', ',', '\t', '|'];
-
-/** What parts the cells: the sign that stands on most lines, and most often. */
-function separatorOf(text: string): string {
-  const lines = text.split(/\r?\n/, 30);
-  const weight = (sign: string) =>
-    lines.filter((line) => line.includes(sign)).length * 100 + lines.join('').split(sign).length;
-  return SEPARATORS.reduce((best, sign) => (weight(sign) > weight(best) ? sign : best));
-}
 
 /** The table of a file: banks write lines of their own above its heads. Refused with the line that cannot be read. */
 export function readTable(text: string, mapping: Mapping | undefined): Table | Refusal {

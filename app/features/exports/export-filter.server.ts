@@ -1,0 +1,26 @@
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { startOfDay } from '#app/shared/dates.server.ts';
+import { type Currency, isCurrency } from '#app/shared/money.ts';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+
+/** Days, both in it, and a currency; what is left out is all. */
+export type ExportFilter = { from?: string; to?: string; currency?: Currency };
+
+export function readExportFilter(search: URLSearchParams): ExportFilter {
+  const { from, to } = readListState(Object.fromEntries(search));
+  const currency = search.get('currency');
+  return { from, to, currency: isCurrency(currency) ? currency : undefined };
+}
+
+/** As an address says it. */
+export const writeFilter = (filter: ExportFilter): string =>
+  String(new URLSearchParams(Object.entries(filter).filter(([, value]) => value) as [string, string][]));
+
+/** Whether a moment and a currency are meant. */
+export const isMeant = ({ from, to, currency }: ExportFilter, at: PgColumn, of: PgColumn): SQL | undefined =>
+  and(
+    from ? gte(at, startOfDay(from)) : undefined,
+    to ? lt(at, startOfDay(to, 1)) : undefined,
+    currency ? eq(of, currency) : undefined,
+  );

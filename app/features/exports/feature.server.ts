@@ -1,0 +1,16 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+
+export const exportsFeature = defineFeature({
+  name: 'exports',
+  staff: {
+    places: [
+      {
+        key: 'exports',
+        path: '/admin/exports',
+        icon: 'download-simple',
+        group: 'money',
+        permission: 'persons.export',
+      },
+    ],
+  },
+});

@@ -1,0 +1,88 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { isUuid } from '#app/shared/ids.ts';
+import { toMajor } from '#app/shared/money.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { donations, funds } from '#app/features/donations/tables.server.ts';
+import { giftImportRows } from '#app/features/imports/tables.server.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import type { Database } from '#platform/database.ts';
+import { type ExportFilter, isMeant } from './export-filter.server.ts';
+
+export const GIFT_HEADS = [
+  'day',
+  'receipt',
+  'receiptElsewhere',
+  'status',
+  'name',
+  'email',
+  'isAnonymous',
+  'fund',
+  'fundTitle',
+  'interval',
+  'method',
+  'provider',
+  'amount',
+  'kept',
+  'currency',
+  'paymentId',
+] as const;
+
+/** Each gift that was paid, the newest first, with its donor, its fund and where it came from; the days are those it was paid. */
+export async function listGiftLines(
+  db: Database,
+  filter: ExportFilter,
+  { after, limit }: Pick<ListState, 'after' | 'limit'>,
+) {
+  const rows = await db
+    .select({
+      payment: payments,
+      donation: donations,
+      fund: funds,
+      receipt: receipts,
+      elsewhere: giftImportRows.receipt,
+      key: exactly(payments.createdAt),
+    })
+    .from(payments)
+    .innerJoin(donations, eq(donations.id, payments.purposeId))
+    .innerJoin(funds, eq(funds.id, donations.fundId))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .leftJoin(giftImportRows, eq(giftImportRows.paymentId, payments.id))
+    .where(
+      and(
+        isNotNull(payments.paidAt),
+        isMeant(filter, payments.paidAt, payments.currency),
+        isAfter(payments.createdAt, payments.id, after, isUuid),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ key, payment }) => [key, payment.id],
+    ({ payment, donation, fund, receipt, elsewhere }) => {
+      const major = (amountMinor: number) => Number(toMajor({ amountMinor, currency: payment.currency }));
+      return [
+        dayInKinshasa(payment.paidAt!),
+        receipt && receiptName(receipt),
+        elsewhere,
+        payment.status,
+        receipt?.name ?? donation.donorName,
+        donation.donorEmail,
+        donation.isAnonymous,
+        fund.id,
+        fund.title,
+        payment.interval,
+        payment.method,
+        payment.provider,
+        major(payment.amountMinor),
+        major(payment.keptMinor),
+        payment.currency,
+        payment.id,
+      ];
+    },
+  );
+}

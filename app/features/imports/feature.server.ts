@@ -1,0 +1,17 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { importChecks } from './checks.server.ts';
+import { importJobs } from './import-jobs.server.ts';
+import { rowData } from './own-rows.server.ts';
+import { readImport } from './read-import.server.ts';
+import { runImport, undoImport } from './run-import.server.ts';
+
+export const importsFeature = defineFeature({
+  name: 'imports',
+  functions: ({ jobs }) => [readImport(), runImport(jobs), undoImport(jobs)],
+  jobs: importJobs,
+  ownData: [rowData],
+  checks: importChecks,
+  staff: {
+    places: [{ key: 'imports', path: '/admin/imports', icon: 'tray', group: 'money', permission: 'gifts.import' }],
+  },
+});

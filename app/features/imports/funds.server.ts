@@ -1,0 +1,28 @@
+import { type Currency, CURRENCIES } from '#app/shared/money.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
+import { getRate } from '#app/features/payments/rates.server.ts';
+import type { Database } from '#platform/database.ts';
+import { type Funds, plainTitle } from './read-gifts.server.ts';
+
+/** The funds as the cells of a table name them: by id, title, or title and place. A title that two share names none. */
+export async function readFunds(db: Database): Promise<Funds> {
+  const all = await db.select().from(funds);
+  const ids = new Map(all.map(({ id, currency }) => [id, currency]));
+  const named = new Map<string, string | undefined>();
+  for (const { id, title, place } of all)
+    for (const name of new Set([plainTitle(title), plainTitle(`${title} ${place}`)]))
+      named.set(name, named.has(name) ? undefined : id);
+  const pairs = new Set<string>();
+  for (const from of CURRENCIES)
+    for (const to of new Set(ids.values())) if (await hasRate(db, from, to)) pairs.add(`${from} ${to}`);
+  return {
+    find: (typed) => (ids.has(typed.toLowerCase()) ? typed.toLowerCase() : named.get(plainTitle(typed))),
+    canCount: (currency, fundId) => pairs.has(`${currency} ${ids.get(fundId)}`),
+  };
+}
+
+const hasRate = (db: Database, from: Currency, to: Currency): Promise<boolean> =>
+  getRate(db, from, to).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,52 @@
+import { and, count, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
+import type { Currency } from '#app/shared/money.ts';
+import { closedMonths } from '#app/features/payments/tables.server.ts';
+import type { Database } from '#platform/database.ts';
+import type { Fate } from './gift-file.ts';
+import { giftImportRows } from './tables.server.ts';
+
+/** How many lines have each fate. */
+export async function countFates(db: Database, importId: string): Promise<Partial<Record<Fate, number>>> {
+  const rows = await db
+    .select({ fate: giftImportRows.fate, count: count() })
+    .from(giftImportRows)
+    .where(eq(giftImportRows.importId, importId))
+    .groupBy(giftImportRows.fate);
+  return Object.fromEntries(rows.map((row) => [row.fate, row.count]));
+}
+
+/** What lines of these fates come to, by currency, in minor units. */
+export async function sumFates(
+  db: Database,
+  importId: string,
+  fates: readonly Fate[],
+): Promise<{ currency: Currency; count: number; amountMinor: number }[]> {
+  const rows = await db
+    .select({
+      currency: giftImportRows.currency,
+      count: count(),
+      amountMinor: sum(giftImportRows.amountMinor).mapWith(Number),
+    })
+    .from(giftImportRows)
+    .where(
+      and(
+        eq(giftImportRows.importId, importId),
+        inArray(giftImportRows.fate, [...fates]),
+        isNotNull(giftImportRows.currency),
+      ),
+    )
+    .groupBy(giftImportRows.currency)
+    .orderBy(giftImportRows.currency);
+  return rows.map((row) => ({ ...row, currency: row.currency! }));
+}
+
+/** Whether the books of a line's month are closed: its entries are of the day it is booked then. */
+export const isOfClosedMonth = sql<boolean>`exists (select 1 from ${closedMonths} c
+  where c.month = to_char(${giftImportRows.day}, 'YYYY-MM'))`;
+
+/** How many lines to come are of months that are closed. */
+export const countClosed = (db: Database, importId: string): Promise<number> =>
+  db.$count(
+    giftImportRows,
+    and(eq(giftImportRows.importId, importId), eq(giftImportRows.fate, 'new'), isOfClosedMonth),
+  );

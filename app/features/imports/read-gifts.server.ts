@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { type Currency, isCurrency } from '#app/shared/money.ts';
+import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
+import { plainHead } from '#app/shared/sheets/heads.ts';
+import { readAmount } from '#app/shared/sheets/read-amount.ts';
+import { separatorOf } from '#app/shared/sheets/separator.ts';
+import { readDay } from '#app/shared/sheets/read-day.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { type Column, type Fault, MAPPED, type Mapping, MOST_ROWS, type ReadGift } from './gift-file.ts';
+
+export type Table = { heads: string[]; rows: { cells: string[]; line: number }[] };
+
+/** The table of a file, its heads on the first line. Refused with the line that cannot be read. */
+export function readTable(text: string): Table | Refusal {
+  let records: { record: string[]; info: { lines: number } }[];
+  try {
+    records = parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+      to: MOST_ROWS + 2,
+    }) as never;
+  } catch (error) {
+    const place = String((error as { lines?: number }).lines ?? '?');
+    return new Refusal('statement_unreadable', { field: 'text', values: { place } });
+  }
+  const [head, ...rows] = records;
+  if (!head || rows.length === 0) return new Refusal('import_empty', { field: 'text' });
+  if (rows.length > MOST_ROWS) return new Refusal('import_too_long', { field: 'text', values: { most: MOST_ROWS } });
+  return { heads: head.record, rows: rows.map(({ record, info }) => ({ cells: record, line: info.lines })) };
+}
+
+/** Of the funds: which one a cell names, by its id or its title; and whether a currency can be counted in it. */
+export type Funds = {
+  find: (typed: string) => string | undefined;
+  canCount: (currency: Currency, fundId: string) => boolean;
+};
+
+/** Without capitals, accents and signs. */
+export const plainTitle = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Each line of a table as a gift, or why it is none. Refused where the mapping names what is not there. */
+export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds): ReadGift[] | Refusal {
+  const plain = heads.map(plainHead);
+  const at = {} as Record<Column, number>;
+  for (const name of MAPPED) {
+    const head = mapping[name];
+    at[name] = head ? plain.indexOf(plainHead(head)) : -1;
+    if (!head || at[name] >= 0) continue;
+    const isSaidForAll =
+      (name === 'currency' && isCurrency(head)) || (name === 'fund' && funds.find(head) !== undefined);
+    if (!isSaidForAll) return new Refusal('column_unknown', { field: `mapping.${name}`, values: { column: head } });
+  }
+  const today = dayInKinshasa();
+  return rows.map(({ cells, line }) => {
+    const cell = (name: Column) => (at[name] < 0 ? '' : (cells[at[name]] ?? ''));
+    const said = (name: 'currency' | 'fund') => (at[name] < 0 ? mapping[name] : cell(name));
+    return { line, ...readGift(cell, said, { funds, today }) };
+  });
+}
+
+type Cells = (name: Column) => string;
+
+function readGift(
+  cell: Cells,
+  said: (name: 'currency' | 'fund') => string,
+  { funds, today }: { funds: Funds; today: string },
+): Omit<ReadGift, 'line'> {
+  const day = readDay(cell('day')) ?? null;
+  const currencyTyped = said('currency').toUpperCase();
+  const currency = isCurrency(currencyTyped) ? currencyTyped : null;
+  const amountMinor = currency ? (readAmount(cell('amount'), currency) ?? null) : null;
+  // Given for nothing in particular: where it is needed most.
+  const fundId = funds.find(said('fund') || GENERAL_FUND) ?? null;
+  const donorName = [cell('firstName'), cell('donorName')].filter(Boolean).join(' ') || null;
+  const donorEmail = cell('donorEmail').toLowerCase() || null;
+  const faults: [Fault, boolean, string][] = [
+    ['day', day === null, cell('day')],
+    ['toCome', day !== null && day > today, cell('day')],
+    ['currency', currency === null, said('currency')],
+    ['amount', currency !== null && amountMinor === null, cell('amount')],
+    ['notPositive', amountMinor !== null && amountMinor <= 0, cell('amount')],
+    ['fund', fundId === null, said('fund')],
+    ['name', donorName !== null && donorName.length > 120, donorName ?? ''],
+    ['email', donorEmail !== null && !z.email().max(254).safeParse(donorEmail).success, cell('donorEmail')],
+    ['rate', currency !== null && fundId !== null && !funds.canCount(currency, fundId), said('currency')],
+  ];
+  const [fault, , typed] = faults.find(([, isWrong]) => isWrong) ?? [null, false, null];
+  return {
+    fault,
+    typed: typed && typed.slice(0, 120),
+    day,
+    amountMinor,
+    currency,
+    fundId,
+    donorName: donorName && donorName.slice(0, 120),
+    donorEmail: donorEmail && donorEmail.slice(0, 254),
+    way: cell('way').slice(0, 60) || null,
+    receipt: cell('receipt').slice(0, 60) || null,
+    note: cell('note').slice(0, 300) || null,
+    key: cell('key').slice(0, 200) || null,
+  };
+}

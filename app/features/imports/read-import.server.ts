@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { RequiredText } from '#app/shared/inputs.ts';
+import { headKey } from '#app/shared/sheets/heads.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { readFunds } from './funds.server.ts';
+import { LONGEST_FILE, MAPPED, type Mapping, type ReadGift } from './gift-file.ts';
+import { guessColumns, isWhole } from './gift-heads.ts';
+import { findKnown } from './known-rows.server.ts';
+import { readGifts, readTable, type Table } from './read-gifts.server.ts';
+import { keysOf, type RowKeys } from './row-keys.ts';
+import { giftImportRows, giftImports, giftMappings } from './tables.server.ts';
+
+const Head = z.string('invalid_field').trim().max(120, 'text_too_long').optional();
+
+const Input = z.object({
+  /** What the system is called that the gifts come from: its numbers are its own. */
+  source: RequiredText(60, 'source_required'),
+  text: z.string('import_required').min(1, 'import_required').max(LONGEST_FILE, 'import_too_large'),
+  /** What its columns mean, by their heads. Left out, what was said of these heads before, or what they say themselves. */
+  mapping: z.object(Object.fromEntries(MAPPED.map((name) => [name, Head]))).optional(),
+  /** The heads are asked after, even where they are known. */
+  ask: z.boolean('invalid_field').default(false),
+  /** They are asked after only where nobody said before what they mean: what they say themselves is proposed, not taken. */
+  confirm: z.boolean('invalid_field').default(false),
+});
+type Input = { source: string; text: string; mapping?: Partial<Mapping>; ask: boolean; confirm: boolean };
+type Outcome = { importId: string; number: number; added: number; known: number; refused: number };
+
+type Row = ReadGift & RowKeys;
+
+/** `read-import`: reads a file of past gifts and says what would become of each line; nothing is booked by it. */
+export function readImport() {
+  return defineFunction<Input, Outcome>({
+    name: 'read-import',
+    summary: 'Reads a table of past gifts (CSV) and keeps what would become of each line; nothing is booked',
+    input: Input as z.ZodType<Input>,
+    answer: z.object({
+      importId: z.uuid(),
+      /** Lines that would be booked, that were booked before, and that cannot be. */
+      added: z.number().int(),
+      known: z.number().int(),
+      refused: z.number().int(),
+    }),
+    staff: {
+      permission: 'gifts.import',
+      act: ({ source }, { number, added, known, refused }) => ({
+        target: `import:${number}`,
+        after: { source, added, known, refused },
+      }),
+    },
+    async perform(tx, input, { staff }) {
+      const table = readTable(input.text);
+      if (table instanceof Refusal) return table;
+      const mapping = await findMapping(tx, table, input);
+      if (mapping instanceof Refusal) return mapping;
+      const gifts = readGifts(table, mapping, await readFunds(tx));
+      if (gifts instanceof Refusal) return gifts;
+      const keys = keysOf(gifts, input.source);
+      const rows = gifts.map((gift, index) => ({ ...gift, ...keys[index]! }));
+      const key = headKey(table.heads);
+      await tx
+        .insert(giftMappings)
+        .values({ headKey: key, mapping })
+        .onConflictDoUpdate({ target: giftMappings.headKey, set: { mapping } });
+      return keep(tx, rows, { mapping, source: input.source, readBy: staff!.memberId });
+    },
+    respond: async (_siteContext, { number: _, ...answer }) => answer,
+  });
+}
+
+/** What the columns mean: as it is said, as it was said of these heads before, or as they say themselves. Refused with the heads. */
+async function findMapping(
+  tx: Database,
+  table: Table,
+  { mapping: said, ask, confirm }: Input,
+): Promise<Mapping | Refusal> {
+  if (said && isWhole(said)) return said;
+  const [kept] = await tx
+    .select()
+    .from(giftMappings)
+    .where(eq(giftMappings.headKey, headKey(table.heads)));
+  const guessed = kept?.mapping ?? guessColumns(table.heads);
+  if (!said && !ask && (kept || !confirm) && isWhole(guessed)) return guessed;
+  const columns = [...new Set(table.heads.filter(Boolean))];
+  const places = columns.map((column) => table.heads.indexOf(column));
+  const first = table.rows.slice(0, 3).map(({ cells }) => places.map((place) => cells[place] ?? ''));
+  const proposed = Object.fromEntries(MAPPED.map((name) => [name, said?.[name] ?? guessed[name] ?? '']));
+  return new Refusal('mapping_required', { field: 'mapping', details: { columns, first, proposed } });
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 values in all. */
+const AT_ONCE = 2000;
+
+async function keep(
+  tx: Database,
+  rows: readonly Row[],
+  from: Pick<typeof giftImports.$inferInsert, 'source' | 'mapping' | 'readBy'>,
+): Promise<Outcome> {
+  const fates = await fatesOf(tx, rows);
+  const [read] = await tx
+    .insert(giftImports)
+    .values({ id: randomUUID(), ...from })
+    .returning();
+  const values = rows.map(({ key: _, ...row }, index) => ({ ...row, importId: read!.id, fate: fates[index]! }));
+  for (let at = 0; at < values.length; at += AT_ONCE)
+    await tx.insert(giftImportRows).values(values.slice(at, at + AT_ONCE));
+  const count = (fate: string) => fates.filter((one) => one === fate).length;
+  return {
+    importId: read!.id,
+    number: read!.number,
+    added: count('new'),
+    known: count('known'),
+    refused: count('refused'),
+  };
+}
+
+/** What would become of each line; of two with the same number of their own the second is known by the first. */
+async function fatesOf(tx: Database, rows: readonly Row[]) {
+  const sound = rows.filter(({ fault }) => !fault);
+  const known = await findKnown(tx, sound);
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    if (row.fault) return 'refused' as const;
+    const isTwin = row.ownKey !== null && seen.has(row.ownKey);
+    if (row.ownKey) seen.add(row.ownKey);
+    return isTwin || known.has(row) ? ('known' as const) : ('new' as const);
+  });
+}

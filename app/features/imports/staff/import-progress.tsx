@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { Fate, ImportState } from '../gift-file.ts';
+
+const LOOK_MS = 1500;
+
+type ImportProgressProps = { state: ImportState; counts: Partial<Record<Fate, number>> };
+
+/** How far the job is; awake, the page looks again by itself. */
+export function ImportProgress({ state, counts }: ImportProgressProps) {
+  const { t } = useTranslation('admin');
+  const { revalidate } = useRevalidator();
+  const isBusy = state === 'running' || state === 'undoing';
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setInterval(() => void revalidate(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, revalidate]);
+  const { new: waiting = 0, booked = 0, undone = 0, left = 0 } = counts;
+  const isRunning = state === 'running';
+  const done = isRunning ? booked : undone + left;
+  const all = isRunning ? booked + waiting : booked + undone + left;
+  return (
+    <div role="status">
+      {isBusy && (
+        <p className="banner banner--mist">
+          <label className="grow" htmlFor="progress">
+            {t(isRunning ? 'import.running' : 'import.undoing', { done, all })}
+          </label>
+          <progress id="progress" max={all} value={done} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { redirect, type RouterContextProvider } from 'react-router';
+import { recordAct } from '#platform/audit.ts';
+import { csvDownload } from '#platform/csv.ts';
+import type { Database } from '#platform/database.ts';
+import { siteContextOf } from '#platform/site.ts';
+import type { Staff } from '#platform/staff.ts';
+import { auditLog } from '#platform/tables.ts';
+import { visitorContext } from '#platform/visitor.ts';
+
+/** The log's word for whoever takes persons away; its target is `export:<what>`. */
+const VERB = 'export-persons';
+
+type Export = {
+  /** What is taken, as the log says it: `donors`. */
+  what: string;
+  /** The name of the file. */
+  name: string;
+  heads: readonly string[];
+  rows: AsyncIterable<readonly unknown[]>;
+  /** What of it: days, currency. */
+  filter: Record<string, string | undefined>;
+  /** The page it is asked for on: whoever has to prove again who they are comes back there. */
+  page: string;
+};
+
+/**
+ * A table that names persons, as a download: a fresh proof is asked for, and the log says who took what, when it begins and, with its
+ * lines, when it was whole. It is written while it is read and kept nowhere.
+ * @throws a redirect to the proof
+ */
+export async function downloadPersons(
+  context: Readonly<RouterContextProvider>,
+  { memberId, provedAt }: Pick<Staff, 'memberId' | 'provedAt'>,
+  { what, name, heads, rows, filter, page }: Export,
+): Promise<Response> {
+  const { db, settings } = siteContextOf(context);
+  if (Date.now() - provedAt.getTime() > settings.proofMinutes * 60_000)
+    throw redirect(`/admin/proof?next=${encodeURIComponent(page)}`, 303);
+  const { requestId } = context.get(visitorContext);
+  const note = (after: Record<string, unknown>) =>
+    db.transaction((tx) =>
+      recordAct(tx, {
+        actor: memberId,
+        verb: VERB,
+        requestId,
+        target: `export:${what}`,
+        after: { ...filter, ...after },
+      }),
+    );
+  await note({ state: 'begun' });
+  const counted = (async function* () {
+    let count = 0;
+    for await (const row of rows) {
+      count++;
+      yield row;
+    }
+    await note({ state: 'done', rows: count });
+  })();
+  return csvDownload(name, heads, counted);
+}
+
+/** Who took such a table last, and when they began. */
+export async function findLastExport(db: Database, what: string): Promise<{ actor: string; at: Date } | undefined> {
+  const [line] = await db
+    .select({ actor: auditLog.actor, at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.verb, VERB), eq(auditLog.target, `export:${what}`)))
+    .orderBy(desc(auditLog.seq))
+    .limit(1);
+  return line;
+}

@@ -73,6 +73,15 @@ export const listTaxReceipts = (db: Database, paymentIds: readonly string[]) =>
     .where(inArray(taxReceipts.paymentId, [...paymentIds]))
     .orderBy(sql`${taxReceipts.issuedAt} desc`);
 
+/** Those of these payments that count, in the order they were given: number, and which body gave it. */
+export async function listCountingTaxReceipts(db: Database, paymentIds: readonly string[]) {
+  const receipts = await listTaxReceipts(db, paymentIds);
+  return receipts
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map((receipt) => ({ number: taxReceiptName(receipt), entity: receipt.entity.name }))
+    .reverse();
+}
+
 /** What tax receipts of these payments say of their donor: for who asks what we hold. */
 export async function listOwnTaxReceipts(db: Database, paymentIds: readonly string[]) {
   return (await listTaxReceipts(db, paymentIds)).map(

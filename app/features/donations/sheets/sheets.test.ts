@@ -113,9 +113,7 @@ test('a year counts each donor once: by address, a member by theirs, else by nam
   await gave(year);
   await gave(year, { amount: 7000 });
   const byMember = await gave(year, { donorEmail: 'other@example.org', donorName: 'Merveille' });
-  const [{ purposeId }] = (await db.select().from(payments).where(eq(payments.id, byMember))) as [
-    { purposeId: string },
-  ];
+  const [{ purposeId } = { purposeId: '' }] = await db.select().from(payments).where(eq(payments.id, byMember));
   await db.update(donations).set({ memberId: 'm1' }).where(eq(donations.id, purposeId));
   await gave(year, { donorEmail: 'm1@example.org', donorName: 'Merveille' });
   await gaveInCash(year, 'Papa  Wemba');

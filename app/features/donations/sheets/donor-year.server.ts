@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { startOfDay } from '#app/shared/dates.server.ts';
+import { startOfDay, yearInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
@@ -9,7 +9,7 @@ import type { Database } from '#platform/database.ts';
 import { donations, funds } from '../tables.server.ts';
 
 /** From New Year to New Year in Kinshasa: what receipts are numbered by. */
-export const inYear = (year: number): SQL =>
+const inYear = (year: number): SQL =>
   and(
     gte(payments.paidAt, startOfDay(`${year}-01-01`)),
     lt(payments.paidAt, startOfDay(`${year + 1}-01-01`)),
@@ -61,12 +61,15 @@ export async function countYear(db: Database, year: number): Promise<YearCount> 
   return { donors, byMail, nameless, totals, gifts: totals.reduce((sum, { gifts }) => sum + gifts, 0) };
 }
 
-/** The years in which gifts came, the newest first. */
+/** The years from the first payment to the last, the newest first: read off the two ends of an index, however many there are. */
 export async function listYearsOfGifts(db: Database): Promise<number[]> {
-  const { rows } = await db.execute<{ year: number }>(sql`
-    select distinct extract(year from p.paid_at at time zone 'Africa/Kinshasa')::int as year
-    from payments p where p.purpose = 'donation' and p.kept_minor > 0 order by year desc`);
-  return rows.map(({ year }) => year);
+  const { rows } = await db.execute<{ first: Date | null; last: Date | null }>(
+    sql`select min(paid_at) as first, max(paid_at) as last from ${payments}`,
+  );
+  const { first, last } = rows[0]!;
+  if (!first || !last) return [];
+  const [from, to] = [yearInKinshasa(new Date(first)), yearInKinshasa(new Date(last))];
+  return Array.from({ length: to - from + 1 }, (_, index) => to - index);
 }
 
 export type Donor = { email: string | null; name: string | null };

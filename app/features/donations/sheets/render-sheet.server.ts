@@ -10,7 +10,7 @@ import foundation from '#content/foundation.json' with { type: 'json' };
 import { renderPdf } from '#platform/typst.ts';
 
 /** A line of the sheet, the sum as we keep it today. */
-export type SheetRow = Money & { paidAt: Date; receipt: string; title: string; method: string | null };
+type SheetRow = Money & { paidAt: Date; receipt: string; title: string; method: string | null };
 
 export type SheetFacts = {
   year: number;

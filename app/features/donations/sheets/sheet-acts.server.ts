@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
 import { ALONE_UP_TO, heldSeconds } from '#app/features/staff/many-mails.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { yearInKinshasa } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { type Jobs, later } from '#platform/jobs.ts';
@@ -35,9 +37,9 @@ async function lockRun(tx: Database, id: string): Promise<Run | Refusal> {
 }
 
 const say = (name: 'prepare-sheets' | 'stop-sheets' | 'resume-sheets' | 'mail-sheets') => ({
-  respond: async (_site: unknown, { id }: { id: string }, { language }: { language: 'fr' | string }) => ({
+  respond: async (_site: unknown, { id }: { id: string }, { language }: { language: Language }) => ({
     runId: id,
-    message: translate(language === 'en' ? 'en' : 'fr', 'admin')(`done.${name}`),
+    message: translate(staffLanguage(language), 'admin')(`done.${name}`),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -66,9 +66,16 @@ export function sendSheets(db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHandl
 export async function sendChunk(db: RootDatabase, jobs: Pick<Jobs, 'send'>, runId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     // The row is the lock: mails are taken back or leave, and two jobs at once take turns.
-    const [run] = await tx.select().from(sheetRuns).where(eq(sheetRuns.id, runId)).for('update');
+    const [run] = await tx
+      .select({
+        ...getTableColumns(sheetRuns),
+        isDue: sql<boolean>`${sheetRuns.mailsLeaveAt} <= now() + interval '1 second'`,
+      })
+      .from(sheetRuns)
+      .where(eq(sheetRuns.id, runId))
+      .for('update');
     // Taken back and asked for again, they wait once more: the job of the first time is early.
-    if (run?.mails !== 'held' || run.mailsLeaveAt!.getTime() > Date.now() + 1000) return false;
+    if (run?.mails !== 'held' || !run.isDue) return false;
     const readers = await unsent(tx, run).limit(CHUNK);
     for (const { id, donationId } of readers) {
       const read = await readSheet(tx, { donationId, year: run.year });

@@ -22,7 +22,7 @@ import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { donations } from '../tables.server.ts';
-import { countYear, listGiftsOf } from './donor-year.server.ts';
+import { countYear, listGiftsOf, listYearsOfGifts } from './donor-year.server.ts';
 import { listMade } from './made-sheets.server.ts';
 import { fileOf, findSheet, keptSheet, makeSheet, readSheet } from './make-sheet.server.ts';
 import { loader } from './pages/sheet-pdf.ts';
@@ -144,6 +144,9 @@ test('a year is that of Kinshasa, an hour before UTC’s', async () => {
   await gave(year, {}, `${year - 1}-12-31T23:30:00Z`);
   await gave(year, {}, `${year}-12-31T23:30:00Z`);
   expect([(await countYear(db, year)).gifts, (await countYear(db, year + 1)).gifts]).toEqual([1, 1]);
+  const years = await listYearsOfGifts(db);
+  expect(years.at(-1)).toBe(2002);
+  expect(years.indexOf(year)).toBe(years.indexOf(year + 1) + 1);
 });
 
 test('each sheet is made once, whatever two jobs do at once; one that died is gone on with', async () => {

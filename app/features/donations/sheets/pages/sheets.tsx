@@ -107,7 +107,7 @@ export default function Sheets({ loaderData, actionData }: Route.ComponentProps)
             {isRunning && <p className="msg">{t('sheets.running', { year: String(year) })}</p>}
             <p>
               {t('sheets.donors', { count: count.donors })} {t('sheets.byMail', { count: count.byMail })}{' '}
-              {t('sheets.onPaper', { count: count.onPaper })}
+              {count.onPaper > 0 && t('sheets.onPaper', { count: count.onPaper })}
             </p>
             <dl className="dl">
               {count.totals.map(({ currency, gifts, sum }) => (

@@ -4,6 +4,9 @@ import { donationChecks } from './checks.server.ts';
 import { createDonation, donationPurpose } from './donations.server.ts';
 import { readFundState } from './funds.server.ts';
 import { giftData, joinGifts } from './own-gifts.server.ts';
+import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheets/sheet-acts.server.ts';
+import { sendSheets, sheetMail, sheetReady } from './sheets/sheet-mails.server.ts';
+import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
 import { giftRoom } from './staff/batch-room.server.ts';
 import { giftMoved, giftMovedMail } from './staff/gift-moved-mail.server.ts';
 import { moveGift } from './staff/move-gift.server.ts';
@@ -14,14 +17,26 @@ import { undoBatch } from './staff/undo-batch.server.ts';
 export const donationsFeature = defineFeature({
   name: 'donations',
   whenProved: joinGifts,
-  functions: ({ pay }) => [createDonation(pay), recordGifts(pay), undoBatch(pay), moveGift(pay)],
+  functions: ({ pay, jobs, settings }) => [
+    createDonation(pay),
+    recordGifts(pay),
+    undoBatch(pay),
+    moveGift(pay),
+    prepareSheets(jobs),
+    stopSheets(),
+    resumeSheets(jobs),
+    mailSheets(jobs, settings),
+  ],
+  jobs: ({ db, files, settings, jobs }) => [makeSheets({ db, files, settings }, jobs), sendSheets(db, jobs)],
   mails: ({ pay, files, settings }) => [
     template(giftUnbooked, unbookedMail({ pay, settings })),
     template(giftMoved, giftMovedMail({ pay, files, settings })),
+    template(sheetReady, sheetMail(settings)),
   ],
   purposes: () => ({ donation: donationPurpose }),
   ownData: [giftData],
   checks: donationChecks,
   staff: giftRoom,
   live: { fund: readFundState },
+  oldFiles: oldSheets,
 });

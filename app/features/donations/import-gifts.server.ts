@@ -16,11 +16,15 @@ export async function importGifts(
   if (gifts.length === 0) return;
   const { id, currency, title, path } = fund;
   const paid = gifts.map(({ amountMinor, donorName, minutesAgo }) => ({ amountMinor, name: donorName, minutesAgo }));
+  // Some hundred donors who give again, as a foundation has them: not one who gave thousands of times.
+  const sampleAddress = owner
+    ? sql`${owner.email}`
+    : sql`'exemple-' || substr(md5(name || substr(purpose_id::text, 1, 1)), 1, 8) || '@elikya.example'`;
   const writePurpose = async () => {
     await tx.execute(sql`
       insert into donations (id, fund_id, amount_minor, currency, donation_type, donor_name, donor_email, is_anonymous, language, created_at, supported_at, member_id)
       select purpose_id, ${id}, amount, ${currency}, 'one_time', name,
-        case when name is not null then ${owner?.email ?? 'exemple@elikya.example'} end, name is null, 'fr', at, at, ${owner?.id ?? null} from imported`);
+        case when name is not null then ${sampleAddress} end, name is null, 'fr', at, at, ${owner?.id ?? null} from imported`);
   };
   await importPayments(tx, { purpose: 'donation', account: `fund:${id}`, currency, title, path, paid, writePurpose });
   await tx.execute(sql`

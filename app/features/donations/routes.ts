@@ -1,6 +1,6 @@
 import { route, type RouteConfig } from '@react-router/dev/routes';
 
-export const donations = [] satisfies RouteConfig;
+export const donations = [route('sheets/:token', 'features/donations/sheets/pages/sheet-pdf.ts')] satisfies RouteConfig;
 
 export const donationsStaff = [
   route('batches', 'features/donations/staff/batches.tsx'),
@@ -8,4 +8,7 @@ export const donationsStaff = [
   route('batches/new', 'features/donations/staff/new-batch.tsx'),
   route('batches/:id', 'features/donations/staff/batch.tsx'),
   route('batches/:id/receipts.pdf', 'features/donations/staff/batch-receipts-pdf.ts'),
+  route('sheets', 'features/donations/sheets/pages/sheets.tsx'),
+  route('sheets/:id', 'features/donations/sheets/pages/sheet-run.tsx'),
+  route('sheets/:id/sheets.zip', 'features/donations/sheets/pages/sheets-zip.ts'),
 ];

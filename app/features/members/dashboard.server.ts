@@ -10,7 +10,7 @@ import { listOwnGifts, listOwnSubscriptions, type OwnGift } from '#app/features/
 import { CLOTH_ROWS } from './cloth.server.ts';
 import { memberPortrait, nickname } from '#app/features/accounts/member.ts';
 import { countSupported } from './profile.ts';
-import { totalsOf } from './profile.server.ts';
+import { totalsOf } from '#app/features/donations/sheets/render-sheet.server.ts';
 
 /** Who the member area is about, as its frame shows it. */
 export function describeMember(member: Member, language: Language, since: (values: { date: string }) => string) {

@@ -14,7 +14,7 @@ import { translate } from '#app/kit/words.server.ts';
 import { listOwnOrders } from '#app/features/marketplace/orders.server.ts';
 import { listOwnSubscriptions, type OwnGift } from '#app/features/donations/own-gifts.server.ts';
 import { groupSponsorships } from '#app/features/sponsorship/own-sponsorships.server.ts';
-import { totalsOf } from './profile.server.ts';
+import { totalsOf } from '#app/features/donations/sheets/render-sheet.server.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 
 /** What a member has beside gifts, as the overview shows it; sponsorships are told apart from `gifts`. */

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database.ts';
-import { listOwnGifts, type OwnGift } from '#app/features/donations/own-gifts.server.ts';
+import { listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
+import { totalsOf } from '#app/features/donations/sheets/render-sheet.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { convert, type Currency, type Money } from '#app/shared/money.ts';
 import { impactOf, type MemberFigures, pointsOf } from './profile.ts';
@@ -28,16 +29,4 @@ export async function readFigures(db: Database, memberId: string, { coursesDone,
     coursesDone,
     harvests,
   };
-}
-
-/** The sum in each currency that was given in, the largest number of gifts first. */
-export function totalsOf(gifts: readonly Pick<OwnGift, 'amountMinor' | 'currency'>[]): Money[] {
-  const sums = new Map<Currency, { amountMinor: number; count: number }>();
-  for (const { amountMinor, currency } of gifts) {
-    const sum = sums.get(currency) ?? { amountMinor: 0, count: 0 };
-    sums.set(currency, { amountMinor: sum.amountMinor + amountMinor, count: sum.count + 1 });
-  }
-  return [...sums]
-    .sort(([, a], [, b]) => b.count - a.count)
-    .map(([currency, { amountMinor }]) => ({ amountMinor, currency }));
 }

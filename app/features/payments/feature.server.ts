@@ -26,6 +26,7 @@ import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from './staff/payou
 import { refundPayment } from './staff/refund-payment.server.ts';
 import { resendReceipt } from './staff/resend-receipt.server.ts';
 import { issueTaxReceipt } from './tax/issue-tax-receipt.server.ts';
+import { recordPartnerReceipt, tellPartner } from './tax/partner-receipt.server.ts';
 import { saveEntity } from './tax/save-entity.server.ts';
 import { taxMails } from './tax/tax-mails.server.ts';
 import { transferMail, transferPromised } from './transfer/transfer-mail.server.ts';
@@ -43,6 +44,8 @@ export const paymentsFeature = defineFeature({
     correctReceipt(pay),
     acceptPayment(pay),
     issueTaxReceipt(pay),
+    recordPartnerReceipt(pay),
+    tellPartner(),
     saveEntity(),
     ...GIFT_ACTS.map((act) => giftAct(act, jobs)),
     closeMonth(),

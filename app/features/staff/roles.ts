@@ -60,6 +60,8 @@ export const PERMISSIONS = {
   'subscriptions.change': ['collecte', 'tresorerie', 'administration'],
   'receipts.send': ['collecte', 'tresorerie', 'administration'],
   'receipts.correct': ['collecte', 'tresorerie', 'administration'],
+  'sheets.read': ['tresorerie', 'administration', 'audit'],
+  'sheets.write': ['tresorerie'],
   'receipts.tax': ['tresorerie', 'administration'],
   'entities.write': ['tresorerie', 'administration'],
   'refunds.alone': ['tresorerie'],

@@ -48,6 +48,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   idea: 'lightbulb',
   course_draft: 'book-open-text',
   payment_flagged: 'flag',
+  partner_to_tell: 'receipt',
   payout_missing: 'scales',
   payout_unexpected: 'scales',
   lines_open: 'list-checks',

@@ -18,5 +18,5 @@ export const statementChecks: Record<string, string> = {
     group by s.id having count(l.id) <> s.added`,
   'a transfer that waits has no reference': `
     select p.id from payments p left join promises r on r.payment_id = p.id
-    where p.provider = 'transfer' and r.payment_id is null`,
+    where p.provider = 'transfer' and p.status = 'pending' and r.payment_id is null`,
 };

@@ -3,11 +3,12 @@ import { statementChecks } from './checks.server.ts';
 import { statementReads, statementRoom } from './room.server.ts';
 import { importStatement } from './staff/import-statement.server.ts';
 import { matchLine } from './staff/match-line.server.ts';
+import { unmatchLine } from './staff/unmatch-line.server.ts';
 import { restoreLine, setAsideLine } from './staff/set-aside.server.ts';
 
 export const statementsFeature = defineFeature({
   name: 'statements',
-  functions: ({ pay }) => [importStatement(), matchLine(pay), setAsideLine(), restoreLine()],
+  functions: ({ pay }) => [importStatement(), matchLine(pay), unmatchLine(pay), setAsideLine(), restoreLine()],
   reads: statementReads,
   staff: statementRoom,
   checks: statementChecks,

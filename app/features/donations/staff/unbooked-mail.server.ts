@@ -5,6 +5,8 @@ import { translate } from '#app/kit/words.server.ts';
 import { directionOf, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { formatReference } from '#app/features/payments/promise-reference.ts';
+import { findWaitingPromise } from '#app/features/payments/transfer/transfer.server.ts';
 import { findPayment, findReceiptName } from '#app/features/payments/find-payment.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { defineMail, type MailContent } from '#platform/mail.ts';
@@ -23,6 +25,7 @@ export const unbookedMail =
     const { title, payerName } = await pay().purposes[payment.purpose]!.facts(db, payment.purposeId);
     const t = translate(language, 'payments');
     const receipt = await findReceiptName(db, paymentId);
+    const waiting = await findWaitingPromise(db, payment);
     const purpose = directionOf(language) === 'rtl' ? `\u2068${title}\u2069` : title;
     return letterMail(language, {
       subject: t('news.unbooked.subject', { receipt }),
@@ -30,6 +33,8 @@ export const unbookedMail =
         ...(payerName ? [t('news.greeting', { name: payerName })] : []),
         t('news.unbooked.text', { sum: formatMoney(payment, language), purpose, receipt }),
         t('news.unbooked.todo'),
+        // Its promise waits again: the money may still come.
+        ...(waiting ? [t('news.unbooked.promise', { reference: formatReference(waiting.reference) })] : []),
       ],
       action: {
         label: t('news.refund.see'),

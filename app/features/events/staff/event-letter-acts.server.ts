@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eq } from 'drizzle-orm';
+import { ALONE_UP_TO, heldSeconds } from '#app/features/staff/many-mails.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { findEntry } from '#platform/content.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -10,10 +11,6 @@ import { EventId } from '../event.ts';
 import { cancelLetter, countReaders, holdLetter } from '../event-letters.server.ts';
 import { events } from '../events.server.ts';
 import { eventLetters } from '../tables.server.ts';
-
-/** A mail to more people than this takes two. */
-const ALONE_UP_TO = 500;
-const HELD_SECONDS = { live: 600, demo: 10 };
 
 const Input = z.object({
   eventId: EventId,
@@ -43,8 +40,8 @@ export function writeToEvent(jobs: Pick<Jobs, 'send'>, settings: Pick<Settings, 
       if (!(await findEntry(tx, events, eventId))) return new Refusal('event_unknown', { status: 404 });
       const recipients = await countReaders(tx, eventId);
       if (recipients === 0) return new Refusal('nobody_comes', { status: 409 });
-      const held = settings.isLive ? HELD_SECONDS.live : HELD_SECONDS.demo;
-      const id = await holdLetter(tx, jobs, { eventId, subject, text, askedBy: staff!.memberId }, held);
+      const letter = { eventId, subject, text, askedBy: staff!.memberId };
+      const id = await holdLetter(tx, jobs, letter, heldSeconds(settings));
       return { id, recipients };
     },
     respond: async ({ translate }, { id, recipients }, { language }) => ({

@@ -60,17 +60,17 @@ export async function bookOffline(
 }
 
 /**
- * Takes a payment of this provider out of the books that was none, by counter-entries: a refund of all of it that nobody sends, so
- * that its payer is not told that money comes back.
+ * Takes a payment out of the books that staff wrote there by mistake, of this provider or a promised transfer, by counter-entries: a
+ * refund of all of it that nobody sends, so that its payer is not told that money comes back.
  */
 export async function unbookOffline(
   tx: Database,
   parts: SettleParts,
-  { id: paymentId, amountMinor, currency }: Payment,
+  { id: paymentId, provider, amountMinor, currency }: Payment,
 ): Promise<void> {
   const refundId = randomUUID();
   const reason: RefundReason = 'entered_wrongly';
-  await tx.insert(refunds).values({ id: refundId, paymentId, provider: OFFLINE, amountMinor, currency, reason });
+  await tx.insert(refunds).values({ id: refundId, paymentId, provider, amountMinor, currency, reason });
   const back = { ref: refundId, refundId, amountMinor, status: 'done' as const };
   // That no money comes back is told otherwise; that a tax receipt no longer counts is not.
   const onNews: SettleParts['onNews'] = async (inner, payment, news) =>

@@ -14,6 +14,8 @@ import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { amountInWords } from '#app/features/payments/receipts/amount-in-words.ts';
 import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
 import { correctedDay } from '#app/features/payments/receipts/receipt-words.server.ts';
+import { taxReceiptName } from '#app/features/payments/tax/entity.ts';
+import { listTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
 import styles from './receipt.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['payments'] };
@@ -38,6 +40,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isCancelled: facts.isCancelled,
     corrected: correctedAt && words('corrected', { date: correctedDay(correctedAt, language) }),
     address: facts.address && { term: words('address'), text: facts.address },
+    tax: (await listTaxReceipts(db, [paymentId])).map((receipt) => ({
+      id: receipt.id,
+      term: words('tax_given'),
+      text: words(receipt.cancelledAt ? 'tax_given_gone' : 'tax_given_by', {
+        receipt: taxReceiptName(receipt),
+        entity: receipt.entity.name,
+      }),
+    })),
     paidAt: formatMoment(facts.paidAt, language),
     donorName: facts.donorName,
     purpose: facts.purpose,
@@ -98,6 +108,9 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
           <Line term={t('receipt.purpose')} value={receipt.purpose} />
           <Line term={t('receipt.frequency')} value={t(`receipt.interval.${receipt.interval}`)} />
           {receipt.method && <Line term={t('receipt.method')} value={receipt.method} />}
+          {receipt.tax.map(({ id, term, text }) => (
+            <Line key={id} term={term} value={text} />
+          ))}
           <Line term={t('receipt.reference')} value={receipt.paymentId} />
         </dl>
         <footer className={styles.foot}>

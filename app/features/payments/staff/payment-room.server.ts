@@ -8,6 +8,8 @@ import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { findPayment } from '../find-payment.server.ts';
 import type { PaidFor } from '../purposes.server.ts';
 import { payments } from '../tables.server.ts';
+import { taxReceiptName } from '../tax/entity.ts';
+import { findTaxReceipt, listUntold } from '../tax/tax-receipts.server.ts';
 import { countMissing, findPayout, listMissing, listPayouts } from './payout-list.server.ts';
 import { PAYMENT_FILTERS, readPaymentState } from './payment-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
@@ -62,6 +64,23 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
           since: createdAt,
           path: href('/admin/payments/:id', { id }),
           values: { sum: formatMoney({ amountMinor, currency }, 'fr') },
+        }));
+      },
+    },
+    {
+      permission: 'receipts.tax',
+      async has(db, target) {
+        return (await findTaxReceipt(db, idOfTarget('tax-receipt', target) ?? '')) !== undefined;
+      },
+      async list(db, limit) {
+        const rows = await listUntold(db, limit);
+        return rows.map((receipt) => ({
+          id: `tax-receipt:${receipt.id}`,
+          kind: 'partner_to_tell' as const,
+          target: `tax-receipt:${receipt.id}`,
+          since: receipt.cancelledAt!,
+          path: href('/admin/payments/:id', { id: receipt.paymentId }),
+          values: { entity: receipt.entity.name, receipt: taxReceiptName(receipt) },
         }));
       },
     },

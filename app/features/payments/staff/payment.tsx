@@ -53,6 +53,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'correct-receipt': ({ name, address }) => ({ paymentId, name, address }),
       'move-gift': ({ programId, reason }) => ({ paymentId, programId, reason }),
       'issue-tax-receipt': ({ entityId, name, address }) => ({ paymentId, entityId, name, address }),
+      'record-partner-receipt': ({ entityId, number, day }) => ({ paymentId, entityId, number, day }),
+      'tell-partner': ({ taxReceiptId }) => ({ taxReceiptId }),
       'check-payment': () => ({ paymentId }),
       'accept-payment': ({ amount, reason }) => ({ paymentId, amount, reason }),
     },

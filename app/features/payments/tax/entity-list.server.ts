@@ -1,5 +1,6 @@
 import { asc, count, desc, eq, isNull, sql, sum } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
+import type { EntityKind } from './entity.ts';
 import { legalEntities, taxReceipts } from './tables.server.ts';
 
 /** Bodies that give receipts, in the order they were written. */
@@ -31,10 +32,10 @@ export async function findEntity(db: Database, id: string) {
   return entity;
 }
 
-/** The bodies that may give the tax receipt we can set. */
-export const listTaxEntities = (db: Database) =>
+/** The bodies that may give such a receipt: one that we set, or their own. */
+export const listGivers = (db: Database, kind: EntityKind) =>
   db
     .select({ id: legalEntities.id, name: sql<string>`${legalEntities.facts} ->> 'name'` })
     .from(legalEntities)
-    .where(sql`${legalEntities.facts} -> 'issues' ? 'fr_tax'`)
+    .where(sql`${legalEntities.facts} -> 'issues' ? ${kind}`)
     .orderBy(asc(legalEntities.createdAt), asc(legalEntities.id));

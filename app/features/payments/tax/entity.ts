@@ -1,6 +1,6 @@
 /** What a body may give for a gift: a receipt that lowers no tax, the French one that does, or none but by a partner. */
 export const ENTITY_KINDS = ['acknowledgement', 'fr_tax', 'partner'] as const;
-type EntityKind = (typeof ENTITY_KINDS)[number];
+export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 /** What a body says of itself, in its own language. */
 export type EntityFacts = {
@@ -20,6 +20,13 @@ export type EntityFacts = {
   issues: readonly EntityKind[];
 };
 
-/** "2026-0012", of one body. */
-export const taxReceiptName = ({ year, number }: { year: number; number: number }): string =>
-  `RF-${year}-${String(number).padStart(5, '0')}`;
+/** How a tax receipt is called: `RF-2026-00012` in a series of ours, or as the partner who gave it calls it. */
+export const taxReceiptName = ({
+  year,
+  number,
+  partnerNumber,
+}: {
+  year: number;
+  number: number | null;
+  partnerNumber: string | null;
+}): string => partnerNumber ?? `RF-${year}-${String(number).padStart(5, '0')}`;

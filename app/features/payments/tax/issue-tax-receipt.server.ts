@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
-import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { hasOwnReceipt } from '../imported/imported.server.ts';
 import type { PayParts } from '../pay.server.ts';
-import type { Payment, PurposeFacts } from '../purposes.server.ts';
-import { worthInEuros } from '../receipts/receipt-facts.server.ts';
-import { isNobodys } from '../receipts/nobody.ts';
-import { leftOf } from '../refunds/refunds.server.ts';
-import { payments } from '../tables.server.ts';
 import { taxReceiptName } from './entity.ts';
 import { legalEntities } from './tables.server.ts';
-import { giveTaxReceipt, isLocked } from './tax-receipts.server.ts';
+import { lockGift } from './lock-gift.server.ts';
+import { giveTaxReceipt } from './tax-receipts.server.ts';
 import { taxIssued } from './tax-mail-kinds.server.ts';
 
 const Input = z.object({
@@ -71,25 +65,4 @@ export function issueTaxReceipt(pay: () => PayParts) {
       message: translate(language, 'admin')('done.issue-tax-receipt'),
     }),
   });
-}
-
-/** A gift that can have a tax receipt, with what we keep of it in euros; its payment locked: a refund waits, or is seen. */
-async function lockGift(
-  tx: Database,
-  { purposes }: Pick<PayParts, 'purposes'>,
-  paymentId: string,
-): Promise<{ payment: Payment; facts: PurposeFacts; euroMinor: number } | Refusal> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
-  if (!payment) return new Refusal('payment_unknown', { status: 404 });
-  const facts = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
-  if (!facts.isGift) return new Refusal('payment_not_gift', { status: 409 });
-  if (!hasOwnReceipt(payment)) return new Refusal('receipted_elsewhere', { status: 409 });
-  if (payment.keptMinor === 0) return new Refusal('tax_not_kept', { status: 409 });
-  if ((await leftOf(tx, payment)) !== payment.keptMinor) return new Refusal('refund_running', { status: 409 });
-  if (isNobodys(facts)) return new Refusal('receipt_of_nobody', { status: 409 });
-  if (await isLocked(tx, [paymentId])) return new Refusal('tax_receipt_given', { status: 409 });
-  const kept = { amountMinor: payment.keptMinor, currency: payment.currency };
-  const worth = payment.currency === 'EUR' ? kept : await worthInEuros(tx, kept, payment.paidAt!);
-  if (!worth) return new Refusal('tax_no_rate', { status: 409 });
-  return { payment, facts, euroMinor: worth.amountMinor };
 }

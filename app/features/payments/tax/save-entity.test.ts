@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { sessions } from '#platform/auth-tables.ts';
-import { listEntities, listTaxEntities } from './entity-list.server.ts';
+import { listEntities, listGivers } from './entity-list.server.ts';
 import { saveEntity } from './save-entity.server.ts';
 
 const { db } = await createTestDatabase();
@@ -29,9 +29,9 @@ const save = (body: object = {}, who = treasurer, key?: string) => who.call('sav
 test('a body is written, then changed from its revision; who saves from an older one is told, and loses nothing', async () => {
   const { entityId, revision } = await save();
   expect(revision).toBe(1);
-  expect(await listTaxEntities(db)).toEqual([{ id: entityId, name: 'Les Amis' }]);
+  expect(await listGivers(db, 'fr_tax')).toEqual([{ id: entityId, name: 'Les Amis' }]);
   expect(await save({ entityId, base: '1', issues: ['partner'] })).toMatchObject({ revision: 2 });
-  expect(await listTaxEntities(db)).toEqual([]);
+  expect(await listGivers(db, 'fr_tax')).toEqual([]);
   expect(await save({ entityId, base: 1, name: 'Autre' })).toMatchObject({
     code: 'entity_changed',
     body: { name: 'Les Amis', issues: ['partner'] },

@@ -2,7 +2,7 @@ import foundation from '#content/foundation.json' with { type: 'json' };
 import type { Database } from '#platform/database.ts';
 import { legalEntities } from './tables.server.ts';
 
-/** Two bodies of the demo: the foundation, which lowers no tax, and an invented French one that does. */
+/** Three bodies of the demo: the foundation, which lowers no tax, an invented French one that does, an invented Belgian partner. */
 export async function seedDemoEntities(tx: Database): Promise<void> {
   await tx
     .insert(legalEntities)
@@ -35,6 +35,21 @@ export async function seedDemoEntities(tx: Database): Promise<void> {
           article: '200',
           signatory: 'Hélène Vasseur, présidente (exemple)',
           issues: ['fr_tax'],
+        },
+      },
+      {
+        id: '00000000-0000-4000-8000-000000000003',
+        isSample: true,
+        facts: {
+          name: 'Fonds partenaire belge (exemple)',
+          country: 'BE',
+          form: 'Fondation d’utilité publique (exemple)',
+          registration: '0000.000.000',
+          address: 'rue de l’Exemple 1, 1000 Bruxelles',
+          object: 'Reçoit des dons pour la fondation et donne l’attestation fiscale belge (exemple)',
+          article: '',
+          signatory: 'Service des donateurs (exemple)',
+          issues: ['partner'],
         },
       },
     ])

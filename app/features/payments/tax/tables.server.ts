@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -50,7 +52,9 @@ export const taxReceipts = pgTable(
       .notNull()
       .references(() => legalEntities.id),
     year: integer().notNull(),
-    number: integer().notNull(),
+    /** In our own unbroken series; nothing where a partner gave it under a number of theirs. */
+    number: integer(),
+    partnerNumber: text(),
     /** What the body said of itself on that day. */
     entity: jsonb().$type<EntityFacts>().notNull(),
     /** Of the donor; nothing once they were erased. */
@@ -65,9 +69,16 @@ export const taxReceipts = pgTable(
     issuedAt: moment().notNull().defaultNow(),
     issuedBy: text().notNull(),
     cancelledAt: moment(),
+    /** Of one that a partner gave: when they were told that it no longer counts. */
+    toldAt: moment(),
   },
   (table) => [
     unique('tax_receipts_number').on(table.entityId, table.year, table.number),
+    unique('tax_receipts_partner_number').on(table.entityId, table.year, table.partnerNumber),
+    check('tax_receipts_one_number', sql`num_nonnulls(number, partner_number) = 1`),
+    index('tax_receipts_untold')
+      .on(table.cancelledAt)
+      .where(sql`partner_number is not null and cancelled_at is not null and told_at is null`),
     uniqueIndex('tax_receipts_one')
       .on(table.paymentId)
       .where(sql`cancelled_at is null`),

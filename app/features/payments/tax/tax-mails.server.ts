@@ -7,7 +7,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { template } from '#platform/mail.ts';
 import { taxReceiptName } from './entity.ts';
-import { taxCancelled, taxIssued } from './tax-mail-kinds.server.ts';
+import { taxByPartner, taxCancelled, taxIssued } from './tax-mail-kinds.server.ts';
 import { taxReceipts } from './tables.server.ts';
 import { readTaxPdf } from './tax-pdf.server.ts';
 
@@ -39,6 +39,16 @@ export function taxMails({ files }: { files: Files }) {
           },
         ],
       };
+    }),
+    // The partner sends its own sheet: ours only says by whom and under which number.
+    template(taxByPartner, async (db, { taxReceiptId }, language) => {
+      const { receipt, t, values, greeting, note } = await read(db, taxReceiptId, language);
+      if (receipt.cancelledAt) return undefined;
+      return letterMail(language, {
+        subject: t('tax_subject', values),
+        paragraphs: [greeting, t('tax_partner_text', values), t('tax_ask')],
+        note,
+      });
     }),
     template(taxCancelled, async (db, { taxReceiptId }, language) => {
       const { receipt, t, values, greeting, note } = await read(db, taxReceiptId, language);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { dayInKinshasa, yearInKinshasa } from '#app/shared/dates.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import type { Payment } from '../purposes.server.ts';
 import { type EntityFacts, taxReceiptName } from './entity.ts';
@@ -55,6 +56,58 @@ export async function giveTaxReceipt(
   return receipt!;
 }
 
+/**
+ * Writes down that a partner gave the receipt of a gift under a number of theirs; nothing where that number is another gift's.
+ * The payment's row is held locked by the caller.
+ */
+export async function notePartnerReceipt(
+  tx: Database,
+  { id: paymentId, paidAt, method, provider }: Payment,
+  given: Pick<TaxReceipt, 'entityId' | 'entity' | 'name' | 'euroMinor' | 'isSample' | 'issuedBy' | 'issuedAt'> & {
+    partnerNumber: string;
+  },
+): Promise<TaxReceipt | undefined> {
+  const [receipt] = await tx
+    .insert(taxReceipts)
+    .values({
+      id: randomUUID(),
+      paymentId,
+      year: yearInKinshasa(given.issuedAt),
+      paidOn: dayInKinshasa(paidAt!),
+      means: method ?? provider,
+      ...given,
+    })
+    .onConflictDoNothing({ target: [taxReceipts.entityId, taxReceipts.year, taxReceipts.partnerNumber] })
+    .returning();
+  return receipt;
+}
+
+/** Receipts of partners that no longer count and of which they were not told, the oldest first. */
+export const listUntold = (db: Database, limit: number): Promise<TaxReceipt[]> =>
+  db.select().from(taxReceipts).where(isUntold).orderBy(taxReceipts.cancelledAt, taxReceipts.id).limit(limit);
+
+const isUntold = and(
+  isNotNull(taxReceipts.partnerNumber),
+  isNotNull(taxReceipts.cancelledAt),
+  isNull(taxReceipts.toldAt),
+);
+
+export async function findTaxReceipt(db: Database, id: string): Promise<TaxReceipt | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [receipt] = await db.select().from(taxReceipts).where(eq(taxReceipts.id, id));
+  return receipt;
+}
+
+/** A partner knows now. @returns the receipt, or nothing where there was nothing to tell them */
+export async function noteTold(tx: Database, id: string): Promise<TaxReceipt | undefined> {
+  const [told] = await tx
+    .update(taxReceipts)
+    .set({ toldAt: sql`now()` })
+    .where(and(eq(taxReceipts.id, id), isUntold))
+    .returning();
+  return told;
+}
+
 /** Money of a gift went back: its tax receipt no longer counts, and its number stays. @returns it, where there was one */
 export async function cancelTaxReceipt(tx: Database, paymentId: string): Promise<TaxReceipt | undefined> {
   const [cancelled] = await tx
@@ -72,6 +125,15 @@ export const listTaxReceipts = (db: Database, paymentIds: readonly string[]) =>
     .from(taxReceipts)
     .where(inArray(taxReceipts.paymentId, [...paymentIds]))
     .orderBy(sql`${taxReceipts.issuedAt} desc`);
+
+/** Those of these payments that count, in the order they were given: number, and which body gave it. */
+export async function listCountingTaxReceipts(db: Database, paymentIds: readonly string[]) {
+  const receipts = await listTaxReceipts(db, paymentIds);
+  return receipts
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map((receipt) => ({ number: taxReceiptName(receipt), entity: receipt.entity.name }))
+    .reverse();
+}
 
 /** What tax receipts of these payments say of their donor: for who asks what we hold. */
 export async function listOwnTaxReceipts(db: Database, paymentIds: readonly string[]) {

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { PartnerForm } from './partner-form.tsx';
 import type { viewTax } from './tax-view.server.ts';
 
 type TaxSheetProps = {
@@ -16,7 +17,7 @@ type TaxSheetProps = {
 /** The tax receipt of a gift: which was given, and how one is. */
 export function TaxSheet({ paymentId, tax, name, address, failure }: TaxSheetProps) {
   const { t } = useTranslation('admin');
-  const { given, entities, isLocked, hasSheet } = tax;
+  const { given, entities, partners, isLocked, hasSheet } = tax;
   const failed = failure?.intent === 'issue-tax-receipt' ? failure : undefined;
   return (
     <section className="sheet" aria-labelledby="tax">
@@ -39,8 +40,14 @@ export function TaxSheet({ paymentId, tax, name, address, failure }: TaxSheetPro
             </dd>
             <dt>{t('tax.by')}</dt>
             <dd>
-              <bdi>{receipt.entity}</bdi>, {receipt.at}
+              <bdi>{receipt.entity}</bdi>, {receipt.at} {receipt.isPartners && <b>{t('tax.isPartners')}</b>}
             </dd>
+            {receipt.toldAt && (
+              <>
+                <dt>{t('tax.partnerTold')}</dt>
+                <dd>{receipt.toldAt}</dd>
+              </>
+            )}
             <dt>{t('payment.corrected.name')}</dt>
             <dd>
               <bdi>{[receipt.name ?? t('payment.nobody'), receipt.address].filter(Boolean).join(', ')}</bdi>
@@ -49,6 +56,14 @@ export function TaxSheet({ paymentId, tax, name, address, failure }: TaxSheetPro
             <dd className="num">{receipt.sum}</dd>
           </dl>
         ))}
+        {given
+          .filter(({ mayTell }) => mayTell)
+          .map(({ id, entity, number }) => (
+            <div key={id} className="msg msg--bad">
+              <p>{t('tax.tellPartner', { entity, receipt: number })}</p>
+              <ActForm intent="tell-partner" kind="line" label={t('tax.told')} values={{ taxReceiptId: id }} />
+            </div>
+          ))}
         {entities.length > 0 && (
           <details open={failed !== undefined}>
             <summary>{t('tax.issue')}</summary>
@@ -87,6 +102,7 @@ export function TaxSheet({ paymentId, tax, name, address, failure }: TaxSheetPro
             </ActForm>
           </details>
         )}
+        {partners.length > 0 && <PartnerForm partners={partners} failure={failure} />}
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import type { Payment, PurposeFacts } from '../purposes.server.ts';
 import { isNobodys } from '../receipts/nobody.ts';
 import { viewOf } from '../staff/payment-room.server.ts';
 import { taxReceiptName } from './entity.ts';
-import { listTaxEntities } from './entity-list.server.ts';
+import { listGivers } from './entity-list.server.ts';
 import { listTaxReceipts } from './tax-receipts.server.ts';
 
 /** The tax receipts of a gift, newest first, and whether one can be given; nothing for what is no gift. */
@@ -24,15 +24,24 @@ export async function viewTax(
   const person = viewOf(staff);
   const isLocked = receipts.some(({ cancelledAt }) => cancelledAt === null);
   const mayIssue = staff.permissions.has('receipts.tax') && keptMinor > 0 && !isLocked && !isNobodys(facts);
-  const entities = mayIssue ? await listTaxEntities(db) : [];
-  if (receipts.length === 0 && entities.length === 0) return undefined;
+  const entities = mayIssue ? await listGivers(db, 'fr_tax') : [];
+  const partners = mayIssue ? await listGivers(db, 'partner') : [];
+  if (receipts.length + entities.length + partners.length === 0) return undefined;
   return {
     isLocked,
     entities,
-    hasSheet: receipts.length > 0 && !person.isMasked,
+    partners,
+    hasSheet: receipts.some(({ number }) => number !== null) && !person.isMasked,
     given: receipts.map((receipt) => ({
       id: receipt.id,
       number: taxReceiptName(receipt),
+      isPartners: receipt.partnerNumber !== null,
+      mayTell:
+        receipt.partnerNumber !== null &&
+        receipt.cancelledAt !== null &&
+        receipt.toldAt === null &&
+        staff.permissions.has('receipts.tax'),
+      toldAt: receipt.toldAt && formatStamp(receipt.toldAt, language),
       entity: receipt.entity.name,
       name: receipt.name && person.name(receipt.name),
       address: (receipt.address && person.words(receipt.address)) || null,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { defineProvider } from '../define-provider.server.ts';
 import type { Interval } from '../payment.ts';
-import type { PayParts } from '../pay.server.ts';
+import { type PayParts, startPayment } from '../pay.server.ts';
 import { InvalidEventError, type PaymentProvider } from '../provider.server.ts';
 import type { Payment } from '../purposes.server.ts';
 import { settlePayment, type SettleParts } from '../settle.server.ts';
@@ -88,6 +88,20 @@ export async function findPromise(db: Database, paymentId: string): Promise<type
 }
 
 /**
+ * A promise that came by mistake waits again, under its reference: on a payment of its own, since the one that was booked keeps its
+ * receipt's number, cancelled. @returns the payment that waits
+ */
+export async function reopenPromise(tx: Database, provider: PaymentProvider, booked: Payment): Promise<string> {
+  const promise = await findPromise(tx, booked.id);
+  const { purpose, purposeId, interval, language, source } = booked;
+  const { promisedMinor: amountMinor, currency } = promise!;
+  const waiting = { purpose, purposeId, interval, language, source, amountMinor, currency };
+  const paymentId = await startPayment(tx, { ...provider, currencies: [currency] }, waiting);
+  await tx.update(promises).set({ paymentId }).where(eq(promises.paymentId, booked.id));
+  return paymentId;
+}
+
+/**
  * Settles a promise with the sum that came, be it another than was promised, in the caller's transaction: ledger, purpose, receipt and
  * its mail follow as for every other payment.
  * @param came in minor units of the payment's currency; by what, in the words of the receipt, and when
@@ -106,4 +120,17 @@ export async function bookTransfer(
   const { currency } = promised!;
   const settled = await settlePayment(tx, parts, paymentId, { status: 'paid', amountMinor, currency, method, paidAt });
   return settled!.payment;
+}
+
+/** The promise for the same gift as a payment, while it waits. */
+export async function findWaitingPromise(
+  db: Database,
+  { purpose, purposeId }: Pick<Payment, 'purpose' | 'purposeId'>,
+): Promise<typeof promises.$inferSelect | undefined> {
+  const [row] = await db
+    .select({ promise: promises })
+    .from(promises)
+    .innerJoin(payments, eq(payments.id, promises.paymentId))
+    .where(and(eq(payments.purpose, purpose), eq(payments.purposeId, purposeId), eq(payments.status, 'pending')));
+  return row?.promise;
 }

@@ -64,7 +64,7 @@ export function ListHead({
           <p className="sub">{sentence}</p>
         </div>
         <div className="hd__a">
-          {csv && <CsvLink href={`${csv}?${search}`} />}
+          {csv && <CsvLink href={`${csv}${csv.includes('?') ? '&' : '?'}${search}`} />}
           {children}
         </div>
       </div>

@@ -85,6 +85,32 @@ export function GiftForm({ funds, suggestion, failure }: GiftFormProps) {
   );
 }
 
+/** It was matched by mistake: what that undoes is said before. */
+export function UnmatchForm({ how, failure }: { how: 'promise' | 'gift' | 'entered'; failure?: Failure }) {
+  const { t } = useTranslation('admin');
+  const failed = failure?.intent === 'unmatch-line' ? failure : undefined;
+  return (
+    <section className="sheet" aria-labelledby="unmatch">
+      <div className="sheet__h">
+        <h2 id="unmatch">{t('line.unmatch')}</h2>
+      </div>
+      <div className="sheet__b">
+        <p className="quiet">{t(`line.unmatchText.${how}`)}</p>
+        <ActForm intent="unmatch-line" kind="line" label={t('line.unmatchAct')}>
+          <Field
+            label={t('refund.reason')}
+            name="reason"
+            maxLength={500}
+            required
+            defaultValue={failed?.typed.reason}
+            error={failed?.fields.reason}
+          />
+        </ActForm>
+      </div>
+    </section>
+  );
+}
+
 /** What is no gift: a fee, a payment, a provider's payout. It stays in sight under its own state. */
 export function AsideForm({ isIncome, failure }: { isIncome: boolean; failure?: Failure }) {
   const { t } = useTranslation('admin');

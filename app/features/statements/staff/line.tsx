@@ -16,8 +16,9 @@ import { findLine, viewLine } from '../lines.server.ts';
 import { listExpected } from '../promises.server.ts';
 import { suggestMatches } from '../suggest.server.ts';
 import { LineFate } from './line-rows.tsx';
-import { AsideForm, GiftForm, PromiseForm } from './line-forms.tsx';
+import { AsideForm, GiftForm, PromiseForm, UnmatchForm } from './line-forms.tsx';
 import { showLine } from './shown-lines.server.ts';
+import { findHowMatched } from './unmatch-line.server.ts';
 import type { Route } from './+types/line.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -35,6 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     line: showLine(viewLine(row, suggested.get(row.id), person), language),
     statementId: row.statementId,
     paymentId: row.paymentId,
+    how: row.paymentId && mayMatch ? await findHowMatched(db, row.paymentId) : undefined,
     mayMatch,
     isIncome,
     isMasked: person.isMasked,
@@ -69,6 +71,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       }),
       'set-aside-line': ({ kind, note }) => ({ lineId, kind, note }),
       'restore-line': () => ({ lineId }),
+      'unmatch-line': ({ reason }) => ({ lineId, reason }),
     },
     href('/admin/lines/:id', params),
     { undo: { 'set-aside-line': () => ({ intent: 'restore-line', values: {} }) } },
@@ -78,7 +81,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One line of a statement: what the bank says, and what can be made of it. */
 export default function LinePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { line, statementId, paymentId, mayMatch, isIncome, isMasked, promises, funds, awaited, payout } = loaderData;
+  const { line, statementId, paymentId, mayMatch, isIncome, isMasked, promises, funds, awaited, payout, how } =
+    loaderData;
   const { suggestion } = line;
   const isOpen = line.state === 'open' && mayMatch;
   // What came under an old reference, or in another currency, is a gift of its own.
@@ -170,6 +174,7 @@ export default function LinePage({ loaderData, actionData }: Route.ComponentProp
         </>
       )}
       {isOpen && <AsideForm isIncome={isIncome} failure={actionData} />}
+      {how && <UnmatchForm how={how} failure={actionData} />}
       {line.state === 'aside' && mayMatch && (
         <ActForm intent="restore-line" kind="line" label={t('line.restore')} className="row" />
       )}

@@ -44,6 +44,7 @@ export default function Lines({ loaderData: { lines, next, open, mayMatch }, act
   return (
     <>
       <ListHead
+        csv="/admin/lines.csv"
         title={t('line.list')}
         sentence={t('line.waiting', { count: open })}
         states={LINE_STATES.map((id) => ({ id, label: t(`line.state.${id}`) }))}

@@ -48,6 +48,7 @@ export default function Promises({ loaderData: { promises, next, days } }: Route
   return (
     <>
       <ListHead
+        csv="/admin/promises.csv"
         title={t('promise.list')}
         sentence={t('promise.sub', { count: days })}
         states={PROMISE_STATES.map((id) => ({ id, label: t(`promise.state.${id}`) }))}

@@ -28,6 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { number, account, added, known, importedBy, importedAt, isSample } = statement;
   return {
     next,
+    id: statement.id,
     number,
     account,
     added,
@@ -53,10 +54,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** One statement: who brought it, how many of its lines were new, and each of these. */
 export default function StatementPage({ loaderData: statement, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { number, account, added, known, who, at, isSample, lines, next, mayMatch } = statement;
+  const { id, number, account, added, known, who, at, isSample, lines, next, mayMatch } = statement;
   return (
     <>
       <ListHead
+        csv={`/admin/lines.csv?statementId=${id}`}
         title={t('statement.title', { number: String(number) })}
         sentence={
           <>

@@ -50,6 +50,7 @@ export default function Statements({ loaderData: { statements, waiting, next, ma
   return (
     <>
       <ListHead
+        csv="/admin/statements.csv"
         title={t('statement.list')}
         sentence={
           <>

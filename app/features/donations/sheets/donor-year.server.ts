@@ -1,0 +1,121 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { startOfDay, yearInKinshasa } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import type { Currency } from '#app/shared/money.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { users } from '#platform/auth-tables.ts';
+import type { Database } from '#platform/database.ts';
+import { donations, funds } from '../tables.server.ts';
+
+/** From New Year to New Year in Kinshasa: what receipts are numbered by. */
+const inYear = (year: number): SQL =>
+  and(
+    gte(payments.paidAt, startOfDay(`${year}-01-01`)),
+    lt(payments.paidAt, startOfDay(`${year + 1}-01-01`)),
+    eq(payments.purpose, 'donation'),
+    gt(payments.keptMinor, 0),
+  )!;
+
+/** The address a gift's donor reads at: that of their account where it is a member's, else what was typed. */
+const emailOf = sql`coalesce(${users.email}, ${donations.donorEmail})`;
+
+/**
+ * Who gave: an address, or where there is none a name as it was written down. Gifts of one name may be of two people, and nobody can tell;
+ * a gift with neither is nobody's.
+ */
+export const donorKey = sql<string | null>`coalesce('@' || ${emailOf}, '=' || lower(btrim(${donations.donorName})))`;
+
+/** Payments of gifts that a year's sheets are of, joined with who gave. */
+export const giftsOf = (year: number): SQL => sql`
+  from ${payments}
+  join ${donations} on ${donations.id} = ${payments.purposeId}
+  left join ${users} on ${users.id} = ${donations.memberId}
+  where ${inYear(year)}`;
+
+export type YearCount = {
+  donors: number;
+  byMail: number;
+  gifts: number;
+  /** Gifts of nobody: no sheet is of them. */
+  nameless: number;
+  totals: { currency: Currency; gifts: number; keptMinor: number }[];
+};
+
+/** How many gave in a year, how many of them can be written to, and what came, each currency apart. */
+export async function countYear(db: Database, year: number): Promise<YearCount> {
+  const { rows: people } = await db.execute<{ donors: number; by_mail: number; nameless: number }>(sql`
+    select count(distinct ${donorKey})::int as donors, count(distinct ${emailOf})::int as by_mail,
+      count(*) filter (where ${donorKey} is null)::int as nameless ${giftsOf(year)}`);
+  const totals = await db
+    .select({
+      currency: payments.currency,
+      gifts: sql<number>`count(*)::int`,
+      keptMinor: sql<number>`sum(${payments.keptMinor})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(inYear(year))
+    .groupBy(payments.currency)
+    .orderBy(asc(payments.currency));
+  const { donors, by_mail: byMail, nameless } = people[0]!;
+  return { donors, byMail, nameless, totals, gifts: totals.reduce((sum, { gifts }) => sum + gifts, 0) };
+}
+
+/** The years from the first payment to the last, the newest first: read off the two ends of an index, however many there are. */
+export async function listYearsOfGifts(db: Database): Promise<number[]> {
+  const { rows } = await db.execute<{ first: Date | null; last: Date | null }>(
+    sql`select min(paid_at) as first, max(paid_at) as last from ${payments}`,
+  );
+  const { first, last } = rows[0]!;
+  if (!first || !last) return [];
+  const [from, to] = [yearInKinshasa(new Date(first)), yearInKinshasa(new Date(last))];
+  return Array.from({ length: to - from + 1 }, (_, index) => to - index);
+}
+
+export type Donor = { email: string | null; name: string | null };
+
+/** Who gave this; undefined once they were erased. */
+export async function findDonor(db: Database, donationId: string): Promise<Donor | undefined> {
+  const [row] = await db
+    .select({ email: sql<string | null>`${emailOf}`, name: donations.donorName })
+    .from(donations)
+    .leftJoin(users, eq(users.id, donations.memberId))
+    .where(eq(donations.id, donationId));
+  return row && (row.email ?? row.name) ? row : undefined;
+}
+
+export type SheetGift = Awaited<ReturnType<typeof listGiftsOf>>[number];
+
+/** What a donor gave in a year and we still keep, in the order it came; `name`, `address` as its receipt says them. */
+export async function listGiftsOf(db: Database, { email, name }: Donor, year: number) {
+  const given = email
+    ? or(
+        and(eq(donations.donorEmail, email), isNull(donations.memberId)),
+        inArray(donations.memberId, db.select({ id: users.id }).from(users).where(eq(users.email, email))),
+      )
+    : and(
+        isNull(donations.donorEmail),
+        isNull(donations.memberId),
+        eq(sql`lower(btrim(${donations.donorName}))`, (name ?? '').trim().toLowerCase()),
+      );
+  const rows = await db
+    .select({ payment: payments, donorName: donations.donorName, fund: funds.title, receipt: receipts })
+    .from(donations)
+    .innerJoin(payments, eq(payments.purposeId, donations.id))
+    .innerJoin(funds, eq(funds.id, donations.fundId))
+    .innerJoin(receipts, eq(receipts.paymentId, payments.id))
+    .where(and(given, inYear(year)))
+    .orderBy(asc(payments.paidAt), asc(payments.id));
+  return rows.map(({ payment, donorName, fund, receipt }) => ({
+    paymentId: payment.id,
+    paidAt: payment.paidAt!,
+    amountMinor: payment.keptMinor,
+    currency: payment.currency,
+    method: payment.method,
+    language: payment.language as Language,
+    title: fund,
+    receipt: receiptName(receipt),
+    name: receipt.name ?? donorName,
+    address: receipt.address,
+  }));
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
+import { listCountingTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
+import type { Database } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
+import type { Settings } from '#platform/settings.ts';
+import { signLink } from '#platform/signed-links.ts';
+import { findDonor, listGiftsOf, type SheetGift } from './donor-year.server.ts';
+import { renderSheet } from './render-sheet.server.ts';
+import { sheetRuns, sheets } from './tables.server.ts';
+
+export type Sheet = typeof sheets.$inferSelect;
+type Signer = Pick<Settings, 'origin' | 'authSecret'>;
+
+export async function findSheet(db: Database, id: string): Promise<(Sheet & { year: number }) | undefined> {
+  const [row] = await db
+    .select({ sheet: sheets, year: sheetRuns.year })
+    .from(sheets)
+    .innerJoin(sheetRuns, eq(sheetRuns.id, sheets.runId))
+    .where(eq(sheets.id, id));
+  return row && { ...row.sheet, year: row.year };
+}
+
+export const sheetUrl = ({ origin, authSecret }: Signer, id: string): string =>
+  `${origin}${href('/sheets/:token', { token: signLink(authSecret, 'sheet', id) })}`;
+
+/** Where it is kept for the archive, for as long as the rule of the feature says. */
+export const fileOf = ({ runId, id }: Pick<Sheet, 'runId' | 'id'>): string => `sheets/${runId}/${id}.pdf`;
+
+/** Of whom a sheet is and what they gave; undefined once they were erased, or all of it went back. */
+export async function readSheet(db: Database, { donationId, year }: { donationId: string; year: number }) {
+  const donor = await findDonor(db, donationId);
+  const gifts = donor ? await listGiftsOf(db, donor, year) : [];
+  const last = gifts.at(-1);
+  if (!donor || !last) return undefined;
+  return { gifts, email: donor.email, ...addressed(gifts), language: last.language };
+}
+
+/** As the newest receipt that says it; a name is not on every one. */
+const addressed = (gifts: readonly SheetGift[]) => ({
+  name: gifts.findLast(({ name }) => name)?.name ?? null,
+  address: gifts.findLast(({ address }) => address)?.address ?? null,
+});
+
+/** A donor's sheet out of the books of this moment, in the language of their last gift. */
+export async function makeSheet(
+  db: Database,
+  settings: Signer,
+  sheet: { id: string; donationId: string; year: number },
+): Promise<Uint8Array | undefined> {
+  const read = await readSheet(db, sheet);
+  if (!read) return undefined;
+  const { gifts, name, address, email, language } = read;
+  return renderSheet({
+    year: sheet.year,
+    language,
+    donor: [name, address, email],
+    gifts,
+    taxReceipts: await listCountingTaxReceipts(
+      db,
+      gifts.map(({ paymentId }) => paymentId),
+    ),
+    url: sheetUrl(settings, sheet.id),
+  });
+}
+
+/** The sheet as it was made for the archive; made again where it is kept no more. None of who was erased meanwhile. */
+export async function keptSheet(
+  { db, files, settings }: { db: Database; files: Files; settings: Signer },
+  sheet: Sheet & { year: number },
+): Promise<Uint8Array | undefined> {
+  if (!(await findDonor(db, sheet.donationId))) return undefined;
+  const file = fileOf(sheet);
+  return (await files.has(file)) ? files.get(file) : makeSheet(db, settings, sheet);
+}

@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import { siteContextOf } from '#platform/site.ts';
+import { readLink } from '#platform/signed-links.ts';
+import { findSheet, makeSheet } from '../make-sheet.server.ts';
+import type { Route } from './+types/sheet-pdf.ts';
+
+/** A donor's year, by the signed link of their mail or of the paper: out of the books of this day, which it says. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, settings } = siteContextOf(context);
+  const id = readLink(settings, 'sheet', params.token);
+  const sheet = id && (await findSheet(db, id));
+  const pdf = sheet && (await makeSheet(db, settings, sheet));
+  if (!pdf) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="elikya-${sheet.year}.pdf"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

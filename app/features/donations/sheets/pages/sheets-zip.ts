@@ -1,0 +1,27 @@
+import { data } from 'react-router';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { zipDownload } from '#platform/zip.ts';
+import { listMade } from '../made-sheets.server.ts';
+import { keptSheet } from '../make-sheet.server.ts';
+import { findRun } from '../sheet-runs.server.ts';
+import type { Route } from './+types/sheets-zip.ts';
+
+/** The sheets of a run as they were made, all or only those nobody can be written to about, in the order of names: to print. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await staffOf(context, request, 'sheets.write');
+  const { db, settings } = siteContextOf(context);
+  const { files } = context.get(payContext);
+  const run = await findRun(db, params.id);
+  if (!run) throw data(null, { status: 404 });
+  const isPaper = new URL(request.url).searchParams.get('who') === 'paper';
+  const entries = (async function* () {
+    for await (const sheet of listMade(db, run, { isPaper })) {
+      const content = await keptSheet({ db, files, settings }, sheet);
+      // The place alone: whose it is stands on the sheet, and names of files go into many logs.
+      if (content) yield { name: `${run.year}/${String(sheet.position).padStart(5, '0')}.pdf`, content };
+    }
+  })();
+  return zipDownload(`feuilles-${run.year}${isPaper ? '-papier' : ''}`, entries);
+}

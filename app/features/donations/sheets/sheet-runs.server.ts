@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq, sql } from 'drizzle-orm';
+import { isUuid } from '#app/shared/ids.ts';
+import type { Database } from '#platform/database.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { donations } from '../tables.server.ts';
+import { donorKey, giftsOf } from './donor-year.server.ts';
+import { sheetRuns, sheets } from './tables.server.ts';
+
+export type SheetRun = typeof sheetRuns.$inferSelect;
+
+/** Writes down of whom sheets are to be made: each donor of the year once, by the newest of their gifts. */
+export async function writeRun(
+  tx: Database,
+  year: number,
+  startedBy: string,
+): Promise<{ id: string; donors: number } | Refusal> {
+  const [run] = await tx
+    .insert(sheetRuns)
+    .values({ id: randomUUID(), year, startedBy })
+    .onConflictDoNothing()
+    .returning();
+  if (!run) return new Refusal('sheets_running', { status: 409 });
+  // In the order of names, as whoever puts them into envelopes has the list.
+  const { rowCount } = await tx.execute(sql`
+    insert into ${sheets} (id, run_id, position, donation_id)
+    select gen_random_uuid(), ${run.id}, row_number() over (order by name, key), donation_id
+    from (
+      select distinct on (${donorKey}) ${donorKey} as key, ${donations.id} as donation_id,
+        lower(coalesce(${donations.donorName}, '')) as name
+      ${giftsOf(year)} and ${donorKey} is not null
+      order by ${donorKey}, paid_at desc, ${donations.id}
+    ) donors`);
+  return rowCount ? { id: run.id, donors: rowCount } : new Refusal('sheets_nobody', { status: 409 });
+}
+
+/** The newest first. */
+export const listRuns = (db: Database, limit = 50): Promise<SheetRun[]> =>
+  db.select().from(sheetRuns).orderBy(desc(sheetRuns.startedAt), desc(sheetRuns.id)).limit(limit);
+
+export async function findRun(db: Database, id: string): Promise<SheetRun | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [run] = await db.select().from(sheetRuns).where(eq(sheetRuns.id, id));
+  return run;
+}

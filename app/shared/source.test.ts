@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSource, NO_SOURCE, sourceOf } from './source.ts';
+import { isSource, NO_SOURCE, REFUSED_SOURCE, SOURCE_KEY, sourceOf } from './source.ts';
 
 const of = (address: string) => sourceOf((name) => new URLSearchParams(address).get(name));
 
@@ -27,4 +27,8 @@ test('a cookie that somebody wrote is a source only where it could be ours', () 
   for (const no of [NO_SOURCE, '', 'A', '<b>', 'a b', 'a'.repeat(61), '/a', 'a-', undefined, 1])
     expect(isSource(no)).toBe(false);
   for (const yes of ['a', 'affiche-goma', 'facebook/social/rentree-2026']) expect(isSource(yes)).toBe(true);
+});
+
+test('the banner refuses by the very cookie that the edge reads', () => {
+  expect(REFUSED_SOURCE).toBe(`${SOURCE_KEY}=${NO_SOURCE}`);
 });

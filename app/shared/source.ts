@@ -2,6 +2,8 @@
 export const SOURCE_KEY = 'source';
 /** What stands in it where somebody refused, for as long as their answer holds. */
 export const NO_SOURCE = '-';
+/** The cookie by which they did. */
+export const REFUSED_SOURCE = 'source=-';
 /** The names of an address that say it, for a list of what a link may carry. */
 const UTM = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 

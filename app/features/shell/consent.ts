@@ -2,7 +2,7 @@
  * Consent in the browser (spec, 3, 4 and 9): kept under `cookie-consent` for six months, told to whoever measures by the
  * consent signal on the data layer. Runs before React: the banner works at first paint. No tracker is part of this site.
  */
-import { NO_SOURCE, SOURCE_KEY } from '#app/shared/source.ts';
+import { REFUSED_SOURCE } from '#app/shared/source.ts';
 
 type Consent = { essential: true; analytics: boolean; marketing: boolean; timestamp: number };
 
@@ -40,9 +40,8 @@ function keep(analytics: boolean, marketing: boolean): void {
     // Private windows may refuse: asked again next time.
   }
   // What the server keeps of the link somebody came by is a campaign's measure too: refused, it goes and does not come back.
-  const refused = `${SOURCE_KEY}=${NO_SOURCE}`;
-  if (!marketing || document.cookie.includes(refused))
-    document.cookie = `${refused}; Path=/; SameSite=Lax; Max-Age=${marketing ? 0 : SIX_MONTHS_MS / 1000}`;
+  if (!marketing || document.cookie.includes(REFUSED_SOURCE))
+    document.cookie = `${REFUSED_SOURCE};path=/;max-age=${marketing ? 0 : SIX_MONTHS_MS / 1000}`;
   delete root.dataset.consent;
   tell(consent);
 }

@@ -103,7 +103,8 @@ export async function listGiftsOf(db: Database, { email, name }: Donor, year: nu
     .from(donations)
     .innerJoin(payments, eq(payments.purposeId, donations.id))
     .innerJoin(funds, eq(funds.id, donations.fundId))
-    .innerJoin(receipts, eq(receipts.paymentId, payments.id))
+    // A past gift has the receipt of the system it was given by.
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .where(and(given, inYear(year)))
     .orderBy(asc(payments.paidAt), asc(payments.id));
   return rows.map(({ payment, donorName, fund, receipt }) => ({
@@ -114,8 +115,8 @@ export async function listGiftsOf(db: Database, { email, name }: Donor, year: nu
     method: payment.method,
     language: payment.language as Language,
     title: fund,
-    receipt: receiptName(receipt),
-    name: receipt.name ?? donorName,
-    address: receipt.address,
+    receipt: receipt && receiptName(receipt),
+    name: receipt?.name ?? donorName,
+    address: receipt?.address ?? null,
   }));
 }

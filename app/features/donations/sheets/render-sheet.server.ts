@@ -10,7 +10,7 @@ import foundation from '#content/foundation.json' with { type: 'json' };
 import { renderPdf } from '#platform/typst.ts';
 
 /** A line of the sheet, the sum as we keep it today. */
-type SheetRow = Money & { paidAt: Date; receipt: string; title: string; method: string | null };
+type SheetRow = Money & { paidAt: Date; receipt: string | null; title: string; method: string | null };
 
 export type SheetFacts = {
   year: number;
@@ -74,7 +74,7 @@ export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
     rows: gifts.map((gift) =>
       [
         formatDay(dayInKinshasa(gift.paidAt), language),
-        gift.receipt,
+        gift.receipt ?? '—',
         gift.title,
         gift.method ?? '',
         formatMoney(gift, language),

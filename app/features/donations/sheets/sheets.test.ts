@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { giftData } from '#app/features/donations/own-gifts.server.ts';
 import { recordGifts } from '#app/features/donations/staff/record-gifts.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { issueTaxReceipt } from '#app/features/payments/tax/issue-tax-receipt.server.ts';
 import { seedDemoEntities } from '#app/features/payments/tax/seed.server.ts';
 import { legalEntities } from '#app/features/payments/tax/tables.server.ts';
@@ -255,6 +255,22 @@ test('the sheet is a PDF/UA in each language; it names the tax receipts that cou
   expect(
     pagesOf(await renderSheet({ ...facts, gifts: many, donor: ['#panic("x")'], taxReceipts: [] })),
   ).toBeGreaterThan(1);
+});
+
+test('a past gift of another system stands on its donor’s sheet, without a receipt of ours', async () => {
+  const year = freshYear();
+  const id = await gave(year, { donorName: 'Past', donorEmail: 'past@example.org' });
+  // As an import leaves it; taken back, or numbers would have a gap.
+  const asImported = db.transaction(async (tx) => {
+    await tx.delete(receipts).where(eq(receipts.paymentId, id));
+    expect(await countYear(tx, year)).toMatchObject({ donors: 1, gifts: 1 });
+    const gifts = await listGiftsOf(tx, { email: 'past@example.org', name: null }, year);
+    expect(gifts).toMatchObject([{ paymentId: id, receipt: null, name: 'Past' }]);
+    const facts = { year, donor: ['Past'], gifts, url: 'https://x/y', language: 'fr' as const, taxReceipts: [] };
+    expect(pagesOf(await renderSheet(facts))).toBe(1);
+    throw new Error('taken back');
+  });
+  await expect(asImported).rejects.toThrow('taken back');
 });
 
 test('a mail goes to each donor with an address once, in their language, when the treasurer says so and it was held', async () => {

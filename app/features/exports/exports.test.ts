@@ -9,8 +9,10 @@ import { recordGifts } from '#app/features/donations/staff/record-gifts.server.t
 import { undoBatch } from '#app/features/donations/staff/undo-batch.server.ts';
 import { correctReceipt } from '#app/features/payments/staff/correct-receipt.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { downloadPersons, findLastExport } from '#app/features/staff/exports.server.ts';
+import { downloadList, downloadPersons, findLastExport } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
+import { permissionsOf } from '#app/features/staff/roles.ts';
 import { siteContextKey } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -178,6 +180,38 @@ test('a table of persons asks for a fresh proof; the log says who began it, and 
     { actor: treasurer.id, after: { state: 'done', rows: 2 } },
   ]);
   expect(await findLastExport(db, 'donors')).toMatchObject({ actor: treasurer.id });
+});
+
+test('what a list shows of persons is taken as they are, by its own page; masked, it is a plain table', async () => {
+  const context = new RouterContextProvider();
+  context.set(siteContextKey, siteContext);
+  context.set(visitorContext, { requestId: 'test' } as never);
+  const request = new Request('https://x.example/admin/payments.csv?q=aline&state=paid');
+  const take = (role: 'tresorerie' | 'audit', provedAt = new Date()) =>
+    downloadList(
+      context,
+      request,
+      { memberId: treasurer.id, provedAt },
+      {
+        person: personView({ permissions: permissionsOf([role]) }, 'receipts.send'),
+        name: 'payments',
+        heads: ['id'],
+        rows: (async function* () {
+          yield [1];
+        })(),
+      },
+    );
+  const old = new Date(Date.now() - 16 * 60_000);
+  const refused = await take('tresorerie', old).catch((answer: unknown) => answer as Response);
+  expect(refused.headers.get('location')).toBe('/admin/proof?next=%2Fadmin%2Fpayments%3Fq%3Daline%26state%3Dpaid');
+  expect(await (await take('audit', old)).text()).toContain('1');
+  expect(await linesOf('export:payments')).toEqual([]);
+  await (await take('tresorerie')).text();
+  // Whom somebody looked for is not told to the log.
+  expect((await linesOf('export:payments')).map(({ after }) => after)).toEqual([
+    { state: 'begun' },
+    { state: 'done', rows: 1 },
+  ]);
 });
 
 test('what an address says of days and currency; what is not understood is all', () => {

@@ -8,7 +8,7 @@ export const exportsFeature = defineFeature({
         key: 'exports',
         path: '/admin/exports',
         icon: 'download-simple',
-        group: 'money',
+        group: 'books',
         permission: 'persons.export',
       },
     ],

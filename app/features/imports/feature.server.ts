@@ -12,6 +12,6 @@ export const importsFeature = defineFeature({
   ownData: [rowData],
   checks: importChecks,
   staff: {
-    places: [{ key: 'imports', path: '/admin/imports', icon: 'tray', group: 'money', permission: 'gifts.import' }],
+    places: [{ key: 'imports', path: '/admin/imports', icon: 'tray', group: 'books', permission: 'gifts.import' }],
   },
 });

@@ -7,6 +7,7 @@ import { siteContextOf } from '#platform/site.ts';
 import type { Staff } from '#platform/staff.ts';
 import { auditLog } from '#platform/tables.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import type { PersonView } from './person-view.server.ts';
 
 /** The log's word for whoever takes persons away; its target is `export:<what>`. */
 const VERB = 'export-persons';
@@ -58,6 +59,32 @@ export async function downloadPersons(
     await note({ state: 'done', rows: count });
   })();
   return csvDownload(name, heads, counted);
+}
+
+/** What of an address narrows a list without naming anybody. */
+const TOLD = ['from', 'to', 'currency'] as const;
+
+/**
+ * What a list that names persons shows, as a download, by its own address (`<page>.csv`): of persons as `downloadPersons` says; masked
+ * for whoever sees them masked, as a plain one.
+ * @throws a redirect to the proof
+ */
+export async function downloadList(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  staff: Pick<Staff, 'memberId' | 'provedAt'>,
+  { person, name, heads, rows }: Pick<Export, 'name' | 'heads' | 'rows'> & { person: PersonView },
+): Promise<Response> {
+  if (person.isMasked) return csvDownload(name, heads, rows);
+  const { pathname, search, searchParams } = new URL(request.url);
+  return downloadPersons(context, staff, {
+    what: name,
+    name,
+    heads,
+    rows,
+    filter: Object.fromEntries([...searchParams].filter(([key]) => TOLD.some((known) => known === key))),
+    page: pathname.replace(/\.csv$/, '') + search,
+  });
 }
 
 /** Who took such a table last, and when they began. */

@@ -5,7 +5,7 @@ import type { Permission } from './roles.ts';
 import type { Week } from './week.ts';
 import type { StaffIconName } from './icons/names.ts';
 
-export const GROUPS = ['today', 'money', 'people', 'ground', 'content', 'house'] as const;
+export const GROUPS = ['today', 'money', 'books', 'people', 'ground', 'content', 'house'] as const;
 
 /** A place of the rail. Words are `admin:place.<key>`. */
 export type StaffPlace = {
@@ -49,8 +49,8 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   course_draft: 'book-open-text',
   payment_flagged: 'flag',
   partner_to_tell: 'receipt',
-  payout_missing: 'scales',
-  payout_unexpected: 'scales',
+  payout_missing: 'paper-plane-tilt',
+  payout_unexpected: 'paper-plane-tilt',
   lines_open: 'list-checks',
   gift_failing: 'heart',
   mails_stuck: 'warning-circle',

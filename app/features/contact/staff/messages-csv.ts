@@ -1,7 +1,7 @@
+import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listMessages, readMessageFilter } from './message-list.server.ts';
 import type { Route } from './+types/messages-csv.ts';
@@ -19,5 +19,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rows = (async function* () {
     for await (const message of list) yield [...HEADS.map((head) => message[head]), message.assignee?.name];
   })();
-  return csvDownload('messages', [...HEADS, 'assignee'], rows);
+  return downloadList(context, request, staff, { person, name: 'messages', heads: [...HEADS, 'assignee'], rows });
 }

@@ -12,7 +12,7 @@ export const giftRoom: StaffRoom = {
   ],
   places: [
     { key: 'batches', path: '/admin/batches', icon: 'note-pencil', group: 'money', permission: 'payments.read' },
-    { key: 'sheets', path: href('/admin/sheets'), icon: 'file-text', group: 'money', permission: 'sheets.read' },
+    { key: 'sheets', path: href('/admin/sheets'), icon: 'file-text', group: 'books', permission: 'sheets.read' },
   ],
   find: [
     {

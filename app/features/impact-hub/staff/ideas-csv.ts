@@ -1,7 +1,7 @@
+import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listIdeas } from './idea-list.server.ts';
 import type { Route } from './+types/ideas-csv.ts';
@@ -29,5 +29,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     for await (const idea of everyPage((page) => listIdeas(db, page, person), state))
       yield HEADS.map((head) => idea[head]);
   })();
-  return csvDownload('ideas', HEADS, rows);
+  return downloadList(context, request, staff, { person, name: 'ideas', heads: HEADS, rows });
 }

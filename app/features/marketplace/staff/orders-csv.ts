@@ -1,7 +1,7 @@
+import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listOrders } from './order-list.server.ts';
 import type { Route } from './+types/orders-csv.ts';
@@ -29,5 +29,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     for await (const order of everyPage((page) => listOrders(db, page, person), state))
       yield HEADS.map((head) => order[head]);
   })();
-  return csvDownload('orders', HEADS, rows);
+  return downloadList(context, request, staff, { person, name: 'orders', heads: HEADS, rows });
 }

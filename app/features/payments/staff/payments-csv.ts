@@ -1,7 +1,6 @@
-import { downloadPersons } from '#app/features/staff/exports.server.ts';
+import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { payContext } from '../pay-context.server.ts';
 import { readPaymentState } from './payment-filter.server.ts';
@@ -34,22 +33,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const { purposes } = context.get(payContext);
   const state = { ...readPaymentState(Object.fromEntries(new URL(request.url).searchParams)), after: undefined };
+  const person = viewOf(staff);
   const rows = (async function* () {
-    for await (const payment of everyPage(
-      (page) => listPayments(db, purposes, { ...state, ...page }, viewOf(staff)),
-      state,
-    ))
+    for await (const payment of everyPage((page) => listPayments(db, purposes, { ...state, ...page }, person), state))
       yield HEADS.map((head) => payment[head]);
   })();
-  const person = viewOf(staff);
-  if (person.isMasked) return csvDownload('payments', HEADS, rows);
-  const { search } = new URL(request.url);
-  return downloadPersons(context, staff, {
-    what: 'payments',
-    name: 'payments',
-    heads: HEADS,
-    rows,
-    filter: { from: state.from, to: state.to, currency: state.currency },
-    page: `/admin/payments${search}`,
-  });
+  return downloadList(context, request, staff, { person, name: 'payments', heads: HEADS, rows });
 }

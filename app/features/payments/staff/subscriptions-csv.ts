@@ -1,6 +1,6 @@
+import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { payContext } from '../pay-context.server.ts';
 import { listSubscriptions } from './subscription-list.server.ts';
@@ -33,9 +33,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const { purposes } = context.get(payContext);
   const state = { ...readListState(Object.fromEntries(new URL(request.url).searchParams)), after: undefined };
+  const person = giverView(staff);
   const rows = (async function* () {
-    for await (const gift of everyPage((page) => listSubscriptions(db, purposes, page, giverView(staff)), state))
+    for await (const gift of everyPage((page) => listSubscriptions(db, purposes, page, person), state))
       yield HEADS.map((head) => gift[head]);
   })();
-  return csvDownload('monthly-gifts', HEADS, rows);
+  return downloadList(context, request, staff, { person, name: 'monthly-gifts', heads: HEADS, rows });
 }

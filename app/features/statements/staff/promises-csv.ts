@@ -1,8 +1,8 @@
 import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listPromises } from '../promises.server.ts';
 import type { Route } from './+types/promises-csv.ts';
@@ -13,7 +13,8 @@ const HEADS = ['reference', 'state', 'createdAt', 'paidAt', 'name', 'fund', 'pro
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'payments.read');
   const { db, settings } = siteContextOf(context);
-  const how = { person: viewOf(staff), days: settings.promiseDays };
+  const person = viewOf(staff);
+  const how = { person, days: settings.promiseDays };
   const state = {
     ...readListState(Object.fromEntries(new URL(request.url).searchParams)),
     after: undefined,
@@ -26,5 +27,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       yield [reference, promise.state, createdAt, paidAt, name, fund, promised, came, currency, id];
     }
   })();
-  return csvDownload('promises', HEADS, rows);
+  return downloadList(context, request, staff, { person, name: 'promises', heads: HEADS, rows });
 }

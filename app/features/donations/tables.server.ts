@@ -59,6 +59,10 @@ export const donations = pgTable(
     index('donations_email')
       .on(table.donorEmail)
       .where(sql`donor_email is not null and member_id is null`),
+    // Who has no address is known by their name as it was written.
+    index('donations_by_name')
+      .on(sql`lower(btrim(${table.donorName}))`)
+      .where(sql`donor_email is null and member_id is null`),
     index('donations_donor_words').using('gin', sql`to_tsvector('simple', ${table.donorName})`),
     index('donations_donor_email')
       .on(table.donorEmail)

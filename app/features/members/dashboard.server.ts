@@ -37,9 +37,9 @@ export function showGifts(gifts: readonly OwnGift[], secret: string, language: L
   }));
 }
 
-/** The years a sheet can be had of, the newest first: those with a receipt of ours. */
-export const yearsOf = (gifts: readonly Pick<OwnGift, 'paidAt' | 'receipt'>[]): number[] => [
-  ...new Set(gifts.flatMap(({ paidAt, receipt }) => (receipt ? yearInKinshasa(paidAt) : []))),
+/** The years a sheet can be had of, the newest first. */
+export const yearsOf = (gifts: readonly Pick<OwnGift, 'paidAt'>[]): number[] => [
+  ...new Set(gifts.map(({ paidAt }) => yearInKinshasa(paidAt))),
 ];
 
 /** What each motif of the cloth stands for, and how many rows it has; the newest first. */

@@ -1,11 +1,11 @@
-import { findDonorName, listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
+import { findDonorName } from '#app/features/donations/own-gifts.server.ts';
+import { listGiftsOfMember } from '#app/features/donations/sheets/donor-year.server.ts';
 import { renderSheet } from '#app/features/donations/sheets/render-sheet.server.ts';
 import { listCountingTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
-import { yearInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 
-/** All receipted gifts of a year in the foundation's time, with their sums by currency; undefined for a year without any. Its QR code leads to `url`, where the same sheet is made again from the books. */
+/** All gifts of a year in the foundation's time that we still keep, with their sums by currency; undefined for a year without any. Its QR code leads to `url`, where the same sheet is made again from the books. */
 export async function renderYear(
   db: Database,
   member: { id: string; email: string },
@@ -13,9 +13,7 @@ export async function renderYear(
   language: Language,
   url: string,
 ): Promise<Uint8Array | undefined> {
-  const gifts = (await listOwnGifts(db, member.id))
-    .flatMap(({ receipt, ...gift }) => (receipt && yearInKinshasa(gift.paidAt) === year ? [{ ...gift, receipt }] : []))
-    .reverse();
+  const gifts = await listGiftsOfMember(db, member.id, year);
   if (gifts.length === 0) return undefined;
   return renderSheet({
     year,

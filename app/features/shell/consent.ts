@@ -39,19 +39,29 @@ function keep(analytics: boolean, marketing: boolean): void {
   } catch {
     // Private windows may refuse: asked again next time.
   }
-  // What the server keeps of the link somebody came by is a campaign's measure too: refused, it goes and does not come back.
-  if (!marketing || document.cookie.includes(REFUSED_SOURCE))
-    document.cookie = `${REFUSED_SOURCE};path=/;max-age=${marketing ? 0 : SIX_MONTHS_MS / 1000}`;
+  keepSource(consent);
   delete root.dataset.consent;
   tell(consent);
+}
+
+/**
+ * What the server keeps of the link somebody came by is a campaign's measure too: refused, it goes and does not come back while the
+ * answer holds. Said again on each page, since some browsers forget what scripts keep in cookies after a week.
+ */
+function keepSource({ marketing, timestamp }: Consent): void {
+  if (marketing && !document.cookie.includes(REFUSED_SOURCE)) return;
+  const left = Math.round((timestamp + SIX_MONTHS_MS - Date.now()) / 1000);
+  document.cookie = `${REFUSED_SOURCE};path=/;max-age=${marketing ? 0 : left}`;
 }
 
 const box = (name: string) => document.querySelector<HTMLInputElement>(`[data-consent-box=${name}]`)!;
 
 export function startConsent(): void {
   const kept = readConsent();
-  if (kept && Date.now() - kept.timestamp < SIX_MONTHS_MS) tell(kept);
-  else root.dataset.consent = 'ask';
+  if (kept && Date.now() - kept.timestamp < SIX_MONTHS_MS) {
+    tell(kept);
+    keepSource(kept);
+  } else root.dataset.consent = 'ask';
   addEventListener('click', (event) => {
     const choice = (event.target as Element).closest<HTMLElement>('[data-consent-choice]')?.dataset.consentChoice;
     if (!choice) return;

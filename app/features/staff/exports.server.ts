@@ -26,15 +26,16 @@ type Export = {
 };
 
 /**
- * A table that names persons, as a download: a fresh proof is asked for, and the log says who took what, when it begins and, with its
- * lines, when it was whole. It is written while it is read and kept nowhere.
+ * What names persons, about to be taken away: a fresh proof is asked for, and the log says who took what, when it begins and, with how
+ * many, when it was whole.
  * @throws a redirect to the proof
  */
-export async function downloadPersons(
+export async function takePersons<Row>(
   context: Readonly<RouterContextProvider>,
   { memberId, provedAt }: Pick<Staff, 'memberId' | 'provedAt'>,
-  { what, name, heads, rows, filter, page }: Export,
-): Promise<Response> {
+  { what, filter, page }: Pick<Export, 'what' | 'filter' | 'page'>,
+  rows: AsyncIterable<Row>,
+): Promise<AsyncIterable<Row>> {
   const { db, settings } = siteContextOf(context);
   if (Date.now() - provedAt.getTime() > settings.proofMinutes * 60_000)
     throw redirect(`/admin/proof?next=${encodeURIComponent(page)}`, 303);
@@ -50,7 +51,7 @@ export async function downloadPersons(
       }),
     );
   await note({ state: 'begun' });
-  const counted = (async function* () {
+  return (async function* () {
     let count = 0;
     for await (const row of rows) {
       count++;
@@ -58,7 +59,15 @@ export async function downloadPersons(
     }
     await note({ state: 'done', rows: count });
   })();
-  return csvDownload(name, heads, counted);
+}
+
+/** A table that names persons, as a download. It is written while it is read and kept nowhere. @throws a redirect to the proof */
+export async function downloadPersons(
+  context: Readonly<RouterContextProvider>,
+  staff: Pick<Staff, 'memberId' | 'provedAt'>,
+  { name, heads, rows, ...taken }: Export,
+): Promise<Response> {
+  return csvDownload(name, heads, await takePersons(context, staff, taken, rows));
 }
 
 /** What of an address narrows a list without naming anybody. */

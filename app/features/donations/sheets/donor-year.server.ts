@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { startOfDay, yearInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
@@ -84,20 +84,24 @@ export async function findDonor(db: Database, donationId: string): Promise<Donor
   return row && (row.email ?? row.name) ? row : undefined;
 }
 
-export type SheetGift = Awaited<ReturnType<typeof listGiftsOf>>[number];
+export type SheetGift = Awaited<ReturnType<typeof listGifts>>[number];
 
 /** What a donor gave in a year and we still keep, in the order it came; `name`, `address` as its receipt says them. */
 export async function listGiftsOf(db: Database, { email, name }: Donor, year: number) {
-  const given = email
-    ? or(
-        and(eq(donations.donorEmail, email), isNull(donations.memberId)),
-        inArray(donations.memberId, db.select({ id: users.id }).from(users).where(eq(users.email, email))),
-      )
-    : and(
-        isNull(donations.donorEmail),
-        isNull(donations.memberId),
-        eq(sql`lower(btrim(${donations.donorName}))`, (name ?? '').trim().toLowerCase()),
-      );
+  if (!email) {
+    const isTheirs = sql`lower(btrim(${donations.donorName})) = lower(btrim(${name ?? ''}))`;
+    return listGifts(db, and(isNull(donations.donorEmail), isNull(donations.memberId), isTheirs), year);
+  }
+  const [member] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const asGuest = and(eq(donations.donorEmail, email), isNull(donations.memberId));
+  return listGifts(db, member ? or(asGuest, eq(donations.memberId, member.id)) : asGuest, year);
+}
+
+/** What a member gave in a year: the gifts that are theirs by a proved address alone. */
+export const listGiftsOfMember = (db: Database, memberId: string, year: number): Promise<SheetGift[]> =>
+  listGifts(db, eq(donations.memberId, memberId), year);
+
+async function listGifts(db: Database, given: SQL | undefined, year: number) {
   const rows = await db
     .select({ payment: payments, donorName: donations.donorName, fund: funds.title, receipt: receipts })
     .from(donations)

@@ -54,7 +54,8 @@ export async function makeSheet(
   return renderSheet({
     year: sheet.year,
     language,
-    donor: [name, address, email],
+    // Whoever holds the link learns no address they were not written to at.
+    donor: [name ?? email, address],
     gifts,
     taxReceipts: await listCountingTaxReceipts(
       db,

@@ -64,7 +64,7 @@ export function prepareSheets(jobs: Sender) {
   });
 }
 
-/** `stop-sheets`: they stop where they are, or mails that did not leave yet are taken back. */
+/** `stop-sheets`: they stop where they are, and mails that did not leave yet are taken back. */
 export function stopSheets() {
   return defineFunction<z.infer<typeof Run>, { id: string; what: 'making' | 'mails' }>({
     name: 'stop-sheets',
@@ -83,12 +83,15 @@ export function stopSheets() {
       const run = await lockRun(tx, runId);
       if (run instanceof Refusal) return run;
       if (run.state !== 'making' && run.mails !== 'held') return new Refusal('sheets_idle', { status: 409 });
-      const what = run.state === 'making' ? ('making' as const) : ('mails' as const);
+      const isHeld = run.mails === 'held';
       await tx
         .update(sheetRuns)
-        .set(what === 'making' ? { state: 'stopped', endedAt: sql`now()` } : { mails: null, mailsLeaveAt: null })
+        .set({
+          ...(run.state === 'making' ? { state: 'stopped' as const, endedAt: sql`now()` } : {}),
+          ...(isHeld ? { mails: null, mailsLeaveAt: null } : {}),
+        })
         .where(eq(sheetRuns.id, runId));
-      return { id: runId, what };
+      return { id: runId, what: isHeld ? 'mails' : 'making' };
     },
     ...say('stop-sheets'),
   });
@@ -123,9 +126,10 @@ export function mailSheets(jobs: Sender, settings: Pick<Settings, 'isLive'>) {
     const run = await lockRun(tx, runId);
     if (run instanceof Refusal) return run;
     if (run.state !== 'made') return new Refusal('sheets_not_made', { status: 409 });
-    if (run.mails) return new Refusal('sheets_mailed', { status: 409 });
+    if (run.mails === 'held') return new Refusal('sheets_mailed', { status: 409 });
     const recipients = await countReaders(tx, run);
-    return recipients > 0 ? { run, recipients } : new Refusal('sheets_nobody', { status: 409 });
+    if (recipients > 0) return { run, recipients };
+    return new Refusal(run.mails === 'sent' ? 'sheets_mailed' : 'sheets_nobody', { status: 409 });
   };
   return defineFunction<z.infer<typeof Run>, { id: string; recipients: number }>({
     name: 'mail-sheets',
@@ -154,6 +158,8 @@ export function mailSheets(jobs: Sender, settings: Pick<Settings, 'isLive'>) {
           mails: 'held',
           mailsLeaveAt: sql`now() + make_interval(secs => ${seconds})`,
           mailedBy: staff!.memberId,
+          // From the first on: of those that were made later, and of what was taken back half way.
+          mailedUpTo: 0,
         })
         .where(eq(sheetRuns.id, runId));
       await later(tx, jobs, mailingSheets, { runId }, { startAfterSeconds: seconds });

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -39,16 +39,17 @@ const unsent = (tx: Database, { id, mailedUpTo }: { id: string; mailedUpTo: numb
         eq(sheets.runId, id),
         gt(sheets.position, mailedUpTo),
         isNotNull(sheets.madeAt),
+        isNull(sheets.mailedAt),
         sql`coalesce(${users.email}, ${donations.donorEmail}) is not null`,
       ),
     )
     .orderBy(asc(sheets.position))
     .$dynamic();
 
-/** How many would be written to. */
-export async function countReaders(tx: Database, run: { id: string; mailedUpTo: number }): Promise<number> {
+/** How many would be written to: those who were not yet. */
+export async function countReaders(tx: Database, { id }: { id: string }): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${unsent(tx, run).getSQL()}) readers`,
+    sql`select count(*)::int as count from (${unsent(tx, { id, mailedUpTo: 0 }).getSQL()}) readers`,
   );
   return rows[0]!.count;
 }

@@ -17,8 +17,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOf(context, request, 'reports.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const rows = await readFundBalances(db);
-  const held = await readHeldForFunds(db);
+  // Of one moment: a gift booked between the two would look like a fault of the books.
+  const [rows, held] = await db.transaction(
+    async (tx) => [await readFundBalances(tx), await readHeldForFunds(tx)] as const,
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
   const accounts = [...new Set(rows.flatMap(({ account }) => account ?? []))];
   const named = await nameAccounts(db, context.get(payContext).purposes, accounts);
   return {

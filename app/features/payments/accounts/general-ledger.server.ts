@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
@@ -25,11 +25,13 @@ export type AccountSums = {
 /**
  * The trial balance of some days: each account that has anything in them or before, by the accountant's numbers. Debits equal
  * credits in each currency, and openings and closings come to nothing, since each transaction does.
+ * @param upTo the last entry that counts, by its id; all where left out
  */
 export async function readTrialBalance(
   db: Database,
   { from, to }: Days,
   known: readonly AccountNumber[],
+  upTo?: number,
 ): Promise<AccountSums[]> {
   const since = sql`${ledgerEntries.at} >= ${startOfDay(from)}`;
   const sum = (filter: SQL) =>
@@ -43,7 +45,7 @@ export async function readTrialBalance(
       minusMinor: sum(sql`${since} and ${ledgerEntries.amountMinor} < 0`),
     })
     .from(ledgerEntries)
-    .where(lt(ledgerEntries.at, startOfDay(to, 1)))
+    .where(and(lt(ledgerEntries.at, startOfDay(to, 1)), upTo === undefined ? undefined : lte(ledgerEntries.id, upTo)))
     .groupBy(ledgerEntries.account, ledgerEntries.currency);
   return rows
     .map(({ minusMinor, ...row }) => {
@@ -80,10 +82,15 @@ export async function* readGeneralLedger(
   days: Days,
   known: readonly AccountNumber[],
 ): AsyncGenerator<LedgerLine> {
-  for (const of of await readTrialBalance(db, days, known)) {
+  // What is booked while it is written out is of the next one, or its accounts would not come to nothing together.
+  const [newest] = await db
+    .select({ id: sql<number>`coalesce(max(${ledgerEntries.id}), 0)`.mapWith(Number) })
+    .from(ledgerEntries);
+  const upTo = newest!.id;
+  for (const of of await readTrialBalance(db, days, known, upTo)) {
     let balanceMinor = of.openingMinor;
     yield { kind: 'opening', of, balanceMinor };
-    for await (const entry of entriesOf(db, of, days)) {
+    for await (const entry of entriesOf(db, of, days, upTo)) {
       balanceMinor += entry.amountMinor;
       yield { kind: 'entry', of, entry, balanceMinor };
     }
@@ -91,7 +98,7 @@ export async function* readGeneralLedger(
   }
 }
 
-async function* entriesOf(db: Database, { account, currency }: AccountSums, { from, to }: Days) {
+async function* entriesOf(db: Database, { account, currency }: AccountSums, { from, to }: Days, upTo: number) {
   let last: { at: string; id: number } | undefined;
   for (;;) {
     const rows = await db
@@ -103,6 +110,7 @@ async function* entriesOf(db: Database, { account, currency }: AccountSums, { fr
           eq(ledgerEntries.currency, currency),
           gte(ledgerEntries.at, startOfDay(from)),
           lt(ledgerEntries.at, startOfDay(to, 1)),
+          lte(ledgerEntries.id, upTo),
           last && sql`(${ledgerEntries.at}, ${ledgerEntries.id}) > (${last.at}::timestamptz, ${last.id})`,
         ),
       )

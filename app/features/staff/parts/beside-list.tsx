@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate, useOutlet, useParams } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { StaffIcon } from './staff-icon.tsx';
+import { isTyping } from './use-staff-keys.ts';
 
 /** As wide as a list and a panel need: below it, a thing is a page. */
 const HAS_ROOM = '(min-width: 64rem)';
@@ -92,7 +93,13 @@ function SidePanel({ before, after, at, count, children }: PanelProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // What is open above it (the palette, the keys) is closed first, by the browser.
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal, :popover-open'))
+      if (
+        event.key !== 'Escape' ||
+        event.isComposing ||
+        isTyping(event.target) ||
+        event.defaultPrevented ||
+        document.querySelector('dialog:modal, :popover-open')
+      )
         return;
       void navigate(list, { preventScrollReset: true });
     };

@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether a key pressed there belongs to a field. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
+
+/** What lies behind an open panel waits: a press of a script would reach it. */
+const isAwake = (element: HTMLElement) => !element.closest('[inert]');
 
 /** How long after `g` the second letter counts. */
 const PAIR_MS = 1200;
@@ -48,7 +52,7 @@ export function useStaffKeys(
 /** @returns whether the key means something on this page */
 function takeListKey(key: string): boolean {
   // The list behind an open panel waits: its keys are the panel's own, then.
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => !row.closest('[inert]'));
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter(isAwake);
   const here = rows.findIndex((row) => row.contains(document.activeElement));
   const goTo = (index: number) =>
     (
@@ -68,7 +72,7 @@ function takeListKey(key: string): boolean {
 
 /** To the state beside the one that is shown: lists have states where boards have columns. */
 function goToState(step: -1 | 1): void {
-  const states = [...document.querySelectorAll<HTMLElement>('[data-states] a')];
+  const states = [...document.querySelectorAll<HTMLElement>('[data-states] a')].filter(isAwake);
   const here = states.findIndex((state) => state.hasAttribute('aria-current'));
   states[here + step]?.click();
 }
@@ -76,7 +80,7 @@ function goToState(step: -1 | 1): void {
 /** @returns whether an act of this page has this letter: a button or link is pressed, a field gone to */
 function pressAct(key: string): boolean {
   const act = [...document.querySelectorAll<HTMLElement>('[data-hotkey]')].find(
-    ({ dataset }) => dataset.hotkey === key,
+    (one) => one.dataset.hotkey === key && isAwake(one),
   );
   if (act instanceof HTMLButtonElement || act instanceof HTMLAnchorElement) act.click();
   else act?.focus();

@@ -34,7 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     who: (await nameStaff(db, [startedBy])).get(startedBy) ?? startedBy,
     at: formatStamp(startedAt, language),
     counts: (await countSheets(db, [run.id])).get(run.id) ?? { all: 0, made: 0, failed: 0, mailed: 0 },
-    readers: state === 'made' && !mails ? await countReaders(db, run) : 0,
+    readers: state === 'made' && mails !== 'held' ? await countReaders(db, run) : 0,
     mayWrite: staff.permissions.has('sheets.write'),
   };
 }
@@ -70,7 +70,9 @@ export default function SheetRun({ loaderData: run, actionData }: Route.Componen
         <div>
           <h1>{t('sheets.of', { year: String(run.year) })}</h1>
           <p className="sub row">
-            <RunState state={state} />
+            <span role="status">
+              <RunState state={state} />
+            </span>
             <span>{t('sheets.begun', { who: run.who, at: run.at })}</span>
           </p>
         </div>
@@ -81,7 +83,7 @@ export default function SheetRun({ loaderData: run, actionData }: Route.Componen
         <div className="sheet__h">
           <h2 id="far">{t('sheets.far')}</h2>
         </div>
-        <div className="sheet__b" role="status">
+        <div className="sheet__b">
           <p className="row">
             <progress max={counts.all} value={counts.made} aria-labelledby="far" />
             <b className="num">{t('sheets.progress', { made: counts.made, all: counts.all })}</b>

@@ -1,5 +1,6 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { takePersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { zipDownload } from '#platform/zip.ts';
@@ -10,7 +11,7 @@ import type { Route } from './+types/sheets-zip.ts';
 
 /** The sheets of a run as they were made, all or only those nobody can be written to about, in the order of names: to print. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await staffOf(context, request, 'sheets.write');
+  const staff = await staffOf(context, request, 'sheets.write');
   const { db, settings } = siteContextOf(context);
   const { files } = context.get(payContext);
   const run = await findRun(db, params.id);
@@ -23,5 +24,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       if (content) yield { name: `${run.year}/${String(sheet.position).padStart(5, '0')}.pdf`, content };
     }
   })();
-  return zipDownload(`feuilles-${run.year}${isPaper ? '-papier' : ''}`, entries);
+  const taken = {
+    what: `sheets-${run.year}`,
+    filter: { who: isPaper ? 'paper' : 'all' },
+    page: href('/admin/sheets/:id', params),
+  };
+  return zipDownload(
+    `feuilles-${run.year}${isPaper ? '-papier' : ''}`,
+    await takePersons(context, staff, taken, entries),
+  );
 }

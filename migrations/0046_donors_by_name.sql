@@ -1,0 +1,1 @@
+CREATE INDEX "donations_by_name" ON "donations" USING btree (lower(btrim("donor_name"))) WHERE donor_email is null and member_id is null;

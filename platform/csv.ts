@@ -10,9 +10,13 @@ function csvCell(value: unknown): string {
         : typeof value === 'object'
           ? JSON.stringify(value)
           : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
+  const safe = typeof value === 'string' ? withoutFormulas(text) : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** A spreadsheet that parts cells by semicolons or tabs begins them within a text of ours, too. */
+const withoutFormulas = (text: string): string =>
+  text.replace(/^(?=[=+\-@\t\r])/, "'").replace(/([;\t\r\n][\s"]*)(?=[=+\-@])/g, "$1'");
 
 export const csvRow = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 

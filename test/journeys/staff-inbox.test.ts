@@ -262,7 +262,8 @@ test('who may read the inbox and not answer sees nobody in letters and ideas, an
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('heading', { name: 'L’idée' }).waitFor();
   await main.getByText('sont masqués pour votre rôle').waitFor();
-  expect(await main.locator('form[method=post], a[download]').count()).toBe(0);
+  const panel = page.getByRole('region', { name: 'À côté de la liste' });
+  expect(await panel.locator('form[method=post], a[download]').count()).toBe(0);
   for (const path of ['/admin/messages.csv', '/api/admin/messages', '/admin/find.json?q=ilunga'])
     expect([path, await (await page.request.get(origin + path)).text()]).toEqual([
       path,

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import { receiptName } from './payment.ts';
@@ -26,4 +26,18 @@ export async function listSubscriptionPayments(db: Database, subscriptionId: str
     .where(eq(payments.subscriptionId, subscriptionId))
     .orderBy(desc(payments.createdAt))
     .limit(limit);
+}
+
+/** The payment that takes the place of one that was booked by mistake: of the same gift, and newer. */
+export async function findFollowing(
+  db: Database,
+  { purpose, purposeId, createdAt }: Pick<Payment, 'purpose' | 'purposeId' | 'createdAt'>,
+): Promise<string | undefined> {
+  const [next] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.purpose, purpose), eq(payments.purposeId, purposeId), gt(payments.createdAt, createdAt)))
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return next?.id;
 }

@@ -13,11 +13,12 @@ import { maskEmail } from '#app/shared/mask.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Namespace } from '#app/shared/word-keys.ts';
 import type { Translate } from '#app/shared/words.ts';
-import { findPayment, findReceiptName } from './find-payment.server.ts';
+import { findFollowing, findPayment, findReceiptName } from './find-payment.server.ts';
 import { payContext } from './pay-context.server.ts';
 import { checkPayment, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
 import { type OperatorId, OPERATORS } from './phone/phone-money.ts';
+import { wasMistake } from './refunds/refunds.server.ts';
 import type { PurposeFacts, Sign, Thanks } from './purposes.server.ts';
 import { viewTransfer } from './transfer/transfer-view.server.ts';
 import { mayTryAgain } from './try-again.server.ts';
@@ -40,6 +41,10 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
       isUnreachable = true;
     }
   }
+  const isMistake = payment.status === 'refunded' && (await wasMistake(db, payment.id));
+  const waiting = isMistake ? await findFollowing(db, payment) : undefined;
+  // What was promised here is awaited there.
+  if (waiting) throw redirect(href('/payments/:payment', { payment: waiting }), 303);
   const facts = await pay.purposes[payment.purpose]!.facts(db, payment.purposeId);
   const words = translate(language, 'payments');
   const { status } = payment;
@@ -73,6 +78,7 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
     purpose: directionOf(language) === 'rtl' ? `\u2068${facts.title}\u2069` : facts.title,
     thanks,
     isUnreachable,
+    isMistake,
     sum,
     interval: payment.interval,
     isGift: facts.isGift,

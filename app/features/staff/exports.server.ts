@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { redirect, type RouterContextProvider } from 'react-router';
+import { isCurrency } from '#app/shared/money.ts';
 import { recordAct } from '#platform/audit.ts';
 import { csvDownload } from '#platform/csv.ts';
 import type { Database } from '#platform/database.ts';
@@ -7,6 +8,7 @@ import { siteContextOf } from '#platform/site.ts';
 import type { Staff } from '#platform/staff.ts';
 import { auditLog } from '#platform/tables.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { readListState } from './list-state.server.ts';
 import type { PersonView } from './person-view.server.ts';
 
 /** The log's word for whoever takes persons away; its target is `export:<what>`. */
@@ -40,6 +42,7 @@ export async function takePersons<Row>(
   if (Date.now() - provedAt.getTime() > settings.proofMinutes * 60_000)
     throw redirect(`/admin/proof?next=${encodeURIComponent(page)}`, 303);
   const { requestId } = context.get(visitorContext);
+  const said = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const note = (after: Record<string, unknown>) =>
     db.transaction((tx) =>
       recordAct(tx, {
@@ -47,7 +50,7 @@ export async function takePersons<Row>(
         verb: VERB,
         requestId,
         target: `export:${what}`,
-        after: { ...filter, ...after },
+        after: { ...said, ...after },
       }),
     );
   await note({ state: 'begun' });
@@ -70,9 +73,6 @@ export async function downloadPersons(
   return csvDownload(name, heads, await takePersons(context, staff, taken, rows));
 }
 
-/** What of an address narrows a list without naming anybody. */
-const TOLD = ['from', 'to', 'currency'] as const;
-
 /**
  * What a list that names persons shows, as a download, by its own address (`<page>.csv`): of persons as `downloadPersons` says; masked
  * for whoever sees them masked, as a plain one.
@@ -86,12 +86,15 @@ export async function downloadList(
 ): Promise<Response> {
   if (person.isMasked) return csvDownload(name, heads, rows);
   const { pathname, search, searchParams } = new URL(request.url);
+  const state = readListState(Object.fromEntries(searchParams));
+  const currency = searchParams.get('currency');
   return downloadPersons(context, staff, {
     what: name,
     name,
     heads,
     rows,
-    filter: Object.fromEntries([...searchParams].filter(([key]) => TOLD.some((known) => known === key))),
+    // As the list understood them, and what names nobody: an address may say anything.
+    filter: { from: state.from, to: state.to, currency: isCurrency(currency) ? currency : undefined },
     page: pathname.replace(/\.csv$/, '') + search,
   });
 }

@@ -13,10 +13,16 @@ export type ListState = {
 const PAGE = 25;
 const MOST = 200;
 
+const isDay = (text: string): boolean => {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
 /** Reads a list's state; what is not understood is left out. */
 export function readListState(query: Record<string, string | undefined>): ListState {
   const day = (text: string | undefined) =>
-    text && /^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) ? text : undefined;
+    // The 31st of February is a date to JavaScript and none to PostgreSQL.
+    text && /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : undefined;
   const limit = Math.trunc(Number(query.limit));
   return {
     q: (query.q ?? '').trim().slice(0, 100),

@@ -1,5 +1,6 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { statementChecks } from './checks.server.ts';
+import { freeLines } from './free-lines.server.ts';
 import { statementReads, statementRoom } from './room.server.ts';
 import { importStatement } from './staff/import-statement.server.ts';
 import { matchLine } from './staff/match-line.server.ts';
@@ -9,6 +10,7 @@ import { restoreLine, setAsideLine } from './staff/set-aside.server.ts';
 export const statementsFeature = defineFeature({
   name: 'statements',
   functions: ({ pay }) => [importStatement(), matchLine(pay), unmatchLine(pay), setAsideLine(), restoreLine()],
+  jobs: ({ pay }) => [freeLines(() => pay().db)],
   reads: statementReads,
   staff: statementRoom,
   checks: statementChecks,

@@ -1,7 +1,10 @@
+import { findFollowing } from '#app/features/payments/find-payment.server.ts';
+import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { recordGifts } from '#app/features/donations/staff/record-gifts.server.ts';
+import { undoBatch } from '#app/features/donations/staff/undo-batch.server.ts';
 import { giftUnbooked, unbookedMail } from '#app/features/donations/staff/unbooked-mail.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
@@ -18,6 +21,7 @@ import { mails } from '#platform/tables.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
+import { freeTiedLines } from './free-lines.server.ts';
 import { importStatement } from './staff/import-statement.server.ts';
 import { matchLine } from './staff/match-line.server.ts';
 import { setAsideLine } from './staff/set-aside.server.ts';
@@ -35,6 +39,7 @@ const { hire, linesOf } = openDesk(siteContext, [
   unmatchLine(() => pay),
   setAsideLine(),
   recordGifts(() => pay),
+  undoBatch(() => pay),
   issueTaxReceipt(() => pay),
   refundPayment({ pay: () => pay, settings }),
 ]);
@@ -97,6 +102,12 @@ test('a promise matched by mistake leaves the books, its receipt keeps its numbe
     .from(promises)
     .where(eq(promises.reference, reference.replace('-', '')));
   expect(waiting!.paymentId).not.toBe(id);
+  // Who kept the address of the first is led on, and its receipt does not say that money went back.
+  expect(await findFollowing(db, await rowOf(id))).toBe(waiting!.paymentId);
+  expect(await findReceiptFacts({ db, purposes: pay.purposes, settings }, id)).toMatchObject({
+    isCancelled: true,
+    isMistake: true,
+  });
   expect(await rowOf(waiting!.paymentId)).toMatchObject({ status: 'pending', amountMinor: 4000, currency: 'EUR' });
   const [gift] = await db.select().from(donations).where(eq(donations.donorEmail, donorEmail));
   expect(gift).toMatchObject({ amountMinor: 4000, currency: 'EUR' });
@@ -171,6 +182,31 @@ test('of a gift that was entered before only the tie goes', async () => {
     byHand: { reference: 'r', day: today },
   });
   expect(await unmatch(lineId)).toMatchObject({ lineId });
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('of a batch that was undone a line is free again: its money is on the account and in no book', async () => {
+  const recorded = await treasurer.call('record-gifts', {
+    kind: 'transfer',
+    currency: 'EUR',
+    day: today,
+    declaredCount: 1,
+    declaredTotal: '65',
+    gifts: [{ amount: '65', programId: 'project-1', donorName: 'Lot', donorEmail: 'lot@example.org' }],
+  });
+  const [gift] = await db.select().from(donations).where(eq(donations.donorEmail, 'lot@example.org'));
+  const [payment] = await db.select().from(payments).where(eq(payments.purposeId, gift!.id));
+  const lineId = await lineOf('65,00');
+  await match(lineId, { paymentId: payment!.id });
+  // As long as it counts, the line stays what it is.
+  await freeTiedLines(db);
+  expect(await stateOf(lineId)).toMatchObject({ state: 'matched' });
+  const { planId } = await treasurer.call('undo-batch', { batchId: recorded.batchId, reason: 'deux fois' });
+  const other = await hire('administration');
+  await other.call('approve-plan', { planId });
+  expect(await rowOf(payment!.id)).toMatchObject({ keptMinor: 0 });
+  await freeTiedLines(db);
+  expect(await stateOf(lineId)).toMatchObject({ state: 'open', paymentId: null });
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 

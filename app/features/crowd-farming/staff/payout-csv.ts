@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import { redirect } from 'react-router';
+import { downloadPersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { sharePayouts, shares } from '../tables.server.ts';
 import type { Route } from './+types/payout-csv.ts';
@@ -12,10 +11,7 @@ const HEADS = ['share', 'email', 'stake', 'part', 'currency'] as const;
 /** Whom a shared harvest owes how much: persons, so that who asks has just proved who they are. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'fields.payOut');
-  const { db, settings } = siteContextOf(context);
-  const { pathname } = new URL(request.url);
-  if (Date.now() - staff.provedAt.getTime() > settings.proofMinutes * 60_000)
-    throw redirect(`/admin/proof?next=${encodeURIComponent(pathname)}`, 303);
+  const { db } = siteContextOf(context);
   const lines = await db
     .select({ id: shares.id, email: shares.email, stake: sharePayouts.stakeMinor, part: sharePayouts.amountMinor })
     .from(sharePayouts)
@@ -26,5 +22,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const rows = (async function* () {
     for (const { id, email, stake, part } of lines) yield [id, email, money(stake), money(part), 'USD'];
   })();
-  return csvDownload(`partage-${params.id}`, HEADS, rows);
+  return downloadPersons(context, staff, {
+    what: `harvest-${params.id}`,
+    name: `partage-${params.id}`,
+    heads: HEADS,
+    rows,
+    filter: {},
+    page: new URL(request.url).pathname,
+  });
 }

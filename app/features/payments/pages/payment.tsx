@@ -73,7 +73,7 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
     ? t('transfer.title')
     : phone && (status === 'pending' || status === 'failed')
       ? t(`phone.${status}.title`)
-      : t(`${status}.title`);
+      : t(payment.isMistake ? 'refunded.mistakeTitle' : `${status}.title`);
   return (
     <>
       <div

@@ -36,8 +36,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     sum: formatMoney({ amountMinor, currency }, language),
     words: amountInWords({ amountMinor, currency }, language),
     euros: inEuros && formatMoney({ amountMinor: inEuros.amountMinor, currency: 'EUR' }, language),
-    refunded: refundedMinor > 0 ? formatMoney({ amountMinor: refundedMinor, currency }, language) : undefined,
+    refunded:
+      refundedMinor > 0 && !facts.isMistake
+        ? formatMoney({ amountMinor: refundedMinor, currency }, language)
+        : undefined,
     isCancelled: facts.isCancelled,
+    isMistake: facts.isMistake,
     corrected: correctedAt && words('corrected', { date: correctedDay(correctedAt, language) }),
     address: facts.address && { term: words('address'), text: facts.address },
     tax: (await listTaxReceipts(db, [paymentId])).map((receipt) => ({
@@ -77,7 +81,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
   return (
     <div className={`wrap ${styles.page}`}>
       <p className={receipt.isCancelled ? styles.void : styles.genuine}>
-        {t(receipt.isCancelled ? 'receipt.cancelled' : 'receipt.genuine')}
+        {t(receipt.isMistake ? 'receipt.mistake' : receipt.isCancelled ? 'receipt.cancelled' : 'receipt.genuine')}
       </p>
       <article className={styles.sheet} style={{ '--cloth': receipt.cloth } as CSSProperties}>
         <header className={styles.head}>

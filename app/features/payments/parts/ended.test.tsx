@@ -70,3 +70,8 @@ test('who bought goes back to the form, who gave chooses another sum; what went 
   expect(gave.html).toContain('Rien n’a été débité.');
   expect(show({ status: 'failed', retry: byCard }).html).not.toContain('Rien n’a été débité.');
 });
+
+test('what was entered by mistake did not go back: no money moved', () => {
+  expect(show({ status: 'refunded', isMistake: true }).html).toContain('Aucune somme n’a bougé.');
+  expect(show({ status: 'refunded' }).html).toContain('remboursés sur votre moyen de paiement');
+});

@@ -16,7 +16,9 @@ export function Ended({ payment, error }: { payment: PaymentView; error?: string
     <>
       {!isMute && (
         <p className="lead">
-          {payment.phone && status === 'failed' ? t('phone.failed.text', { sum }) : t(`${status}.text`, { sum })}
+          {payment.phone && status === 'failed'
+            ? t('phone.failed.text', { sum })
+            : t(payment.isMistake ? 'refunded.mistake' : `${status}.text`, { sum })}
         </p>
       )}
       <div className={styles.threads} aria-hidden="true" />

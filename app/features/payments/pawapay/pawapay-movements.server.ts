@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
-import { eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Movement } from '#app/features/payments/movements/movement.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
+import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { type Currency, isCurrency, parseAmount } from '#app/shared/money.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -11,7 +11,9 @@ import type { PawapayClient, Wallet } from './pawapay-client.server.ts';
 
 /** A statement is made while one waits; within the minute that the job of readings has. */
 const PATIENCE_MS = 25_000;
-const LOOK_EVERY_MS = 1_000;
+/** Small ones are there at once. */
+const FIRST_LOOK_MS = 50;
+const LOOK_AT_MOST_MS = 2_000;
 /** pawaPay names no day of arrival: a settlement is a transfer between banks. */
 const ARRIVES_AFTER_DAYS = 3;
 
@@ -31,10 +33,15 @@ export async function* listPawapayMovements(
     // Money we keep no books in is none of our payments'.
     if (!isCurrency(currency)) continue;
     const text = await readStatement(client, wallet, { from, until, callbackUrl });
+    const names = new Map<string, number>();
     for (const row of readRows(text)) {
       // To the second in pawaPay's question and answer: what lies outside is read with its own day.
       if (row.at < from || row.at >= until) continue;
-      const movement = await movementOf(db, row, currency);
+      // Of equal rows without a name of their own each is one, whichever reading they come in: they share their second.
+      const plain = `${wallet.country}:${currency}:${wallet.provider || 'all'}:${row.type}:${row.id || `${row.at.toISOString()}:${row.amount}`}`;
+      const count = (names.get(plain) ?? 0) + 1;
+      names.set(plain, count);
+      const movement = await movementOf(db, row, currency, count === 1 ? plain : `${plain}:${count}`);
       if (movement) yield movement;
     }
   }
@@ -52,7 +59,9 @@ async function readStatement(
     endDate: secondsOf(until),
     compressed: false,
   });
-  for (const stopAt = Date.now() + PATIENCE_MS; Date.now() < stopAt; await delay(LOOK_EVERY_MS)) {
+  const stopAt = Date.now() + PATIENCE_MS;
+  for (let pause = FIRST_LOOK_MS; Date.now() < stopAt; pause = Math.min(pause * 2, LOOK_AT_MOST_MS)) {
+    await delay(pause);
     const statement = await client.findStatement(id);
     if (statement?.status === 'FAILED') throw new Error('pawaPay could not make a statement');
     if (statement?.status === 'COMPLETED' && statement.downloadUrl) return client.download(statement.downloadUrl);
@@ -62,6 +71,9 @@ async function readStatement(
 
 /** `2026-05-10T10:00:00`, in UTC as all its times. */
 const secondsOf = (moment: Date) => moment.toISOString().slice(0, 19);
+
+/** As a program writes a sum: what a person might read in two ways is not read at all. */
+const SUM = /^-?\d+(\.\d+)?$/;
 
 type Row = { at: Date; id: string; type: string; amount: string; currency: string };
 
@@ -94,21 +106,20 @@ async function movementOf(
   db: RootDatabase,
   { at, id, type, amount, currency: said }: Row,
   currency: Currency,
+  ref: string,
 ): Promise<Movement | undefined> {
-  const sum = parseAmount(amount.replace(/^-/, ''), currency);
+  const sum = SUM.test(amount) ? parseAmount(amount.replace('-', ''), currency) : undefined;
   if (sum === undefined || said !== currency) throw new Error('A pawaPay statement has a row whose sum cannot be read');
   const signed = amount.startsWith('-') ? -sum : sum;
-  // One transaction has a row for itself and one for its fee; of what has no name, the second it happened is its name.
-  const base = { ref: `${type}:${id || at.toISOString()}`, at, currency };
+  const base = { ref, at, currency };
   if (type.includes('FEE')) {
     return { ...base, kind: 'fee', amountMinor: -sum, paymentId: isUuid(id) ? id : undefined };
   }
-  // Whoever sent it back, its callback brings it into our books.
-  if (type === 'REFUND') return undefined;
-  if (type === 'DEPOSIT') return (await isOurs(db, id)) ? undefined : { ...base, kind: 'other', amountMinor: signed };
+  if (type === 'DEPOSIT') return (await isOurs(db, id)) ? undefined : { ...base, kind: 'other', amountMinor: sum };
+  if (type === 'REFUND') return (await isOurRefund(db, id)) ? undefined : { ...base, kind: 'other', amountMinor: -sum };
   if (type === 'WITHDRAWAL' || type === 'SETTLEMENT') {
     const arrivesOn = new Date(at.getTime() + ARRIVES_AFTER_DAYS * 86_400_000).toISOString().slice(0, 10);
-    return { ...base, kind: 'payout', amountMinor: -sum, payout: { ref: id || base.ref, arrivesOn } };
+    return { ...base, kind: 'payout', amountMinor: -sum, payout: { ref, arrivesOn } };
   }
   // Top ups, adjustments, compensations, and what it will think of yet.
   return { ...base, kind: 'other', amountMinor: signed };
@@ -118,4 +129,12 @@ async function isOurs(db: RootDatabase, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const [payment] = await db.select({ id: payments.id }).from(payments).where(eq(payments.id, id));
   return payment !== undefined;
+}
+
+/** Begun by us, or by staff in pawaPay's dashboard: then its callback, which comes within the minute, made it known. */
+async function isOurRefund(db: RootDatabase, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const isIt = or(eq(refunds.id, id), and(eq(refunds.provider, 'pawapay'), eq(refunds.providerRef, id)));
+  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(isIt);
+  return refund !== undefined;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Movement } from '#app/features/payments/movements/movement.ts';
 import { followMovements } from '#app/features/payments/movements/read-movements.server.ts';
 import { providerReadings } from '#app/features/payments/movements/tables.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
+import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { startPawapayStandIn, type WalletRow } from '#test/stand-ins/pawapay.ts';
 import { createPawapayProvider } from './pawapay-provider.server.ts';
@@ -56,19 +56,57 @@ async function ownDeposit(): Promise<string> {
   return id;
 }
 
-test('of a deposit of ours only the fee is taken, with its payment; its refund comes by its callback', async () => {
+test('of a deposit and a refund of ours only the fee is taken, with its payment', async () => {
   const id = await ownDeposit();
-  stand.wallet.push(row('DEPOSIT', '10000', { id }), row('DEPOSIT_FEE', '250', { id }), row('REFUND', '-5000'));
+  const [begun, fromDashboard] = [randomUUID(), randomUUID()];
+  for (const refund of [{ id: begun }, { id: randomUUID(), providerRef: fromDashboard }])
+    await db.insert(refunds).values({
+      provider: 'pawapay',
+      paymentId: id,
+      amountMinor: 1,
+      currency: 'CDF',
+      reason: 'staff',
+      status: 'accepted',
+      ...refund,
+    });
+  stand.wallet.push(
+    row('DEPOSIT', '10000', { id }),
+    row('DEPOSIT_FEE', '250', { id }),
+    row('REFUND', '-5000', { id: begun }),
+    row('REFUND', '5000', { id: fromDashboard }),
+  );
   expect(await list()).toEqual([
-    { ref: `DEPOSIT_FEE:${id}`, kind: 'fee', at: NOON, amountMinor: -25_000, currency: 'CDF', paymentId: id },
+    {
+      ref: `COD:CDF:all:DEPOSIT_FEE:${id}`,
+      kind: 'fee',
+      at: NOON,
+      amountMinor: -25_000,
+      currency: 'CDF',
+      paymentId: id,
+    },
   ]);
 });
 
-test('a deposit of somebody else, a top up and an adjustment are in what pawaPay holds', async () => {
-  stand.wallet.push(row('DEPOSIT', '100'), row('Top up', '70'), row('ADJUSTMENT', '-5.5'));
+test('what has no name of its own is told apart by wallet, second, sum and place; the same next time', async () => {
+  const fee = { id: '' };
+  stand.wallet.push(row('FEE', '5', fee), row('FEE', '5', fee), row('FEE', '7', fee));
+  stand.wallet.push(row('FEE', '5', { ...fee, currency: 'USD' }));
+  const refs = (await list()).map(({ ref }) => ref);
+  expect(new Set(refs).size).toBe(4);
+  expect((await list()).map(({ ref }) => ref)).toEqual(refs);
+});
+
+test('a withdrawal and a settlement of one name are two payouts', async () => {
+  stand.wallet.push(row('WITHDRAWAL', '5', { id: 'W' }), row('SETTLEMENT', '5', { id: 'W' }));
+  expect(new Set((await list()).map(({ payout }) => payout!.ref)).size).toBe(2);
+});
+
+test('a deposit of somebody else, its refund, a top up and an adjustment are in what pawaPay holds', async () => {
+  stand.wallet.push(row('DEPOSIT', '100'), row('REFUND', '40'), row('Top up', '70'), row('ADJUSTMENT', '-5.5'));
   expect((await list()).map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual(
     expect.arrayContaining([
       ['other', 10_000],
+      ['other', -4_000],
       ['other', 7_000],
       ['other', -550],
     ]),
@@ -85,7 +123,7 @@ test.for(['WITHDRAWAL', 'Settlement'])(
           kind: 'payout',
           amountMinor: -90_000,
           currency: 'USD',
-          payout: { ref: 'W-1', arrivesOn: '2026-11-13' },
+          payout: { ref: `COD:USD:all:${type.toUpperCase()}:W-1`, arrivesOn: '2026-11-13' },
         }),
       ]);
     }
@@ -104,8 +142,10 @@ test('a statement that takes its time is waited for; one that fails, or with col
   stand.state.columns = COLUMNS.map((name) => (name === 'Amount' ? 'Value' : name));
   await expect(list()).rejects.toThrow('amount');
   stand.state.columns = COLUMNS;
-  stand.wallet.push(row('FEE', '1.234'));
-  await expect(list()).rejects.toThrow('sum cannot be read');
+  for (const amount of ['1.234', "1'250", '"12,500"', '1e3']) {
+    stand.wallet[1] = row('FEE', amount);
+    await expect(list()).rejects.toThrow('sum cannot be read');
+  }
   stand.state.mood = 'rejects';
   await expect(list()).rejects.toThrow('could not make a statement');
   stand.state.mood = 'down';

@@ -8,6 +8,7 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { convert, type Money } from '#app/shared/money.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import type { Purposes } from '#app/features/payments/purposes.server.ts';
+import { wasMistake } from '#app/features/payments/refunds/refunds.server.ts';
 import { divide } from '#app/features/payments/rates.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 import { currencyRates, payments, receipts } from '#app/features/payments/tables.server.ts';
@@ -41,6 +42,7 @@ export async function findReceiptFacts(
     interval,
     isGift: purpose.isGift,
     isCancelled: receipt.cancelledAt !== null,
+    isMistake: receipt.cancelledAt !== null && (await wasMistake(db, paymentId)),
     refundedMinor: amountMinor - payment.keptMinor,
     donorName: receipt.name ?? purpose.payerName,
     address: receipt.address,

@@ -32,14 +32,14 @@ export function receiptWords(facts: ReceiptFacts) {
     { term: t('method'), text: facts.method },
     { term: t('reference'), text: facts.paymentId },
     // Sums in a sentence of ours: it runs as the page does, whatever its first letter.
-    { term: t('refunded'), text: refundedMinor > 0 ? refunded : null, isOurs: true },
+    { term: t('refunded'), text: refundedMinor > 0 && !facts.isMistake ? refunded : null, isOurs: true },
   ];
   return {
     title: t(`title_${kind}`),
     numberLabel: t('number'),
     number: facts.name,
     corrected: facts.correctedAt ? t('corrected', { date: correctedDay(facts.correctedAt, language) }) : null,
-    cancelled: facts.isCancelled ? t('cancelled') : null,
+    cancelled: facts.isCancelled ? t(facts.isMistake ? 'cancelled_mistake' : 'cancelled') : null,
     received: {
       before: language === 'fr' && donorName ? elide(before, donorName) : before,
       name: donorName ?? '',

@@ -17,6 +17,8 @@ export type ReceiptFacts = {
   isGift: boolean;
   /** Set when the sum went back in whole; a part sent back is `refundedMinor`. */
   isCancelled: boolean;
+  /** Of a cancelled one: no money went back, for none had come by it. */
+  isMistake?: boolean;
   refundedMinor: number;
   donorName: string | null;
   /** As staff wrote it on a corrected receipt. */

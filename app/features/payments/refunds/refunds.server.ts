@@ -78,6 +78,16 @@ async function askLater(
   return fresh;
 }
 
+/** Whether a payment left our books because it had been entered by mistake: no money moved. */
+export async function wasMistake(db: Database, paymentId: string): Promise<boolean> {
+  const taken = and(
+    eq(refunds.paymentId, paymentId),
+    eq(refunds.reason, 'entered_wrongly'),
+    eq(refunds.status, 'done'),
+  );
+  return (await db.$count(refunds, taken)) > 0;
+}
+
 /** What is kept of a payment and not on its way back, in minor units. */
 export async function leftOf(db: Database, { id, keptMinor }: Pick<Payment, 'id' | 'keptMinor'>): Promise<number> {
   const [row] = await db

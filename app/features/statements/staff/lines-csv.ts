@@ -1,7 +1,7 @@
 import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
-import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listLines } from '../lines.server.ts';
 import type { Route } from './+types/lines-csv.ts';
@@ -28,12 +28,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const state = { ...readListState(query), after: undefined };
+  const person = viewOf(staff);
   const rows = (async function* () {
     for await (const line of everyPage(
-      (page) => listLines(db, { ...page, statementId: query.statementId }, viewOf(staff)),
+      (page) => listLines(db, { ...page, statementId: query.statementId }, person),
       state,
     ))
       yield HEADS.map((head) => line[head]);
   })();
-  return csvDownload('lines', HEADS, rows);
+  return downloadList(context, request, staff, { person, name: 'lines', heads: HEADS, rows });
 }

@@ -327,6 +327,31 @@ test('of two imports read before either ran the second finds the lines of the fi
   await sound();
 });
 
+test('while one import is taken back no other is read or run, and while one runs none is taken back', async () => {
+  const source = newSource();
+  const lines = [{ name: 'Tour', day: '2018-04-01' }];
+  const one = await importAll(lines, source);
+  const wait = await read([{ name: 'Autre', day: '2018-04-02' }], source);
+  const { planId } = await ask(wait.importId);
+  const undo = { importId: one.importId, reason: 'mauvais fichier' };
+  const plans = [(await treasurer.call('undo-import', undo)).planId];
+  expect(await approve(plans[0])).toMatchObject({ state: 'done' });
+  expect(await read(lines, source)).toMatchObject({ code: 'import_busy' });
+  expect(await approve(planId)).toMatchObject({ code: 'plan_failed', reason: 'import_busy' });
+  await runJobs(one.importId);
+  const again = await read(lines, source);
+  expect(again).toMatchObject({ added: 1 });
+  await approve((await ask(again.importId)).planId);
+  await runJobs(again.importId);
+  await approve((await ask(wait.importId)).planId);
+  expect(await importOf(wait.importId)).toMatchObject({ state: 'running' });
+  const { planId: late } = await treasurer.call('undo-import', { ...undo, importId: again.importId });
+  expect(await approve(late)).toMatchObject({ code: 'plan_failed', reason: 'import_busy' });
+  await runJobs(wait.importId);
+  expect(await fatesOf(again.importId)).toEqual(['booked']);
+  await sound();
+});
+
 test('killed between two parts, or within one, it goes on where it was; run twice at once, each line is booked once', async () => {
   const before = await fund();
   const lines = Array.from({ length: 450 }, (_, at) => ({ name: `Donneur ${at}`, amount: '1' }));

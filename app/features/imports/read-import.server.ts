@@ -13,6 +13,7 @@ import { findKnown } from './known-rows.server.ts';
 import { readGifts, readTable, type Table } from './read-gifts.server.ts';
 import { keysOf, type RowKeys } from './row-keys.ts';
 import { giftImportRows, giftImports, giftMappings } from './tables.server.ts';
+import { turnUnless } from './turns.server.ts';
 
 const Head = z.string('invalid_field').trim().max(120, 'text_too_long').optional();
 
@@ -57,6 +58,8 @@ export function readImport() {
       if (table instanceof Refusal) return table;
       const mapping = await findMapping(tx, table, input);
       if (mapping instanceof Refusal) return mapping;
+      const busy = await turnUnless(tx, 'undoing');
+      if (busy) return busy;
       const gifts = readGifts(table, mapping, await readFunds(tx));
       if (gifts instanceof Refusal) return gifts;
       const keys = keysOf(gifts, input.source);

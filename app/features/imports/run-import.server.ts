@@ -11,6 +11,7 @@ import type { Fate, ImportState } from './gift-file.ts';
 import { booking, unbooking } from './import-jobs.server.ts';
 import { countFates, sumFates } from './import-sums.server.ts';
 import { type GiftImport, giftImports } from './tables.server.ts';
+import { turnUnless } from './turns.server.ts';
 
 const importId = z.uuid('invalid_field');
 const Running = z.object({ importId, reason: OptionalText(500) });
@@ -90,6 +91,8 @@ export function undoImport(jobs: Pick<Jobs, 'send'>) {
     async perform(tx, { importId: id, reason }, { staff }) {
       const done = await lockImport(tx, id, 'done');
       if (done instanceof Refusal) return done;
+      const busy = await turnUnless(tx, 'running', id);
+      if (busy) return busy;
       const { booked = 0 } = await countFates(tx, id);
       await tx
         .update(giftImports)
@@ -123,6 +126,8 @@ async function lockToRun(tx: Database, id: string) {
   const read = await lockImport(tx, id, 'read');
   if (read instanceof Refusal) return read;
   if (isTooOld(read)) return new Refusal('import_too_old', { status: 409, values: { days: KEPT.importDays } });
+  const busy = await turnUnless(tx, 'undoing', id);
+  if (busy) return busy;
   const fates = await countFates(tx, id);
   return fates.new ? { read, fates } : new Refusal('import_nothing', { status: 409 });
 }

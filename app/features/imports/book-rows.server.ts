@@ -31,7 +31,9 @@ export async function bookNext(db: RootDatabase, importId: string): Promise<bool
       .from(giftImportRows)
       .where(and(eq(giftImportRows.importId, importId), eq(giftImportRows.fate, 'new')))
       .orderBy(asc(giftImportRows.line))
-      .limit(AT_ONCE);
+      .limit(AT_ONCE)
+      // Who is being erased is waited for: their name would come back with what was read before.
+      .for('update');
     if (rows.length === 0) {
       await tx
         .update(giftImports)

@@ -181,6 +181,22 @@ test('a currency without a rate cannot be counted in the fund', async () => {
     await db.execute(sql`insert into currency_rates (currency, day, per_euro) values ('CDF', ${day}, ${per_euro})`);
 });
 
+test('a sum that names another currency than its line is not booked in that of the line', async () => {
+  const signs = ['30 $', '30 €', '30 EUR', 'CDF 30', '£30', 'USD 30'];
+  const { importId } = await read(
+    signs.map((amount) => ({ amount, currency: 'EUR' })),
+    newSource(),
+  );
+  expect((await rowsOf(importId)).map(({ fault, typed }) => fault && [fault, typed])).toEqual([
+    ['currency', '30 $'],
+    null,
+    null,
+    ['currency', 'CDF 30'],
+    ['currency', '£30'],
+    ['currency', 'USD 30'],
+  ]);
+});
+
 test('what columns mean is asked where the heads do not say it, kept for the same heads, and asked again on demand', async () => {
   const text = 'Quand,Combien,De qui\n2024-01-05,10,Paul';
   const source = newSource();
@@ -480,6 +496,50 @@ test('a person who is erased leaves lines that wait and lines that were booked; 
   for (const id of [importId, waiting.importId])
     expect(await rowsOf(id)).toMatchObject([{ donorName: null, donorEmail: null, note: null, receipt: null }]);
   expect(await db.$count(donations, and(like(donations.donorEmail, 'oubli%')))).toBe(0);
+});
+
+test('a person who is erased while their import is booked does not come back, whichever began first', async () => {
+  const text = (email: string) => `${HEAD};Note\r\n2020-02-01;5;USD;project-1;Oubli;${email};R-1;;pour Oubli`;
+  const start = async (email: string) => {
+    const { importId } = await treasurer.call('read-import', { source: newSource(), text: text(email) });
+    await approve((await ask(importId)).planId);
+    return String(importId);
+  };
+  const erase = async (tx: Parameters<typeof rowData.erase>[0], email: string) => {
+    for (const source of [rowData, giftData]) await source.erase(tx, { id: 'nobody', email });
+  };
+  const somebodyWaits = () =>
+    expect
+      .poll(async () => (await db.execute(sql`select 1 from pg_locks where not granted`)).rowCount, { timeout: 5000 })
+      .toBeGreaterThan(0);
+  const gone = async (importId: string) => {
+    expect(await paymentsOf(importId)).toMatchObject([{ donation: { donorName: null, donorEmail: null } }]);
+    expect(await rowsOf(importId)).toMatchObject([{ fate: 'booked', note: null, receipt: null }]);
+  };
+  const first = await start('avant@example.org');
+  const booking: Promise<boolean>[] = [];
+  await db.transaction(async (tx) => {
+    await erase(tx, 'avant@example.org');
+    booking.push(bookNext(db, first));
+    await somebodyWaits();
+  });
+  await Promise.all(booking);
+  await gone(first);
+
+  // Now the line is being booked: what it becomes is held up at its fund.
+  const second = await start('apres@example.org');
+  const both: Promise<unknown>[] = [];
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from funds where id = 'project-1' for update`);
+    both.push(bookNext(db, second));
+    await somebodyWaits();
+    both.push(db.transaction((other) => erase(other, 'apres@example.org')));
+    await expect
+      .poll(async () => (await db.execute(sql`select 1 from pg_locks where not granted`)).rowCount, { timeout: 5000 })
+      .toBeGreaterThan(1);
+  });
+  await Promise.all(both);
+  await gone(second);
 });
 
 test('lines are found by fate, by the day of the gift, by name and by receipt, page after page', async () => {

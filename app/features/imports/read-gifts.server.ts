@@ -4,7 +4,7 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { plainHead } from '#app/shared/sheets/heads.ts';
-import { readAmount } from '#app/shared/sheets/read-amount.ts';
+import { namesOther, readAmount } from '#app/shared/sheets/read-amount.ts';
 import { separatorOf } from '#app/shared/sheets/separator.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -81,6 +81,8 @@ function readGift(
   const currencyTyped = said('currency').toUpperCase();
   const currency = isCurrency(currencyTyped) ? currencyTyped : null;
   const amountMinor = currency ? (readAmount(cell('amount'), currency) ?? null) : null;
+  // Said in the sum itself: another than the one it would be booked in.
+  const isOther = currency !== null && namesOther(cell('amount'), currency);
   // Given for nothing in particular: where it is needed most.
   const fundId = funds.find(said('fund') || GENERAL_FUND) ?? null;
   const donorName = [cell('firstName'), cell('donorName')].filter(Boolean).join(' ') || null;
@@ -88,7 +90,7 @@ function readGift(
   const faults: [Fault, boolean, string][] = [
     ['day', day === null, cell('day')],
     ['toCome', day !== null && day > today, cell('day')],
-    ['currency', currency === null, said('currency')],
+    ['currency', currency === null || isOther, isOther ? cell('amount') : said('currency')],
     ['amount', currency !== null && amountMinor === null, cell('amount')],
     ['notPositive', amountMinor !== null && amountMinor <= 0, cell('amount')],
     ['fund', fundId === null, said('fund')],

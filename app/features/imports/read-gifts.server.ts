@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
-import { plainHead } from '#app/shared/sheets/heads.ts';
+import { findHead } from '#app/shared/sheets/heads.ts';
 import { namesOther, readAmount } from '#app/shared/sheets/read-amount.ts';
 import { separatorOf } from '#app/shared/sheets/separator.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
@@ -52,11 +52,10 @@ export const plainTitle = (title: string): string =>
 
 /** Each line of a table as a gift, or why it is none. Refused where the mapping names what is not there. */
 export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds): ReadGift[] | Refusal {
-  const plain = heads.map(plainHead);
   const at = {} as Record<Column, number>;
   for (const name of MAPPED) {
     const head = mapping[name];
-    at[name] = head ? plain.indexOf(plainHead(head)) : -1;
+    at[name] = head ? findHead(heads, head) : -1;
     if (!head || at[name] >= 0) continue;
     const isSaidForAll =
       (name === 'currency' && isCurrency(head)) || (name === 'fund' && funds.find(head) !== undefined);

@@ -77,6 +77,14 @@ test('a bank’s table: lines above the heads, semicolons, commas, totals below;
   ]);
 });
 
+test('of columns that differ by a sign alone, or in another script, the one that was chosen is read', () => {
+  const text = 'Date;المبلغ;Montant €;Montant $\n09/02/2026;7;30;40';
+  const of = (amount: string) =>
+    table(text, { day: 'Date', amount, currency: 'USD', reference: '', payer: '' }) as ReadLine[];
+  expect(of('Montant $')).toMatchObject([{ amountMinor: 4000 }]);
+  expect(of('المبلغ')).toMatchObject([{ amountMinor: 700 }]);
+});
+
 test('an operator’s table: another separator, a fixed currency, heads in other words; the wrong line is named', () => {
   const mapping: Mapping = { day: 'When', amount: 'How much', currency: 'USD', reference: 'Note', payer: 'From' };
   const operator = 'When\tHow much\tNote\tFrom\n2026-02-09 10:11\t1,234.50\tecole\tAline K\n';

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
 import type { Currency } from '#app/shared/money.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
 import { closedMonths } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Fate } from './gift-file.ts';
@@ -38,6 +39,17 @@ export async function sumFates(
     .groupBy(giftImportRows.currency)
     .orderBy(giftImportRows.currency);
   return rows.map((row) => ({ ...row, currency: row.currency! }));
+}
+
+/** The funds that lines of these fates are for, by title and place. */
+export async function nameFunds(db: Database, importId: string, fates: readonly Fate[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ title: funds.title, place: funds.place })
+    .from(giftImportRows)
+    .innerJoin(funds, eq(funds.id, giftImportRows.fundId))
+    .where(and(eq(giftImportRows.importId, importId), inArray(giftImportRows.fate, [...fates])))
+    .orderBy(funds.title, funds.place);
+  return rows.map(({ title, place }) => (place ? `${title} (${place})` : title));
 }
 
 /** Whether the books of a line's month are closed: its entries are of the day it is booked then. */

@@ -197,6 +197,17 @@ test('a sum that names another currency than its line is not booked in that of t
   ]);
 });
 
+test('of columns that differ by a sign alone, or in another script, the one that was chosen is read', async () => {
+  const text = 'Date;الاسم;المبلغ;Montant €;Montant $\n2024-01-05;ليلى;7;30;40';
+  const of = async (amount: string) => {
+    const mapping = { day: 'Date', amount, currency: 'USD', fund: 'project-1', donorName: 'الاسم' };
+    const { importId } = await treasurer.call('read-import', { source: newSource(), text, mapping });
+    return rowsOf(importId);
+  };
+  expect(await of('Montant $')).toMatchObject([{ amountMinor: 4000, donorName: 'ليلى' }]);
+  expect(await of('المبلغ')).toMatchObject([{ amountMinor: 700 }]);
+});
+
 test('what columns mean is asked where the heads do not say it, kept for the same heads, and asked again on demand', async () => {
   const text = 'Quand,Combien,De qui\n2024-01-05,10,Paul';
   const source = newSource();
@@ -213,7 +224,14 @@ test('what columns mean is asked where the heads do not say it, kept for the sam
   });
   expect(await call({ mapping: { ...mapping, fund: '' } })).toMatchObject({ code: 'mapping_required' });
   expect(await call({ mapping })).toMatchObject({ added: 1 });
-  const { importId } = await call();
+  // One currency and one fund for all lines were those of that file: they are proposed, not taken.
+  expect(await call()).toMatchObject({ code: 'mapping_required', proposed: { currency: 'EUR', fund: 'project-1' } });
+  const more = { text: 'Quand;Combien;De qui;Sous;Pour\n2024-01-05;10;Paul;EUR;project-1' };
+  const columns = { ...mapping, currency: 'Sous', fund: 'Pour' };
+  expect(await call({ ...more, mapping: { ...columns, fund: 'project-1' } })).toMatchObject({ added: 1 });
+  expect(await call(more)).toMatchObject({ code: 'mapping_required', proposed: { currency: 'Sous' } });
+  expect(await call({ ...more, mapping: columns })).toMatchObject({ added: 1 });
+  const { importId } = await call(more);
   expect(await rowsOf(importId)).toMatchObject([{ currency: 'EUR', amountMinor: 1000, donorName: 'Paul' }]);
   expect(await call({ ask: true })).toMatchObject({
     code: 'mapping_required',
@@ -257,6 +275,7 @@ test('asked by one, approved by another; then each line is a gift of its day in 
       import: number,
       source: 'HelloAsso',
       gifts: 2,
+      funds: [expect.stringMatching(/^Une école \(.+\)$/i)],
       known: 0,
       refused: 1,
       sum: [expect.stringContaining('10'), expect.stringContaining('25')],

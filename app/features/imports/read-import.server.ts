@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
-import { headKey } from '#app/shared/sheets/heads.ts';
+import { findHead, headKey } from '#app/shared/sheets/heads.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -87,13 +87,17 @@ async function findMapping(
     .from(giftMappings)
     .where(eq(giftMappings.headKey, headKey(table.heads)));
   const guessed = kept?.mapping ?? guessColumns(table.heads);
-  if (!said && !ask && (kept || !confirm) && isWhole(guessed)) return guessed;
+  if (!said && !ask && (kept || !confirm) && isWhole(guessed) && isOfHeads(guessed, table.heads)) return guessed;
   const columns = [...new Set(table.heads.filter(Boolean))];
   const places = columns.map((column) => table.heads.indexOf(column));
   const first = table.rows.slice(0, 3).map(({ cells }) => places.map((place) => cells[place] ?? ''));
   const proposed = Object.fromEntries(MAPPED.map((name) => [name, said?.[name] ?? guessed[name] ?? '']));
   return new Refusal('mapping_required', { field: 'mapping', details: { columns, first, proposed } });
 }
+
+/** Whether the table itself says currency and fund: one that was said for all lines of a file is confirmed anew for the next. */
+const isOfHeads = ({ currency, fund }: Mapping, heads: readonly string[]): boolean =>
+  [currency, fund].every((name) => findHead(heads, name) >= 0);
 
 /** Rows of one statement: PostgreSQL takes 65,535 values in all. */
 const AT_ONCE = 2000;

@@ -9,7 +9,7 @@ import { type Jobs, later } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Fate, ImportState } from './gift-file.ts';
 import { booking, unbooking } from './import-jobs.server.ts';
-import { countFates, sumFates } from './import-sums.server.ts';
+import { countFates, nameFunds, sumFates } from './import-sums.server.ts';
 import { type GiftImport, giftImports } from './tables.server.ts';
 import { turnUnless } from './turns.server.ts';
 
@@ -142,6 +142,7 @@ async function summaryOf(tx: Database, { id, number, source }: GiftImport, fates
     import: number,
     source,
     gifts: sums.reduce((all, { count }) => all + count, 0),
+    funds: await nameFunds(tx, id, fates),
     sum: sums.map((money) => formatMoney(money, 'fr')),
   };
 }

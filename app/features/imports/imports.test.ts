@@ -2,6 +2,7 @@ import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { giftData, joinGifts, listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
+import { listRecentGifts } from '#app/features/donations/donations.server.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { moveGift } from '#app/features/donations/staff/move-gift.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
@@ -559,6 +560,39 @@ test('a person who is erased while their import is booked does not come back, wh
   });
   await Promise.all(both);
   await gone(second);
+});
+
+test('who was anonymous elsewhere is not kept by name, and nobody who was imported is named in public', async () => {
+  const source = newSource();
+  const wishes = ['oui', 'Yes', '1', 'x', 'TRUE', 'non', '0', ''];
+  const lines = wishes.map((_, at) => `${dayInKinshasa()};${at + 1};USD;project-1;Discret ${at};d${at}@example.org`);
+  const heads = 'Date;Montant;Devise;Projet;Nom;E-mail';
+  const withWish = [`${heads};Anonyme`, ...lines.map((line, at) => `${line};${wishes[at]}`)].join('\n');
+  const { importId } = await treasurer.call('read-import', { source, text: withWish });
+  const names = async () => (await rowsOf(importId)).map(({ donorName, donorEmail }) => donorName ?? donorEmail);
+  const kept = [null, null, null, null, null, 'Discret 5', 'Discret 6', 'Discret 7'];
+  expect(await names()).toEqual(kept);
+  await approve((await ask(importId)).planId);
+  await runJobs(importId);
+  expect((await paymentsOf(importId)).map(({ donation }) => donation.donorName)).toEqual(kept);
+  // Without the column they are the same gifts.
+  expect(await treasurer.call('read-import', { source, text: [heads, ...lines].join('\n') })).toMatchObject({
+    added: 0,
+    known: 8,
+  });
+  await db.execute(sql`update donations set supported_at = now() + interval '1 minute'
+    where donor_name in ('Discret 5', 'Discret 6', 'Discret 7')`);
+  const shown = await listRecentGifts(db, 'project-1', 3);
+  expect(shown.map(({ name, amountMinor }) => [name, amountMinor]).toSorted()).toEqual([
+    [undefined, 600],
+    [undefined, 700],
+    [undefined, 800],
+  ]);
+  const own = `00000000-0000-4000-8000-00000000000${shown.length}`;
+  await db.execute(sql`insert into donations (id, fund_id, amount_minor, currency, donation_type, donor_name, is_anonymous, language, supported_at)
+    values (${own}, 'project-1', 100, 'USD', 'one_time', 'Aline Kabongo', false, 'fr', now() + interval '2 minutes')`);
+  expect(await listRecentGifts(db, 'project-1', 1)).toMatchObject([{ name: 'Aline K.' }]);
+  await db.execute(sql`delete from donations where id = ${own}`);
 });
 
 test('lines are found by fate, by the day of the gift, by name and by receipt, page after page', async () => {

@@ -69,6 +69,9 @@ export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds
   });
 }
 
+/** As tables say yes. */
+const YES = /^(oui|o|yes|y|1|x|true|vrai)$/i;
+
 type Cells = (name: Column) => string;
 
 function readGift(
@@ -86,6 +89,7 @@ function readGift(
   const fundId = funds.find(said('fund') || GENERAL_FUND) ?? null;
   const donorName = [cell('firstName'), cell('donorName')].filter(Boolean).join(' ') || null;
   const donorEmail = cell('donorEmail').toLowerCase() || null;
+  const isAnonymous = YES.test(cell('anonymous'));
   const faults: [Fault, boolean, string][] = [
     ['day', day === null, cell('day')],
     ['toCome', day !== null && day > today, cell('day')],
@@ -93,8 +97,8 @@ function readGift(
     ['amount', currency !== null && amountMinor === null, cell('amount')],
     ['notPositive', amountMinor !== null && amountMinor <= 0, cell('amount')],
     ['fund', fundId === null, said('fund')],
-    ['name', donorName !== null && donorName.length > 120, donorName ?? ''],
-    ['email', donorEmail !== null && !z.email().max(254).safeParse(donorEmail).success, cell('donorEmail')],
+    ['name', !isAnonymous && donorName !== null && donorName.length > 120, donorName ?? ''],
+    ['email', !isAnonymous && donorEmail !== null && !z.email().max(254).safeParse(donorEmail).success, cell('donorEmail')],
     ['rate', currency !== null && fundId !== null && !funds.canCount(currency, fundId), said('currency')],
   ];
   const [fault, , typed] = faults.find(([, isWrong]) => isWrong) ?? [null, false, null];
@@ -105,6 +109,7 @@ function readGift(
     amountMinor,
     currency,
     fundId,
+    isAnonymous,
     donorName: donorName && donorName.slice(0, 120),
     donorEmail: donorEmail && donorEmail.slice(0, 254),
     way: cell('way').slice(0, 60) || null,

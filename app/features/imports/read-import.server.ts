@@ -112,7 +112,12 @@ async function keep(
     .insert(giftImports)
     .values({ id: randomUUID(), ...from })
     .returning();
-  const values = rows.map(({ key: _, ...row }, index) => ({ ...row, importId: read!.id, fate: fates[index]! }));
+  const values = rows.map(({ key: _, isAnonymous, ...row }, index) => ({
+    ...row,
+    ...(isAnonymous && { donorName: null, donorEmail: null }),
+    importId: read!.id,
+    fate: fates[index]!,
+  }));
   for (let at = 0; at < values.length; at += AT_ONCE)
     await tx.insert(giftImportRows).values(values.slice(at, at + AT_ONCE));
   const count = (fate: string) => fates.filter((one) => one === fate).length;

@@ -87,7 +87,7 @@ export default function ImportPage({ loaderData: read, actionData, params }: Rou
         hasViews={false}
         error={actionData?.error}
       />
-      <ImportProgress state={state} counts={counts} />
+      <ImportProgress key={number} state={state} counts={counts} />
       {counts.left ? <p className="banner banner--bad">{t('import.left', { count: counts.left })}</p> : null}
       {sums.length > 0 && (
         <div className="figs">

@@ -52,6 +52,22 @@ export async function nameFunds(db: Database, importId: string, fates: readonly 
   return rows.map(({ title, place }) => (place ? `${title} (${place})` : title));
 }
 
+/**
+ * How many lines to come agree in day, sum and donor with one that stands in the books under another system's name: the same system
+ * named otherwise would be booked twice.
+ */
+export async function countElsewhere(db: Database, importId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from gift_import_rows r join gift_imports i on i.id = r.import_id
+    where r.import_id = ${importId} and r.fate = 'new' and exists (
+      select 1 from gift_import_rows b join gift_imports o on o.id = b.import_id
+      join payments p on p.id = b.payment_id join donations d on d.id = p.purpose_id
+      where b.fate in ('booked', 'left') and b.day = r.day and b.amount_minor = r.amount_minor and b.currency = r.currency
+        and lower(o.source) <> lower(i.source)
+        and (lower(d.donor_email) = lower(r.donor_email) or lower(d.donor_name) = lower(r.donor_name)))`);
+  return rows[0]!.count;
+}
+
 /** Whether the books of a line's month are closed: its entries are of the day it is booked then. */
 export const isOfClosedMonth = sql<boolean>`exists (select 1 from ${closedMonths} c
   where c.month = to_char(${giftImportRows.day}, 'YYYY-MM'))`;

@@ -19,7 +19,8 @@ import { openDesk } from '#test/staff-desk.ts';
 import { bookNext } from './book-rows.server.ts';
 import { importJobs } from './import-jobs.server.ts';
 import { rowData } from './own-rows.server.ts';
-import { listRows } from './import-list.server.ts';
+import { listRows, listSources } from './import-list.server.ts';
+import { countElsewhere } from './import-sums.server.ts';
 import { readImport } from './read-import.server.ts';
 import { runImport, undoImport } from './run-import.server.ts';
 import { giftImportRows, giftImports } from './tables.server.ts';
@@ -386,6 +387,38 @@ test('while one import is taken back no other is read or run, and while one runs
   await runJobs(wait.importId);
   expect(await fatesOf(again.importId)).toEqual(['booked']);
   await sound();
+});
+
+test('a system that is named otherwise is offered by its name, and its lines are counted where they are read', async () => {
+  const source = newSource();
+  const day = '2017-05-01';
+  await importAll(
+    [
+      { day, name: 'Un Tel' },
+      { day, email: 'telle@example.org' },
+      { day, name: 'Autre' },
+    ],
+    source,
+  );
+  expect((await listSources(db))[0]).toBe(source);
+  const lines = [
+    { day, name: 'UN TEL' },
+    { day, name: 'Telle', email: 'telle@example.org' },
+    { day, name: 'Autre', amount: '26' },
+    { day },
+  ];
+  const other = await read(lines, `${source} bis`);
+  expect(other).toMatchObject({ added: 4 });
+  expect(await countElsewhere(db, String(other.importId))).toBe(2);
+  expect(await planOf((await ask(other.importId)).planId)).toMatchObject({ summary: { elsewhere: 2 } });
+  const same = await read(
+    [
+      { day, name: 'Un Tel', key: 'T-1' },
+      { day, name: 'Autre', key: 'T-2' },
+    ],
+    source,
+  );
+  expect(await countElsewhere(db, String(same.importId))).toBe(0);
 });
 
 test('killed between two parts, or within one, it goes on where it was; run twice at once, each line is booked once', async () => {

@@ -98,7 +98,11 @@ function readGift(
     ['notPositive', amountMinor !== null && amountMinor <= 0, cell('amount')],
     ['fund', fundId === null, said('fund')],
     ['name', !isAnonymous && donorName !== null && donorName.length > 120, donorName ?? ''],
-    ['email', !isAnonymous && donorEmail !== null && !z.email().max(254).safeParse(donorEmail).success, cell('donorEmail')],
+    [
+      'email',
+      !isAnonymous && donorEmail !== null && !z.email().max(254).safeParse(donorEmail).success,
+      cell('donorEmail'),
+    ],
     ['rate', currency !== null && fundId !== null && !funds.canCount(currency, fundId), said('currency')],
   ];
   const [fault, , typed] = faults.find(([, isWrong]) => isWrong) ?? [null, false, null];

@@ -9,7 +9,7 @@ import { type Jobs, later } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Fate, ImportState } from './gift-file.ts';
 import { booking, unbooking } from './import-jobs.server.ts';
-import { countFates, nameFunds, sumFates } from './import-sums.server.ts';
+import { countElsewhere, countFates, nameFunds, sumFates } from './import-sums.server.ts';
 import { type GiftImport, giftImports } from './tables.server.ts';
 import { turnUnless } from './turns.server.ts';
 
@@ -40,6 +40,7 @@ export function runImport(jobs: Pick<Jobs, 'send'>) {
         return {
           summary: {
             ...(await summaryOf(tx, read, ['new'])),
+            elsewhere: await countElsewhere(tx, id),
             known: fates.known ?? 0,
             refused: fates.refused ?? 0,
           },

@@ -20,6 +20,9 @@ export async function turnUnless(
   own?: string,
 ): Promise<Refusal | undefined> {
   await takeTurn(tx);
-  const others = await tx.$count(giftImports, and(eq(giftImports.state, state), own ? ne(giftImports.id, own) : undefined));
+  const others = await tx.$count(
+    giftImports,
+    and(eq(giftImports.state, state), own ? ne(giftImports.id, own) : undefined),
+  );
   return others > 0 ? new Refusal('import_busy', { status: 409 }) : undefined;
 }

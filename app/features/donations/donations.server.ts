@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq, inArray, isNotNull, and, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, isNotNull, and, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { type Caller, defineFunction } from '#platform/functions.ts';
@@ -238,17 +238,21 @@ async function keepsAny(tx: Database, donationId: string): Promise<boolean> {
 
 export type RecentGift = { name?: string; amountMinor: number; currency: Fund['currency'] };
 
-/** The newest gifts of a fund, as the public may see them. One index read, however many gifts there are. */
+// Who gave to another system never agreed to be shown here.
+const isImported = sql<boolean>`exists (select 1 from payments p
+  where p.purpose = 'donation' and p.purpose_id = donations.id and p.provider = 'import')`;
+
+/** The newest gifts of a fund, as the public may see them. One index read, and one for each gift shown, however many there are. */
 export async function listRecentGifts(db: Database, fundId: string, limit = 4): Promise<RecentGift[]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(donations), isImported })
     .from(donations)
     .where(and(eq(donations.fundId, fundId), isNotNull(donations.supportedAt)))
     .orderBy(desc(donations.supportedAt), donations.id)
     .limit(limit);
-  return rows.map(({ donorName, isAnonymous, amountMinor, currency }) => ({
-    name: isAnonymous ? undefined : publicName(donorName),
-    amountMinor,
-    currency,
+  return rows.map((gift) => ({
+    name: gift.isAnonymous || gift.isImported ? undefined : publicName(gift.donorName),
+    amountMinor: gift.amountMinor,
+    currency: gift.currency,
   }));
 }

@@ -10,12 +10,11 @@ import { publishChange } from '#platform/changes.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { findKnown } from './known-rows.server.ts';
 import { type GiftImportRow, giftImportRows, giftImports } from './tables.server.ts';
+import { takeTurn } from './turns.server.ts';
 
 /** Lines of one transaction: other gifts to the same funds wait for it. */
 const AT_ONCE = 200;
 const NOON_MS = 12 * 3_600_000;
-// Any number that nobody else locks: of two imports that hold the same line the second finds it.
-const LOCK = 7_031_946;
 
 /**
  * Books the next lines of an import that runs, all of them or none: killed at any moment, or run twice at once, it goes on where it
@@ -26,13 +25,15 @@ export async function bookNext(db: RootDatabase, importId: string): Promise<bool
   return db.transaction(async (tx) => {
     const [run] = await tx.select().from(giftImports).where(eq(giftImports.id, importId)).for('update');
     if (run?.state !== 'running') return false;
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await takeTurn(tx);
     const rows = await tx
       .select()
       .from(giftImportRows)
       .where(and(eq(giftImportRows.importId, importId), eq(giftImportRows.fate, 'new')))
       .orderBy(asc(giftImportRows.line))
-      .limit(AT_ONCE);
+      .limit(AT_ONCE)
+      // Who is being erased is waited for: their name would come back with what was read before.
+      .for('update');
     if (rows.length === 0) {
       await tx
         .update(giftImports)

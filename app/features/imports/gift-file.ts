@@ -9,6 +9,7 @@ export const MAPPED = [
   'donorName',
   'firstName',
   'donorEmail',
+  'anonymous',
   'way',
   'key',
   'receipt',
@@ -45,6 +46,8 @@ export type ReadGift = {
   amountMinor: number | null;
   currency: Currency | null;
   fundId: string | null;
+  /** Whether the donor asked the other system not to be named: name and address tell the line again, and are not kept. */
+  isAnonymous: boolean;
   donorName: string | null;
   donorEmail: string | null;
   way: string | null;

@@ -9,6 +9,7 @@ const KNOWN: [Column, RegExp][] = [
   ['amount', /^(montant|amount|somme|sum|total)/],
   ['currency', /^(devise|currency|ccy|monnaie)/],
   ['fund', /^(fonds|fund|projet|project|campagne|campaign|affectation|destination|program)/],
+  ['anonymous', /anonym/],
   ['donorEmail', /^(email|mail|courriel|adressee?mail|donoremail|emaild)/],
   ['firstName', /^(prnom|prenom|firstname|givenname)/],
   ['donorName', /^(nom|name|donateur|donatrice|donor|lastname|familyname)/],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, lt, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, lt, lte, max, or } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
@@ -33,6 +33,17 @@ export async function listImports(db: Database, { q, state, from, to, after, lim
     ({ key, id }) => [key, id],
     ({ key: _, ...row }) => row,
   );
+}
+
+/** What other systems were called before, the latest first: the same one is to be named the same way. */
+export async function listSources(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ source: giftImports.source })
+    .from(giftImports)
+    .groupBy(giftImports.source)
+    .orderBy(desc(max(giftImports.readAt)))
+    .limit(20);
+  return rows.map(({ source }) => source);
 }
 
 export async function findImport(db: Database, id: string): Promise<GiftImport | undefined> {

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
 import type { Currency } from '#app/shared/money.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
 import { closedMonths } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Fate } from './gift-file.ts';
@@ -38,6 +39,33 @@ export async function sumFates(
     .groupBy(giftImportRows.currency)
     .orderBy(giftImportRows.currency);
   return rows.map((row) => ({ ...row, currency: row.currency! }));
+}
+
+/** The funds that lines of these fates are for, by title and place. */
+export async function nameFunds(db: Database, importId: string, fates: readonly Fate[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ title: funds.title, place: funds.place })
+    .from(giftImportRows)
+    .innerJoin(funds, eq(funds.id, giftImportRows.fundId))
+    .where(and(eq(giftImportRows.importId, importId), inArray(giftImportRows.fate, [...fates])))
+    .orderBy(funds.title, funds.place);
+  return rows.map(({ title, place }) => (place ? `${title} (${place})` : title));
+}
+
+/**
+ * How many lines to come agree in day, sum and donor with one that stands in the books under another system's name: the same system
+ * named otherwise would be booked twice.
+ */
+export async function countElsewhere(db: Database, importId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from gift_import_rows r join gift_imports i on i.id = r.import_id
+    where r.import_id = ${importId} and r.fate = 'new' and exists (
+      select 1 from gift_import_rows b join gift_imports o on o.id = b.import_id
+      join payments p on p.id = b.payment_id join donations d on d.id = p.purpose_id
+      where b.fate in ('booked', 'left') and b.day = r.day and b.amount_minor = r.amount_minor and b.currency = r.currency
+        and lower(o.source) <> lower(i.source)
+        and (lower(d.donor_email) = lower(r.donor_email) or lower(d.donor_name) = lower(r.donor_name)))`);
+  return rows[0]!.count;
 }
 
 /** Whether the books of a line's month are closed: its entries are of the day it is booked then. */

@@ -2,6 +2,7 @@ import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { giftData, joinGifts, listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
+import { listRecentGifts } from '#app/features/donations/donations.server.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { moveGift } from '#app/features/donations/staff/move-gift.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
@@ -18,7 +19,8 @@ import { openDesk } from '#test/staff-desk.ts';
 import { bookNext } from './book-rows.server.ts';
 import { importJobs } from './import-jobs.server.ts';
 import { rowData } from './own-rows.server.ts';
-import { listRows } from './import-list.server.ts';
+import { listRows, listSources } from './import-list.server.ts';
+import { countElsewhere } from './import-sums.server.ts';
 import { readImport } from './read-import.server.ts';
 import { runImport, undoImport } from './run-import.server.ts';
 import { giftImportRows, giftImports } from './tables.server.ts';
@@ -181,6 +183,33 @@ test('a currency without a rate cannot be counted in the fund', async () => {
     await db.execute(sql`insert into currency_rates (currency, day, per_euro) values ('CDF', ${day}, ${per_euro})`);
 });
 
+test('a sum that names another currency than its line is not booked in that of the line', async () => {
+  const signs = ['30 $', '30 €', '30 EUR', 'CDF 30', '£30', 'USD 30'];
+  const { importId } = await read(
+    signs.map((amount) => ({ amount, currency: 'EUR' })),
+    newSource(),
+  );
+  expect((await rowsOf(importId)).map(({ fault, typed }) => fault && [fault, typed])).toEqual([
+    ['currency', '30 $'],
+    null,
+    null,
+    ['currency', 'CDF 30'],
+    ['currency', '£30'],
+    ['currency', 'USD 30'],
+  ]);
+});
+
+test('of columns that differ by a sign alone, or in another script, the one that was chosen is read', async () => {
+  const text = 'Date;الاسم;المبلغ;Montant €;Montant $\n2024-01-05;ليلى;7;30;40';
+  const of = async (amount: string) => {
+    const mapping = { day: 'Date', amount, currency: 'USD', fund: 'project-1', donorName: 'الاسم' };
+    const { importId } = await treasurer.call('read-import', { source: newSource(), text, mapping });
+    return rowsOf(importId);
+  };
+  expect(await of('Montant $')).toMatchObject([{ amountMinor: 4000, donorName: 'ليلى' }]);
+  expect(await of('المبلغ')).toMatchObject([{ amountMinor: 700 }]);
+});
+
 test('what columns mean is asked where the heads do not say it, kept for the same heads, and asked again on demand', async () => {
   const text = 'Quand,Combien,De qui\n2024-01-05,10,Paul';
   const source = newSource();
@@ -197,7 +226,14 @@ test('what columns mean is asked where the heads do not say it, kept for the sam
   });
   expect(await call({ mapping: { ...mapping, fund: '' } })).toMatchObject({ code: 'mapping_required' });
   expect(await call({ mapping })).toMatchObject({ added: 1 });
-  const { importId } = await call();
+  // One currency and one fund for all lines were those of that file: they are proposed, not taken.
+  expect(await call()).toMatchObject({ code: 'mapping_required', proposed: { currency: 'EUR', fund: 'project-1' } });
+  const more = { text: 'Quand;Combien;De qui;Sous;Pour\n2024-01-05;10;Paul;EUR;project-1' };
+  const columns = { ...mapping, currency: 'Sous', fund: 'Pour' };
+  expect(await call({ ...more, mapping: { ...columns, fund: 'project-1' } })).toMatchObject({ added: 1 });
+  expect(await call(more)).toMatchObject({ code: 'mapping_required', proposed: { currency: 'Sous' } });
+  expect(await call({ ...more, mapping: columns })).toMatchObject({ added: 1 });
+  const { importId } = await call(more);
   expect(await rowsOf(importId)).toMatchObject([{ currency: 'EUR', amountMinor: 1000, donorName: 'Paul' }]);
   expect(await call({ ask: true })).toMatchObject({
     code: 'mapping_required',
@@ -241,6 +277,7 @@ test('asked by one, approved by another; then each line is a gift of its day in 
       import: number,
       source: 'HelloAsso',
       gifts: 2,
+      funds: [expect.stringMatching(/^Une école \(.+\)$/i)],
       known: 0,
       refused: 1,
       sum: [expect.stringContaining('10'), expect.stringContaining('25')],
@@ -325,6 +362,63 @@ test('of two imports read before either ran the second finds the lines of the fi
   expect(await fatesOf(one.importId)).toEqual(['booked', 'booked']);
   expect(await fatesOf(two.importId)).toEqual(['known', 'known', 'booked']);
   await sound();
+});
+
+test('while one import is taken back no other is read or run, and while one runs none is taken back', async () => {
+  const source = newSource();
+  const lines = [{ name: 'Tour', day: '2018-04-01' }];
+  const one = await importAll(lines, source);
+  const wait = await read([{ name: 'Autre', day: '2018-04-02' }], source);
+  const { planId } = await ask(wait.importId);
+  const undo = { importId: one.importId, reason: 'mauvais fichier' };
+  const plans = [(await treasurer.call('undo-import', undo)).planId];
+  expect(await approve(plans[0])).toMatchObject({ state: 'done' });
+  expect(await read(lines, source)).toMatchObject({ code: 'import_busy' });
+  expect(await approve(planId)).toMatchObject({ code: 'plan_failed', reason: 'import_busy' });
+  await runJobs(one.importId);
+  const again = await read(lines, source);
+  expect(again).toMatchObject({ added: 1 });
+  await approve((await ask(again.importId)).planId);
+  await runJobs(again.importId);
+  await approve((await ask(wait.importId)).planId);
+  expect(await importOf(wait.importId)).toMatchObject({ state: 'running' });
+  const { planId: late } = await treasurer.call('undo-import', { ...undo, importId: again.importId });
+  expect(await approve(late)).toMatchObject({ code: 'plan_failed', reason: 'import_busy' });
+  await runJobs(wait.importId);
+  expect(await fatesOf(again.importId)).toEqual(['booked']);
+  await sound();
+});
+
+test('a system that is named otherwise is offered by its name, and its lines are counted where they are read', async () => {
+  const source = newSource();
+  const day = '2017-05-01';
+  await importAll(
+    [
+      { day, name: 'Un Tel' },
+      { day, email: 'telle@example.org' },
+      { day, name: 'Autre' },
+    ],
+    source,
+  );
+  expect((await listSources(db))[0]).toBe(source);
+  const lines = [
+    { day, name: 'UN TEL' },
+    { day, name: 'Telle', email: 'telle@example.org' },
+    { day, name: 'Autre', amount: '26' },
+    { day },
+  ];
+  const other = await read(lines, `${source} bis`);
+  expect(other).toMatchObject({ added: 4 });
+  expect(await countElsewhere(db, String(other.importId))).toBe(2);
+  expect(await planOf((await ask(other.importId)).planId)).toMatchObject({ summary: { elsewhere: 2 } });
+  const same = await read(
+    [
+      { day, name: 'Un Tel', key: 'T-1' },
+      { day, name: 'Autre', key: 'T-2' },
+    ],
+    source,
+  );
+  expect(await countElsewhere(db, String(same.importId))).toBe(0);
 });
 
 test('killed between two parts, or within one, it goes on where it was; run twice at once, each line is booked once', async () => {
@@ -455,6 +549,83 @@ test('a person who is erased leaves lines that wait and lines that were booked; 
   for (const id of [importId, waiting.importId])
     expect(await rowsOf(id)).toMatchObject([{ donorName: null, donorEmail: null, note: null, receipt: null }]);
   expect(await db.$count(donations, and(like(donations.donorEmail, 'oubli%')))).toBe(0);
+});
+
+test('a person who is erased while their import is booked does not come back, whichever began first', async () => {
+  const text = (email: string) => `${HEAD};Note\r\n2020-02-01;5;USD;project-1;Oubli;${email};R-1;;pour Oubli`;
+  const start = async (email: string) => {
+    const { importId } = await treasurer.call('read-import', { source: newSource(), text: text(email) });
+    await approve((await ask(importId)).planId);
+    return String(importId);
+  };
+  const erase = async (tx: Parameters<typeof rowData.erase>[0], email: string) => {
+    for (const source of [rowData, giftData]) await source.erase(tx, { id: 'nobody', email });
+  };
+  const somebodyWaits = () =>
+    expect
+      .poll(async () => (await db.execute(sql`select 1 from pg_locks where not granted`)).rowCount, { timeout: 5000 })
+      .toBeGreaterThan(0);
+  const gone = async (importId: string) => {
+    expect(await paymentsOf(importId)).toMatchObject([{ donation: { donorName: null, donorEmail: null } }]);
+    expect(await rowsOf(importId)).toMatchObject([{ fate: 'booked', note: null, receipt: null }]);
+  };
+  const first = await start('avant@example.org');
+  const booking: Promise<boolean>[] = [];
+  await db.transaction(async (tx) => {
+    await erase(tx, 'avant@example.org');
+    booking.push(bookNext(db, first));
+    await somebodyWaits();
+  });
+  await Promise.all(booking);
+  await gone(first);
+
+  // Now the line is being booked: what it becomes is held up at its fund.
+  const second = await start('apres@example.org');
+  const both: Promise<unknown>[] = [];
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from funds where id = 'project-1' for update`);
+    both.push(bookNext(db, second));
+    await somebodyWaits();
+    both.push(db.transaction((other) => erase(other, 'apres@example.org')));
+    await expect
+      .poll(async () => (await db.execute(sql`select 1 from pg_locks where not granted`)).rowCount, { timeout: 5000 })
+      .toBeGreaterThan(1);
+  });
+  await Promise.all(both);
+  await gone(second);
+});
+
+test('who was anonymous elsewhere is not kept by name, and nobody who was imported is named in public', async () => {
+  const source = newSource();
+  const wishes = ['oui', 'Yes', '1', 'x', 'TRUE', 'non', '0', ''];
+  const lines = wishes.map((_, at) => `${dayInKinshasa()};${at + 1};USD;project-1;Discret ${at};d${at}@example.org`);
+  const heads = 'Date;Montant;Devise;Projet;Nom;E-mail';
+  const withWish = [`${heads};Anonyme`, ...lines.map((line, at) => `${line};${wishes[at]}`)].join('\n');
+  const { importId } = await treasurer.call('read-import', { source, text: withWish });
+  const names = async () => (await rowsOf(importId)).map(({ donorName, donorEmail }) => donorName ?? donorEmail);
+  const kept = [null, null, null, null, null, 'Discret 5', 'Discret 6', 'Discret 7'];
+  expect(await names()).toEqual(kept);
+  await approve((await ask(importId)).planId);
+  await runJobs(importId);
+  expect((await paymentsOf(importId)).map(({ donation }) => donation.donorName)).toEqual(kept);
+  // Without the column they are the same gifts.
+  expect(await treasurer.call('read-import', { source, text: [heads, ...lines].join('\n') })).toMatchObject({
+    added: 0,
+    known: 8,
+  });
+  await db.execute(sql`update donations set supported_at = now() + interval '1 minute'
+    where donor_name in ('Discret 5', 'Discret 6', 'Discret 7')`);
+  const shown = await listRecentGifts(db, 'project-1', 3);
+  expect(shown.map(({ name, amountMinor }) => [name, amountMinor]).toSorted()).toEqual([
+    [undefined, 600],
+    [undefined, 700],
+    [undefined, 800],
+  ]);
+  const own = `00000000-0000-4000-8000-00000000000${shown.length}`;
+  await db.execute(sql`insert into donations (id, fund_id, amount_minor, currency, donation_type, donor_name, is_anonymous, language, supported_at)
+    values (${own}, 'project-1', 100, 'USD', 'one_time', 'Aline Kabongo', false, 'fr', now() + interval '2 minutes')`);
+  expect(await listRecentGifts(db, 'project-1', 1)).toMatchObject([{ name: 'Aline K.' }]);
+  await db.execute(sql`delete from donations where id = ${own}`);
 });
 
 test('lines are found by fate, by the day of the gift, by name and by receipt, page after page', async () => {

@@ -16,6 +16,8 @@ export const rowData: OwnDataSource = {
     return rows;
   },
   async erase(tx, person) {
+    // A line that is being booked is waited for, and asked after anew once it is a gift.
+    await tx.execute(sql`select 1 from gift_import_rows r where ${isTheirs(person)} for update of r`);
     await tx.execute(sql`
       update gift_import_rows r set donor_name = null, donor_email = null, note = null, receipt = null, typed = null
       where ${isTheirs(person)}`);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
-import { plainHead } from '#app/shared/sheets/heads.ts';
-import { readAmount } from '#app/shared/sheets/read-amount.ts';
+import { findHead } from '#app/shared/sheets/heads.ts';
+import { namesOther, readAmount } from '#app/shared/sheets/read-amount.ts';
 import { separatorOf } from '#app/shared/sheets/separator.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -52,11 +52,10 @@ export const plainTitle = (title: string): string =>
 
 /** Each line of a table as a gift, or why it is none. Refused where the mapping names what is not there. */
 export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds): ReadGift[] | Refusal {
-  const plain = heads.map(plainHead);
   const at = {} as Record<Column, number>;
   for (const name of MAPPED) {
     const head = mapping[name];
-    at[name] = head ? plain.indexOf(plainHead(head)) : -1;
+    at[name] = head ? findHead(heads, head) : -1;
     if (!head || at[name] >= 0) continue;
     const isSaidForAll =
       (name === 'currency' && isCurrency(head)) || (name === 'fund' && funds.find(head) !== undefined);
@@ -70,6 +69,9 @@ export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds
   });
 }
 
+/** As tables say yes. */
+const YES = /^(oui|o|yes|y|1|x|true|vrai)$/i;
+
 type Cells = (name: Column) => string;
 
 function readGift(
@@ -81,19 +83,26 @@ function readGift(
   const currencyTyped = said('currency').toUpperCase();
   const currency = isCurrency(currencyTyped) ? currencyTyped : null;
   const amountMinor = currency ? (readAmount(cell('amount'), currency) ?? null) : null;
+  // Said in the sum itself: another than the one it would be booked in.
+  const isOther = currency !== null && namesOther(cell('amount'), currency);
   // Given for nothing in particular: where it is needed most.
   const fundId = funds.find(said('fund') || GENERAL_FUND) ?? null;
   const donorName = [cell('firstName'), cell('donorName')].filter(Boolean).join(' ') || null;
   const donorEmail = cell('donorEmail').toLowerCase() || null;
+  const isAnonymous = YES.test(cell('anonymous'));
   const faults: [Fault, boolean, string][] = [
     ['day', day === null, cell('day')],
     ['toCome', day !== null && day > today, cell('day')],
-    ['currency', currency === null, said('currency')],
+    ['currency', currency === null || isOther, isOther ? cell('amount') : said('currency')],
     ['amount', currency !== null && amountMinor === null, cell('amount')],
     ['notPositive', amountMinor !== null && amountMinor <= 0, cell('amount')],
     ['fund', fundId === null, said('fund')],
-    ['name', donorName !== null && donorName.length > 120, donorName ?? ''],
-    ['email', donorEmail !== null && !z.email().max(254).safeParse(donorEmail).success, cell('donorEmail')],
+    ['name', !isAnonymous && donorName !== null && donorName.length > 120, donorName ?? ''],
+    [
+      'email',
+      !isAnonymous && donorEmail !== null && !z.email().max(254).safeParse(donorEmail).success,
+      cell('donorEmail'),
+    ],
     ['rate', currency !== null && fundId !== null && !funds.canCount(currency, fundId), said('currency')],
   ];
   const [fault, , typed] = faults.find(([, isWrong]) => isWrong) ?? [null, false, null];
@@ -104,6 +113,7 @@ function readGift(
     amountMinor,
     currency,
     fundId,
+    isAnonymous,
     donorName: donorName && donorName.slice(0, 120),
     donorEmail: donorEmail && donorEmail.slice(0, 254),
     way: cell('way').slice(0, 60) || null,

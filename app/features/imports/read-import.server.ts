@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
-import { headKey } from '#app/shared/sheets/heads.ts';
+import { findHead, headKey } from '#app/shared/sheets/heads.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -13,6 +13,7 @@ import { findKnown } from './known-rows.server.ts';
 import { readGifts, readTable, type Table } from './read-gifts.server.ts';
 import { keysOf, type RowKeys } from './row-keys.ts';
 import { giftImportRows, giftImports, giftMappings } from './tables.server.ts';
+import { turnUnless } from './turns.server.ts';
 
 const Head = z.string('invalid_field').trim().max(120, 'text_too_long').optional();
 
@@ -57,6 +58,8 @@ export function readImport() {
       if (table instanceof Refusal) return table;
       const mapping = await findMapping(tx, table, input);
       if (mapping instanceof Refusal) return mapping;
+      const busy = await turnUnless(tx, 'undoing');
+      if (busy) return busy;
       const gifts = readGifts(table, mapping, await readFunds(tx));
       if (gifts instanceof Refusal) return gifts;
       const keys = keysOf(gifts, input.source);
@@ -84,13 +87,17 @@ async function findMapping(
     .from(giftMappings)
     .where(eq(giftMappings.headKey, headKey(table.heads)));
   const guessed = kept?.mapping ?? guessColumns(table.heads);
-  if (!said && !ask && (kept || !confirm) && isWhole(guessed)) return guessed;
+  if (!said && !ask && (kept || !confirm) && isWhole(guessed) && isOfHeads(guessed, table.heads)) return guessed;
   const columns = [...new Set(table.heads.filter(Boolean))];
   const places = columns.map((column) => table.heads.indexOf(column));
   const first = table.rows.slice(0, 3).map(({ cells }) => places.map((place) => cells[place] ?? ''));
   const proposed = Object.fromEntries(MAPPED.map((name) => [name, said?.[name] ?? guessed[name] ?? '']));
   return new Refusal('mapping_required', { field: 'mapping', details: { columns, first, proposed } });
 }
+
+/** Whether the table itself says currency and fund: one that was said for all lines of a file is confirmed anew for the next. */
+const isOfHeads = ({ currency, fund }: Mapping, heads: readonly string[]): boolean =>
+  [currency, fund].every((name) => findHead(heads, name) >= 0);
 
 /** Rows of one statement: PostgreSQL takes 65,535 values in all. */
 const AT_ONCE = 2000;
@@ -105,7 +112,12 @@ async function keep(
     .insert(giftImports)
     .values({ id: randomUUID(), ...from })
     .returning();
-  const values = rows.map(({ key: _, ...row }, index) => ({ ...row, importId: read!.id, fate: fates[index]! }));
+  const values = rows.map(({ key: _, isAnonymous, ...row }, index) => ({
+    ...row,
+    ...(isAnonymous && { donorName: null, donorEmail: null }),
+    importId: read!.id,
+    fate: fates[index]!,
+  }));
   for (let at = 0; at < values.length; at += AT_ONCE)
     await tx.insert(giftImportRows).values(values.slice(at, at + AT_ONCE));
   const count = (fate: string) => fates.filter((one) => one === fate).length;

@@ -9,8 +9,9 @@ import { type Jobs, later } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Fate, ImportState } from './gift-file.ts';
 import { booking, unbooking } from './import-jobs.server.ts';
-import { countFates, sumFates } from './import-sums.server.ts';
+import { countElsewhere, countFates, nameFunds, sumFates } from './import-sums.server.ts';
 import { type GiftImport, giftImports } from './tables.server.ts';
+import { turnUnless } from './turns.server.ts';
 
 const importId = z.uuid('invalid_field');
 const Running = z.object({ importId, reason: OptionalText(500) });
@@ -39,6 +40,7 @@ export function runImport(jobs: Pick<Jobs, 'send'>) {
         return {
           summary: {
             ...(await summaryOf(tx, read, ['new'])),
+            elsewhere: await countElsewhere(tx, id),
             known: fates.known ?? 0,
             refused: fates.refused ?? 0,
           },
@@ -90,6 +92,8 @@ export function undoImport(jobs: Pick<Jobs, 'send'>) {
     async perform(tx, { importId: id, reason }, { staff }) {
       const done = await lockImport(tx, id, 'done');
       if (done instanceof Refusal) return done;
+      const busy = await turnUnless(tx, 'running', id);
+      if (busy) return busy;
       const { booked = 0 } = await countFates(tx, id);
       await tx
         .update(giftImports)
@@ -123,6 +127,8 @@ async function lockToRun(tx: Database, id: string) {
   const read = await lockImport(tx, id, 'read');
   if (read instanceof Refusal) return read;
   if (isTooOld(read)) return new Refusal('import_too_old', { status: 409, values: { days: KEPT.importDays } });
+  const busy = await turnUnless(tx, 'undoing', id);
+  if (busy) return busy;
   const fates = await countFates(tx, id);
   return fates.new ? { read, fates } : new Refusal('import_nothing', { status: 409 });
 }
@@ -137,6 +143,7 @@ async function summaryOf(tx: Database, { id, number, source }: GiftImport, fates
     import: number,
     source,
     gifts: sums.reduce((all, { count }) => all + count, 0),
+    funds: await nameFunds(tx, id, fates),
     sum: sums.map((money) => formatMoney(money, 'fr')),
   };
 }

@@ -1,11 +1,18 @@
 import { decimalsOf, type Currency } from '#app/shared/money.ts';
 
+const SIGNS: Record<string, Currency> = { '€': 'EUR', $: 'USD' };
+
+/** Whether a cell names another currency than this one, by code or sign: "30 $" is no sum of euros. */
+export const namesOther = (typed: string, currency: Currency): boolean =>
+  (typed.normalize('NFKC').match(/[A-Z]{3}|\p{Sc}/gu) ?? []).some((name) => (SIGNS[name] ?? name) !== currency);
+
 /**
  * Reads a sum as banks write it into minor units, below nothing with a minus before or behind it or in brackets: "1 234,56",
- * "1.234,56", "1,234.56", "-12", "(12.00)", "12,00-", "12,00 €". Undefined for what is no sum the currency can hold exactly.
+ * "1.234,56", "1,234.56", "-12", "(12.00)", "12,00-", "12,00 €". Undefined for what is no sum the currency can hold exactly, or one of another.
  */
 export function readAmount(typed: string, currency: Currency): number | undefined {
-  const text = typed.normalize('NFKC').replaceAll(/[\s'’_]|[A-Z]{3}|[€$£]/g, '');
+  if (namesOther(typed, currency)) return undefined;
+  const text = typed.normalize('NFKC').replaceAll(/[\s'’_]|[A-Z]{3}|[€$]/g, '');
   const [, before, figures, behind] = /^([-+(−]?)([\d.,]+)([-)−]?)$/.exec(text) ?? [];
   if (!figures || !/\d/.test(figures)) return undefined;
   const at = decimalPoint(figures);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { Fate, ImportState } from '../gift-file.ts';
@@ -17,12 +17,15 @@ export function ImportProgress({ state, counts }: ImportProgressProps) {
     const timer = setInterval(() => void revalidate(), LOOK_MS);
     return () => clearInterval(timer);
   }, [isBusy, revalidate]);
+  // Said when it is over, and only then: a status that counts would speak all the time.
+  const [wasBusy, setWasBusy] = useState(isBusy);
+  if (isBusy && !wasBusy) setWasBusy(true);
   const { new: waiting = 0, booked = 0, undone = 0, left = 0 } = counts;
   const isRunning = state === 'running';
   const done = isRunning ? booked : undone + left;
   const all = isRunning ? booked + waiting : booked + undone + left;
   return (
-    <div role="status">
+    <>
       {isBusy && (
         <p className="banner banner--mist">
           <label className="grow" htmlFor="progress">
@@ -31,6 +34,9 @@ export function ImportProgress({ state, counts }: ImportProgressProps) {
           <progress id="progress" max={all} value={done} />
         </p>
       )}
-    </div>
+      <div role="status">
+        {wasBusy && (state === 'done' || state === 'undone') && <p className="banner">{t(`import.ended.${state}`)}</p>}
+      </div>
+    </>
   );
 }

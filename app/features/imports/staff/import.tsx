@@ -15,7 +15,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { FATES } from '../gift-file.ts';
 import { findImport, listRows } from '../import-list.server.ts';
-import { countClosed, countFates, sumFates } from '../import-sums.server.ts';
+import { countClosed, countElsewhere, countFates, sumFates } from '../import-sums.server.ts';
 import { isTooOld } from '../run-import.server.ts';
 import { ImportActs } from './import-acts.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -44,6 +44,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     mapping: Object.entries(mapping).filter(([, head]) => head),
     isTooOld: state === 'read' && isTooOld(found),
     closed: state === 'read' ? await countClosed(db, id) : 0,
+    elsewhere: state === 'read' ? await countElsewhere(db, id) : 0,
     who: (await nameStaff(db, [readBy])).get(readBy) ?? readBy,
     at: formatStamp(readAt, language),
     planId: plan?.id,
@@ -68,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One file of past gifts: what becomes of each line, the sums, and what can be done with it. */
 export default function ImportPage({ loaderData: read, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { number, source, state, counts, sums, who, at, closed, mapping, rows, next } = read;
+  const { number, source, state, counts, sums, who, at, closed, elsewhere, mapping, rows, next } = read;
   return (
     <>
       <ListHead
@@ -87,7 +88,7 @@ export default function ImportPage({ loaderData: read, actionData, params }: Rou
         hasViews={false}
         error={actionData?.error}
       />
-      <ImportProgress state={state} counts={counts} />
+      <ImportProgress key={number} state={state} counts={counts} />
       {counts.left ? <p className="banner banner--bad">{t('import.left', { count: counts.left })}</p> : null}
       {sums.length > 0 && (
         <div className="figs">
@@ -100,6 +101,7 @@ export default function ImportPage({ loaderData: read, actionData, params }: Rou
         </div>
       )}
       {closed > 0 && <p className="banner">{t('import.closed', { count: closed })}</p>}
+      {elsewhere > 0 && <p className="banner banner--bad">{t('import.elsewhere', { count: elsewhere })}</p>}
       <ImportRows rows={rows} />
       <ListFoot next={next} />
       <details className="more">

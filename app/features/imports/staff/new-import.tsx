@@ -9,12 +9,17 @@ import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { MAPPED } from '../gift-file.ts';
+import { listSources } from '../import-list.server.ts';
 import { ColumnFields } from './column-fields.tsx';
 import type { Route } from './+types/new-import.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOf(context, request, 'gifts.import');
-  return { funds: (await listFunds(siteContextOf(context).db)).map(({ id, title }) => ({ id, title })) };
+  const { db } = siteContextOf(context);
+  return {
+    funds: (await listFunds(db)).map(({ id, title }) => ({ id, title })),
+    sources: await listSources(db),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -48,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A file of past gifts is chosen or pasted; of heads that nobody explained yet it is asked what they mean. */
-export default function NewImport({ loaderData: { funds }, actionData }: Route.ComponentProps) {
+export default function NewImport({ loaderData: { funds, sources }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const [search] = useSearchParams();
   const asked = actionData?.text ? actionData : undefined;
@@ -89,11 +94,17 @@ export default function NewImport({ loaderData: { funds }, actionData }: Route.C
               label={t('import.source')}
               hint={t('import.sourceHint')}
               name="source"
+              list="sources"
               maxLength={60}
               required
               defaultValue={actionData?.typed.source ?? search.get('source') ?? ''}
               error={actionData?.fields.source}
             />
+            <datalist id="sources">
+              {sources.map((source) => (
+                <option key={source} value={source} />
+              ))}
+            </datalist>
             {asked && <ColumnFields failure={asked} funds={funds} />}
           </ActForm>
         </div>

@@ -20,7 +20,10 @@ test('sums as banks write them, in minor units; what is none, or finer than the 
     ['12,00-', 'EUR', -1200],
     ['(12.00)', 'EUR', -1200],
     ['+12,00 €', 'EUR', 1200],
-    ['USD 12.00', 'EUR', 1200],
+    ['EUR 12.00', 'EUR', 1200],
+    ['USD 12.00', 'EUR', undefined],
+    ['12 $', 'EUR', undefined],
+    ['12 £', 'EUR', undefined],
     ['25 000', 'XOF', 25_000],
     ['25000.00', 'XOF', 25_000],
     ['25 000,5', 'XOF', undefined],
@@ -72,6 +75,14 @@ test('a bank’s table: lines above the heads, semicolons, commas, totals below;
     },
     expect.objectContaining({ amountMinor: -150, text: 'Frais' }),
   ]);
+});
+
+test('of columns that differ by a sign alone, or in another script, the one that was chosen is read', () => {
+  const text = 'Date;المبلغ;Montant €;Montant $\n09/02/2026;7;30;40';
+  const of = (amount: string) =>
+    table(text, { day: 'Date', amount, currency: 'USD', reference: '', payer: '' }) as ReadLine[];
+  expect(of('Montant $')).toMatchObject([{ amountMinor: 4000 }]);
+  expect(of('المبلغ')).toMatchObject([{ amountMinor: 700 }]);
 });
 
 test('an operator’s table: another separator, a fixed currency, heads in other words; the wrong line is named', () => {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { isCurrency } from '#app/shared/money.ts';
-import { plainHead } from '#app/shared/sheets/heads.ts';
+import { findHead } from '#app/shared/sheets/heads.ts';
 import { readAmount } from '#app/shared/sheets/read-amount.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
 import { separatorOf } from '#app/shared/sheets/separator.ts';
@@ -40,13 +40,12 @@ function isHead(cells: readonly string[], mapping: Mapping | undefined): boolean
     const { day, amount } = guessMapping(cells);
     return Boolean(day && amount);
   }
-  const heads = new Set(cells.map(plainHead));
-  return heads.has(plainHead(mapping.day)) && heads.has(plainHead(mapping.amount));
+  return findHead(cells, mapping.day) >= 0 && findHead(cells, mapping.amount) >= 0;
 }
 
 /** The lines of a table by what its columns mean; rows without a day, as totals are, stand for nothing. Refused with the line that is wrong. */
 export function readRows({ heads, rows }: Table, mapping: Mapping, account: string): ReadLine[] | Refusal {
-  const column = (name: string | undefined) => (name ? heads.map(plainHead).indexOf(plainHead(name)) : -1);
+  const column = (name: string | undefined) => (name ? findHead(heads, name) : -1);
   const at = {
     day: column(mapping.day),
     amount: column(mapping.amount),

@@ -22,7 +22,7 @@ test('Audit’s day: books, orders and the log are read; nobody is named, nothin
     .click();
   await main.getByText('sont masqués pour votre rôle').waitFor();
   expect(await main.innerText()).not.toMatch(/Kanza|Mireille|Uwase|avenue/);
-  expect(await main.locator(forms).count()).toBe(0);
+  expect(await page.locator('.panel').locator(forms).count()).toBe(0);
   expect((await page.request.get(`${page.url().replace('/beside/', '/').split('?')[0]}/slip.pdf`)).status()).toBe(403);
   await page.goto(`${origin}/admin/audit`);
   await main.getByRole('heading', { name: 'Équipe' }).waitFor();

@@ -11,11 +11,11 @@ const SIX_MONTHS_MS = 6 * 30 * 24 * 60 * 60 * 1000;
 
 const root = document.documentElement;
 
-function readConsent(): Consent | undefined {
+function readConsent(): Consent | null {
   try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? 'null') as Consent | null) ?? undefined;
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Consent | null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -30,6 +30,10 @@ function tell({ analytics, marketing }: Consent): void {
     analytics_storage: analytics ? 'granted' : 'denied',
     ad_storage: marketing ? 'granted' : 'denied',
   });
+  // What the server keeps of the link somebody came by is a campaign's measure too: refused, it goes and does not come back while the
+  // answer holds. Said again on each page, since some browsers forget what scripts keep in cookies after a week.
+  if (!marketing || document.cookie.includes(REFUSED_SOURCE))
+    document.cookie = `${REFUSED_SOURCE};path=/;max-age=${marketing ? 0 : SIX_MONTHS_MS / 1000}`;
 }
 
 function keep(analytics: boolean, marketing: boolean): void {
@@ -39,29 +43,16 @@ function keep(analytics: boolean, marketing: boolean): void {
   } catch {
     // Private windows may refuse: asked again next time.
   }
-  keepSource(consent);
   delete root.dataset.consent;
   tell(consent);
-}
-
-/**
- * What the server keeps of the link somebody came by is a campaign's measure too: refused, it goes and does not come back while the
- * answer holds. Said again on each page, since some browsers forget what scripts keep in cookies after a week.
- */
-function keepSource({ marketing, timestamp }: Consent): void {
-  if (marketing && !document.cookie.includes(REFUSED_SOURCE)) return;
-  const left = Math.round((timestamp + SIX_MONTHS_MS - Date.now()) / 1000);
-  document.cookie = `${REFUSED_SOURCE};path=/;max-age=${marketing ? 0 : left}`;
 }
 
 const box = (name: string) => document.querySelector<HTMLInputElement>(`[data-consent-box=${name}]`)!;
 
 export function startConsent(): void {
   const kept = readConsent();
-  if (kept && Date.now() - kept.timestamp < SIX_MONTHS_MS) {
-    tell(kept);
-    keepSource(kept);
-  } else root.dataset.consent = 'ask';
+  if (kept && Date.now() - kept.timestamp < SIX_MONTHS_MS) tell(kept);
+  else root.dataset.consent = 'ask';
   addEventListener('click', (event) => {
     const choice = (event.target as Element).closest<HTMLElement>('[data-consent-choice]')?.dataset.consentChoice;
     if (!choice) return;
@@ -70,8 +61,7 @@ export function startConsent(): void {
     else if (choice === 'save') keep(box('analytics').checked, box('marketing').checked);
     else {
       const now = readConsent();
-      box('analytics').checked = now?.analytics ?? false;
-      box('marketing').checked = now?.marketing ?? false;
+      for (const name of ['analytics', 'marketing'] as const) box(name).checked = now?.[name] === true;
       root.dataset.consent = 'choose';
       box('analytics').focus();
       return;

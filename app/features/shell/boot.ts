@@ -11,7 +11,10 @@ let wake = () => {};
 
 /** Some time after the load event, when nothing else is to be done. */
 function whenIdle(work: () => void): void {
-  setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : work()), 700);
+  const idle = () =>
+    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : work()), 700);
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
 }
 
 function wakeLate(): void {
@@ -44,11 +47,8 @@ function wakeLate(): void {
     },
     { capture: true },
   );
-  if (connection?.saveData) return;
   // The drawings are still being painted at the load event, by the same few cores: waking just then would take both longer.
-  const idle = () => whenIdle(wake);
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
+  if (!connection?.saveData) whenIdle(wake);
 }
 
 /** A repeated press of the same form must not make a second gift: each form gets a key of its own. */
@@ -83,16 +83,13 @@ const fetchLate = (): Promise<Late> =>
 
 /** What every page does beside its content, React or not: after load, when the page has time. */
 function startLate(): void {
-  const begin = () =>
-    whenIdle(
-      () =>
-        void fetchLate().then(
-          ({ start }) => start(),
-          () => {},
-        ),
-    );
-  if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin, { once: true });
+  whenIdle(
+    () =>
+      void fetchLate().then(
+        ({ start }) => start(),
+        () => {},
+      ),
+  );
 }
 
 /** The search: a link to its page, a dialog where JavaScript runs. Where its code can't be had the link does what links do. */

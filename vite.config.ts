@@ -160,12 +160,12 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/donations\/parts\/donation-form)/,
+                  test: /app\/(ui\/(amount-chooser|segmented|field\.)|features\/donations\/(parts\/donation-form|donation-rules))/,
                 },
                 {
                   name: 'site',
                   priority: 2,
-                  test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|parts\/donation-form))/,
+                  test: /app\/(root|shared|art\/|ui\/(?!amount-chooser|segmented|field\.|chip|empty|tabs|dialog|quantity|switch|skeleton|radio-list|search-form|reasons|stars)|features\/shell\/(?!pages|search|name-entries|late|install|tips|worker-registration|source-refusal|kept-consent|parts\/(demo|ui-|error-page|share-link|search-(dialog|results)|letterbox))|features\/donations\/(?!staff|sheets|parts\/donation-form|donation-rules))/,
                 },
               ],
             },

@@ -3,8 +3,7 @@ import type { Browser } from 'playwright-core';
 
 export type Weight = { beforeLoad: number; scriptBeforeLoad: number; scriptEver: number };
 
-// What search engines read (JSON-LD) is a data block of the page, not a script of it.
-const INLINE_SCRIPT = /<script\b(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * What a page costs on a first visit, in KB (1024 bytes) on the wire: all before the load event; scripts before it; scripts

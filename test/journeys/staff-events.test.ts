@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
 import { launchBrowser } from '#test/browser.ts';
 import { address, linkOf } from './account.ts';
 import { filmTicket } from './fake-camera.ts';
+import { startNetwork } from './network.ts';
 import { awake, mailsTo, originNow, useOwnSite, visit } from './visit.ts';
 
 useOwnSite();
@@ -215,7 +216,10 @@ test('a mail to all who come leaves after its time, once to each; a held one is 
 });
 
 test('the door on a phone: by name, by code, offline and back, twice; and after a reload without network', async () => {
-  const { page, origin, leave } = await work('collecte', { viewport: PHONE, losesNetwork: true });
+  const network = await startNetwork();
+  onTestFinished(() => network.stop());
+  const proxy = { server: network.server };
+  const { page, origin, leave } = await work('collecte', { viewport: PHONE, losesNetwork: true, proxy });
   const stamp = String(Date.now()).slice(-6);
   const people = ['Un', 'Deux', 'Trois'].map((name) => `Porte${stamp} ${name}`);
   const emails: string[] = [];
@@ -237,7 +241,7 @@ test('the door on a phone: by name, by code, offline and back, twice; and after 
     .waitFor();
   await soon(async () => (await find(page, people[0]!)).state).toBe('entered');
   // The network goes: what is done is kept in sight, a ticket seen before is known, and the page comes back by itself.
-  await page.context().setOffline(true);
+  await network.cut(page.context());
   await field.fill(tickets[1]!);
   await field.press('Enter');
   await strip.filter({ hasText: people[1] }).waitFor();
@@ -260,7 +264,7 @@ test('the door on a phone: by name, by code, offline and back, twice; and after 
     already: false,
   });
   expect((await find(other.page, people[1]!)).state).toBe('coming');
-  await page.context().setOffline(false);
+  await network.mend(page.context());
   await page.getByText('En direct').waitFor();
   await soon(async () => (await find(other.page, people[1]!)).state).toBe('entered');
   await strip

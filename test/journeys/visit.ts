@@ -58,7 +58,11 @@ export async function visit(
       // What a browser says of its own requests without network, or of a site that is away.
       expect(
         complaints.filter(
-          (said) => !(losesNetwork && /net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 50[234]/.test(said)),
+          (said) =>
+            !(
+              losesNetwork &&
+              /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_RESET)|status of 50[234]/.test(said)
+            ),
         ),
       ).toEqual([]);
     },

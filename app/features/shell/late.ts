@@ -3,6 +3,7 @@
  * worker, the search's dialog. A file of its own, fetched by the boot script after the load event.
  */
 import { startInstall } from './install.ts';
+import { startSourceRefusal } from './source-refusal.ts';
 import { startTips } from './tips.ts';
 import { startWorker } from './worker-registration.ts';
 
@@ -15,6 +16,7 @@ export function start(): void {
   startInstall();
   startTips();
   startWorker();
+  startSourceRefusal();
 }
 
 /** Draws the search's dialog; its code, and React where the page does without, are fetched then. */

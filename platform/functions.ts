@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { z } from 'zod';
 import { recordAct } from './audit.ts';
-import type { Database } from './database.ts';
+import { type Database, isAway } from './database.ts';
 import { overLimit } from './limits.ts';
+import { countCall } from './metrics.ts';
 import { askProof, isSuspicious, isProved } from './proof-of-work.ts';
 import { Refusal, RefusedCall, type Refused, refuse, refuseIssues } from './refusals.ts';
 import type { SiteContext } from './site.ts';
@@ -67,13 +68,30 @@ export function defineFunction<Input, Outcome>(definition: SiteFunction<Input, O
   return definition;
 }
 
-/** Runs a function for raw input of either endpoint. Expected failures come back as answers in the caller's language. */
+/** Runs a function for raw input of either endpoint, and counts it. Expected failures come back as answers in the caller's language. */
 export async function callFunction<Input, Outcome>(
   siteContext: SiteContext,
   fn: SiteFunction<Input, Outcome>,
   raw: unknown,
   caller: Caller,
-  { idempotencyKey, proof, attachment }: CallOptions<Input> = {},
+  options: CallOptions<Input> = {},
+): Promise<Answer> {
+  try {
+    const answer = await answerCall(siteContext, fn, raw, caller, options);
+    countCall(fn.name, answer.ok ? 'done' : 'refused');
+    return answer;
+  } catch (error) {
+    countCall(fn.name, isAway(error) ? 'away' : 'fault');
+    throw error;
+  }
+}
+
+async function answerCall<Input, Outcome>(
+  siteContext: SiteContext,
+  fn: SiteFunction<Input, Outcome>,
+  raw: unknown,
+  caller: Caller,
+  { idempotencyKey, proof, attachment }: CallOptions<Input>,
 ): Promise<Answer> {
   const { db, settings } = siteContext;
   const wait = await overLimit(db, settings.authSecret, {

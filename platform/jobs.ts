@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Database, RootDatabase } from './database.ts';
 import { log } from './log.ts';
+import { timeJob } from './metrics.ts';
 
 type JobOptions = {
   /** The name of its queue in the database. */
@@ -106,7 +107,7 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
       { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: handler.concurrency ?? 2, includeMetadata: true },
       async ([job]) => {
         try {
-          await handler.run(job!.data);
+          await timeJob(handler.name, () => handler.run(job!.data));
         } catch (error) {
           const facts = { err: error, job: handler.name, jobId: job!.id, attempt: job!.retryCount + 1 };
           if (error instanceof InvalidJobData) {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Change } from './changes.ts';
+import { countCached } from './metrics.ts';
 
 type Encoding = 'br' | 'gzip';
 
@@ -89,6 +90,7 @@ export class PageCache {
 
   /** Something changed: the pages that show it are drawn anew when they are next asked for. */
   drop(change: Change, now = Date.now()): void {
+    countCached('drop');
     this.#generation += 1;
     this.#changes.push(change);
     if (this.#changes.length > CHANGES_KEPT) this.#changes.shift();

@@ -16,6 +16,8 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   SITE_MODE: z.enum(['demo', 'live']).default('demo'),
   METRICS_PORT: port.default(9464),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(24, 'at least 24 random characters').optional(),
   DATABASE_PATIENCE_MS: z.coerce.number().int().min(500).max(30_000).default(4000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   AUTH_SECRET: z.string().min(32).optional(),
@@ -93,6 +95,11 @@ export function readSettings(
   const env = parsed.data;
   if (Boolean(env.INBOUND_DOMAIN) !== Boolean(env.INBOUND_SECRET))
     throw new SettingsError(['INBOUND_DOMAIN and INBOUND_SECRET: set both, or neither']);
+  // Whoever reaches another address than this machine's own reads how much is given.
+  if (!env.METRICS_TOKEN && env.METRICS_PORT > 0 && !/^(127\.|::1$|localhost$)/.test(env.METRICS_HOST))
+    throw new SettingsError([
+      `METRICS_TOKEN: needed, since METRICS_HOST=${env.METRICS_HOST} is not this machine alone`,
+    ]);
   const isLive = env.SITE_MODE === 'live';
   if (isLive) {
     const missing = missingForLive(env, others.missing);
@@ -107,6 +114,8 @@ export function readSettings(
     databaseUrl: env.DATABASE_URL,
     isLive,
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    metricsToken: env.METRICS_TOKEN,
     /** How long a page or call waits for one statement before it says that the site is away. */
     databasePatienceMs: env.DATABASE_PATIENCE_MS,
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),

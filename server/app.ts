@@ -196,10 +196,6 @@ export function createApp(parts: SiteParts) {
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
     }),
   );
-  app.use('*', async (c, next) => {
-    await next();
-    parts.countRequest(c.res.status);
-  });
   app.use('*', takeForms(siteContext), knowMember(siteContext, parts.auth));
   const staffReads = new Map(SITE.reads.filter(({ permission }) => permission).map((read) => [read.path, read]));
   const fill = (context: RouterContextProvider) => {
@@ -220,6 +216,10 @@ export function createApp(parts: SiteParts) {
     if (isAway(error)) return answerAway(siteContext, c);
     return answerFault(c, siteContext);
   });
-  const lane = createLane({ settings, findPage, shelf, countRequest: parts.countRequest });
-  return { listener: lane(getRequestListener(app.fetch)), closeLive: () => live.closeAll() };
+  const lane = createLane({ settings, findPage, shelf });
+  return {
+    listener: lane(getRequestListener(app.fetch)),
+    countLive: () => live.count(),
+    closeLive: () => live.closeAll(),
+  };
 }

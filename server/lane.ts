@@ -18,7 +18,6 @@ type LaneParts = {
   settings: Settings;
   findPage: FindPage;
   shelf: Shelf;
-  countRequest: (status: number) => void;
 };
 
 /** Addresses that mean to everybody who reads them what they say: no escapes, no dot segments, no empty ones. */
@@ -32,7 +31,7 @@ const NO_QUERY = new URLSearchParams();
  * release. It keeps nothing itself. Whatever is not plain (another method, an odd address, a member's or an author's cookie, a
  * page that is not kept or not packed that way) it hands on, so that the framework stays the one that decides.
  */
-export function createLane({ settings, findPage, shelf, countRequest }: LaneParts) {
+export function createLane({ settings, findPage, shelf }: LaneParts) {
   const always = { 'Content-Security-Policy': DEFAULT_POLICY };
   const secure = securityHeaders(settings);
   /** For each answer its headers as node:http writes them fastest. */
@@ -73,7 +72,6 @@ export function createLane({ settings, findPage, shelf, countRequest }: LanePart
     for (const line of choices.cookies) head.push('set-cookie', line);
     response.writeHead(answer.status, head);
     response.end(method === 'HEAD' ? null : answer.body);
-    if (!fixed) countRequest(answer.status);
     logRequest(requestId, method, pathname, answer.status, start);
     return true;
   }

@@ -1,10 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
-import { sql } from 'drizzle-orm';
 import { accountEvents } from '#app/features/accounts/account-events.server.ts';
 import type { AccountsContext } from '#app/features/accounts/accounts-context.server.ts';
 import type { MembersParts } from '#app/features/members/members-context.server.ts';
-import { findOldRates } from '#app/features/payments/rates.server.ts';
-import { readFailures } from '#app/features/monitoring/failure-alert.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
 import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
 import { sendReceiptLater } from '#app/features/payments/receipts/receipt-mail.server.ts';
@@ -20,20 +17,19 @@ import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import type { SiteFunction } from '#platform/functions.ts';
-import { countDeadJobs, type Jobs, startJobs } from '#platform/jobs.ts';
+import { type Jobs, startJobs } from '#platform/jobs.ts';
 import { overLimit } from '#platform/limits.ts';
 import { type ChangeFeed, startChangeFeed } from '#platform/changes.ts';
 import { log } from '#platform/log.ts';
-import { countWaitingMails } from '#platform/mail.ts';
 import { migrateDatabase } from '#platform/migrate.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { createApp } from './app.ts';
-import { countBrokenInvariants } from './invariants.ts';
 import { SITE } from './features.ts';
+import { siteGauges } from './gauges.ts';
 import { createJobKinds } from './job-kinds.ts';
-import { startMetrics } from './metrics.ts';
+import { measured, startMetrics } from './metrics.ts';
 import { createProviders, PROVIDERS, readProviders } from './providers.ts';
 import { seedSite } from './seed.ts';
 
@@ -53,7 +49,6 @@ export type SiteParts = {
   /** Where pages of development listen for changes. */
   socket?: string;
   isStopping: () => boolean;
-  countRequest: (status: number) => void;
 };
 
 export type RunningSite = {
@@ -123,35 +118,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
   jobs = await startJobs(jobsDb, createJobKinds(featureParts));
 
   let isStopping = false;
-  const metrics = startMetrics(settings.metricsPort, {
-    elikya_mails_waiting: { help: 'Mails in the outbox not delivered yet', read: () => countWaitingMails(db) },
-    elikya_payments_failed_quarter: {
-      help: 'Payments that failed within the last quarter of an hour',
-      read: async () => (await readFailures(db)).failed,
-    },
-    elikya_jobs_dead: {
-      help: 'Mails, refunds and other jobs given up for good',
-      read: async () => (await countDeadJobs(db)).reduce((sum, { count }) => sum + count, 0),
-    },
-    elikya_refunds_open: {
-      help: 'Refunds asked for or accepted that have not ended',
-      read: () => countOpenRefunds(db),
-    },
-    elikya_webhooks_foreign_day: {
-      help: 'Webhooks of the last day that were about something of somebody else on the same account',
-      read: () => countForeignEvents(db),
-    },
-    elikya_rates_age_days: {
-      help: 'Age of the oldest exchange rate, in days',
-      read: async () => (await findOldRates(db, -1))[0]?.days ?? 0,
-    },
-    elikya_invariants_broken: {
-      help: 'Invariants that the newest nightly look found broken',
-      read: () => countBrokenInvariants(db),
-    },
-    elikya_payments_flagged: { help: 'Payments whose truth differs from ours', read: () => countFlagged(db) },
-  });
-  const { listener, closeLive } = createApp({
+  const { listener, countLive, closeLive } = createApp({
     title: `${foundation.name} API`,
     settings,
     siteContext,
@@ -166,9 +133,9 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
     formTargets: providers.ready.flatMap(({ formTargets }) => formTargets),
     isStopping: () => isStopping,
     socket: development?.socket,
-    countRequest: metrics.count,
   });
-  const server = createServer(development ? development.wrap(listener) : listener);
+  const metrics = startMetrics(settings, siteGauges({ db, jobsDb, providers: [...pay.providers.keys()], countLive }));
+  const server = createServer(measured(development ? development.wrap(listener) : listener));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.port, settings.host, resolve);
@@ -195,25 +162,4 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
       await embedded?.stop();
     },
   };
-}
-
-async function countOpenRefunds(db: SiteContext['db']): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from refunds where status in ('asked', 'accepted')`,
-  );
-  return rows[0]!.n;
-}
-
-async function countForeignEvents(db: SiteContext['db']): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from webhook_events where is_foreign and received_at > now() - interval '1 day'`,
-  );
-  return rows[0]!.n;
-}
-
-async function countFlagged(db: SiteContext['db']): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from payments where flag is not null and status = 'pending'`,
-  );
-  return rows[0]!.n;
 }

@@ -191,6 +191,7 @@ test('their defaults are the documented ones', () => {
     TRUST_PROXY: 'false in demo mode; live mode asks for it',
     DATABASE_PATIENCE_MS: both(({ databasePatienceMs }) => databasePatienceMs),
     METRICS_PORT: both(({ metricsPort }) => metricsPort),
+    METRICS_HOST: demo.metricsHost,
     LOG_LEVEL: inCode('platform/settings.ts', /LOG_LEVEL: .*\.default\('(\w+)'\)/),
     LIMIT_CALLS_PER_MINUTE: both(({ limits }) => limits.callsPerMinute),
     LIMIT_MAILS_PER_HOUR: both(({ limits }) => limits.mailsPerHour),
@@ -217,7 +218,14 @@ test('variables of tests are named in CONTRIBUTING', () => {
 });
 
 test('what is measured is what is documented', () => {
-  const measured = `${read('server/main.ts')} ${read('server/metrics.ts')}`.match(/\belikya_[a-z_]+/g)!;
-  const named = DOCS.flatMap((file) => texts.get(file)!.match(/\belikya_[a-z_]+/g) ?? []);
-  expect([...new Set(named)].sort()).toEqual([...new Set(measured)].sort());
+  const namesIn = (text: string) => [...new Set(text.match(/\belikya_[a-z_]+/g))].sort();
+  const measured = namesIn(['server/gauges.ts', 'server/metrics.ts', 'platform/metrics.ts'].map(read).join(' '));
+  expect(measured.length).toBeGreaterThan(20);
+  expect(namesIn(DOCS.map((file) => texts.get(file)!).join(' '))).toEqual(measured);
+  // What alerts and the dashboard ask for is there; a histogram is asked for by its buckets and its count.
+  for (const file of ['alerts.yml', 'alerts-test.yml', 'dashboard.json'])
+    for (const name of namesIn(read(`docs/monitoring/${file}`)))
+      expect(measured, `${name} in ${file}`).toContain(name.replace(/_(bucket|count)$/, ''));
+  const shown = namesIn(read('docs/monitoring/dashboard.json')).map((name) => name.replace(/_(bucket|count)$/, ''));
+  expect([...new Set(shown)].sort()).toEqual(measured);
 });

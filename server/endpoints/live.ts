@@ -12,7 +12,7 @@ const REMEMBERED_MS = 60_000;
 export function liveEndpoint(
   feed: ChangeFeed,
   read: (topic: string, id: string) => Promise<object | undefined>,
-): Handler & { closeAll: () => void } {
+): Handler & { count: () => number; closeAll: () => void } {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const text = new TextEncoder();
   const send = (controller: ReadableStreamDefaultController<Uint8Array>, chunk: string) => {
@@ -69,6 +69,7 @@ export function liveEndpoint(
     return new Response(stream, { headers });
   };
   return Object.assign(endpoint, {
+    count: () => open.size,
     closeAll() {
       clearInterval(beat);
       for (const controller of open) {

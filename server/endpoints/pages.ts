@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
+import { countCached } from '#platform/metrics.ts';
 import { type CachedPage, etagOf, type PageCache } from '#platform/page-cache.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { RenderLimit } from '#platform/render-limit.ts';
@@ -52,7 +53,9 @@ export function pageEndpoint({ siteContext, cache, policy, fill }: PageParts): {
   const findPage: FindPage = (url, choices) => {
     const known = build && publicAddress(build, url);
     const page = known && cache.get(keyOf(choices, known.address));
-    if (page) cache.improve(page);
+    if (!page) return undefined;
+    cache.improve(page);
+    countCached('hit');
     return page;
   };
   const renders = new RenderLimit(rendersPerMinute);
@@ -88,6 +91,7 @@ export function pageEndpoint({ siteContext, cache, policy, fill }: PageParts): {
     const response = await render(request, context).finally(() => (drawing -= 1));
     if (away.isAway && response.status >= 500) {
       const stale = key && cache.getStale(key);
+      if (stale) countCached('stale');
       // RFC 9211: a negative time to live says for how long it has been stale.
       return stale
         ? sendKept(c, stale.page, { more: { 'Cache-Status': `elikya; hit; ttl=-${stale.seconds}` } })
@@ -103,6 +107,7 @@ export function pageEndpoint({ siteContext, cache, policy, fill }: PageParts): {
     }
     const html = Buffer.from(await response.arrayBuffer());
     if (response.headers.get('x-page') === 'public' && key) {
+      countCached('miss');
       // Rendered without a visitor in it: the nonce is taken out again and the scripts are named by their hashes.
       const text = html.toString('utf8');
       const body = Buffer.from(inlineStyles(text.replaceAll(` nonce="${nonce}"`, '')));

@@ -184,7 +184,7 @@ test('every answer of either has one line in the log and, were it a page, is cou
   const count = async () => {
     const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
     return [200, 304].map((status) =>
-      Number(new RegExp(`elikya_requests_total\\{status="${status}"\\} (\\d+)`).exec(text)?.[1] ?? 0),
+      Number(new RegExp(`elikya_requests_total\\{class="page",status="${status}"\\} (\\d+)`).exec(text)?.[1] ?? 0),
     );
   };
   const { etag } = (await ask('/faq', {})).headers;

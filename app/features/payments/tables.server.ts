@@ -169,7 +169,10 @@ export const webhookEvents = pgTable(
     /** Of somebody else on the same account at the provider: acknowledged, and nothing of ours. */
     isForeign: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('webhook_events_newest').on(table.provider, table.receivedAt),
+  ],
 );
 
 /** Double entry: the lines of one transaction sum to zero in each currency. Never updated, never deleted. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { log } from '#platform/log.ts';
+import { countEvent } from '#platform/metrics.ts';
 import { checkPayment, type PayParts, providerOf, subscriptionsOf } from './pay.server.ts';
-import { InvalidEventError, type ProviderEvent } from './provider.server.ts';
+import { InvalidEventError, type PaymentProvider, type ProviderEvent } from './provider.server.ts';
 import type { Payment } from './purposes.server.ts';
 import { noteRefusal } from './renewals/dunning.server.ts';
 import { findSubscription, followTruth, type Subscription } from './subscriptions.server.ts';
@@ -28,6 +29,25 @@ export async function receiveEvent(
 ): Promise<number> {
   const provider = parts.providers.get(providerName);
   if (!provider) return 404;
+  // Only what the provider proved names a kind: anybody else could name a million.
+  const told: { kind: string } = { kind: 'unproved' };
+  try {
+    const status = await takeEvent(parts, provider, { rawBody, headers, url, sender }, told);
+    countEvent(providerName, told.kind, status);
+    return status;
+  } catch (error) {
+    countEvent(providerName, told.kind, 500);
+    throw error;
+  }
+}
+
+async function takeEvent(
+  parts: PayParts,
+  provider: PaymentProvider,
+  { rawBody, headers, url, sender }: { rawBody: string; headers: Headers; url: string; sender: string },
+  told: { kind: string },
+): Promise<number> {
+  const providerName = provider.name;
   let event: ProviderEvent;
   try {
     event = await provider.readEvent(rawBody, headers, url);
@@ -43,7 +63,7 @@ export async function receiveEvent(
       return 429;
     // Anybody may have sent it: what is not about something of ours leaves no trace.
     if (!(await isOurs(parts, providerName, event.about))) return 200;
-  }
+  } else told.kind = event.kind;
   const known = and(eq(webhookEvents.provider, providerName), eq(webhookEvents.eventId, event.id));
   const [fresh] = await parts.db
     .insert(webhookEvents)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeOutside } from '#platform/metrics.ts';
 
 export type PawapaySettings = {
   token: string;
@@ -69,16 +70,18 @@ export type PawapayClient = ReturnType<typeof createPawapayClient>;
  */
 export function createPawapayClient(settings: Pick<PawapaySettings, 'token' | 'apiUrl'>) {
   const call = async (path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${settings.apiUrl}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${settings.token}`,
-        accept: 'application/json',
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
-    });
+    const response = await timeOutside('pawapay', () =>
+      fetch(`${settings.apiUrl}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${settings.token}`,
+          accept: 'application/json',
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(15_000),
+      }),
+    );
     // A rejection may come with 200 or 4xx; both say why in the same words.
     if (response.status >= 500 || response.status === 401 || response.status === 403)
       throw new Error(`pawaPay answered ${response.status} to ${path.replace(/[0-9a-f-]{36}/, ':id')}`);

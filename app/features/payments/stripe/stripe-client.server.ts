@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { timeOutside } from '#platform/metrics.ts';
 
 export type StripeSettings = {
   /** `sk_…` or a restricted key. */
@@ -14,9 +15,11 @@ const TRY_MS = 8500;
 
 /** The whole answer within the time, or none: the SDK's own limit ends with the headers, and a body may drip for ever. */
 async function fetchWithin(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TRY_MS) });
-  const body = await response.arrayBuffer();
-  return new Response(body, response);
+  return timeOutside('stripe', async () => {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TRY_MS) });
+    const body = await response.arrayBuffer();
+    return new Response(body, response);
+  });
 }
 
 /** The SDK on the API version this adapter was written against; one repeat, 20 seconds in all, no telemetry. */

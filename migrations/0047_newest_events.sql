@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_events_newest" ON "webhook_events" USING btree ("provider","received_at");

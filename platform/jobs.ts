@@ -121,15 +121,47 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
     if (handler.schedule) await boss.schedule(handler.name, handler.schedule);
   }
   return {
-    async send(tx, name, data, { startAfterSeconds = 0 } = {}) {
-      await boss.send(name, data, { startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
-    },
+    send: sender(boss),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
 
 async function stopTrying(db: RootDatabase, jobId: string): Promise<void> {
   await db.execute(sql`update pgboss.job set retry_limit = retry_count where id = ${jobId}`);
+}
+
+/** Enqueues without working anything off: for a command beside the running site. */
+export async function openJobs(db: RootDatabase): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.$client.query(text, values as unknown[]) },
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  return { send: sender(boss), stop: () => boss.stop({ graceful: false }) };
+}
+
+const sender =
+  (boss: PgBoss): Jobs['send'] =>
+  async (tx, name, data, { startAfterSeconds = 0 } = {}) => {
+    await boss.send(name, data, { startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
+  };
+
+/**
+ * Begins again what was given up, and at once what waits for its next try: whoever asks has mended what was in its way.
+ * @param name of one queue; left out, all of them
+ * @returns how many of each queue
+ */
+export async function retryJobs(db: Database, name?: string): Promise<{ name: string; count: number }[]> {
+  const { rows } = await db.execute<{ name: string; count: number }>(sql`
+    with again as (
+      update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null,
+        retry_limit = greatest(retry_limit, 20)
+      where state in ('failed', 'retry') and (${name ?? null}::text is null or name = ${name ?? null}::text)
+      returning name)
+    select name, count(*)::int as count from again group by name order by name`);
+  return rows;
 }
 
 /** What was given up is begun again as if it were new: whoever restarts the site has mended what was in its way. */

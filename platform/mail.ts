@@ -69,6 +69,20 @@ export async function sendMailLater<Data extends object>(
   if (fresh) await later(tx, jobs, deliverMail, { mailId: fresh.id });
 }
 
+/** A relay that does not answer must fail before its job expires, or two would send the same mail. */
+const openRelay = (url: string) =>
+  createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+
+/** Whether the relay lets us in; nothing is sent. @throws with its words where it does not */
+export async function checkRelay(smtpUrl: string): Promise<void> {
+  const relay = openRelay(smtpUrl);
+  try {
+    await within(RELAY_MS, 'The relay', relay.verify());
+  } finally {
+    relay.close();
+  }
+}
+
 /**
  * Delivers the outbox. With SMTP_URL by that relay, under a Message-ID made from the mail's id, so that a relay or reader
  * can tell a repeat after a crash; the row then keeps no personal data. In demo mode the rendered row is the mailbox.
@@ -80,15 +94,7 @@ export function mailDelivery(
   templates: readonly MailTemplate[],
 ): JobHandler {
   const written = new Map(templates.map(({ name, write }) => [name, write]));
-  // A relay that does not answer must fail before its job expires, or two would send the same mail.
-  const relay = settings.smtpUrl
-    ? createTransport({
-        url: settings.smtpUrl,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 20_000,
-      })
-    : undefined;
+  const relay = settings.smtpUrl ? openRelay(settings.smtpUrl) : undefined;
   const domain = new URL(settings.origin).hostname;
   const from = settings.mailFrom ?? `Elikya <no-reply@${domain}>`;
   return handle(deliverMail, async ({ mailId }) => {

@@ -94,3 +94,9 @@ export function readFlag(flag: string): Money | undefined {
 export function receiptName(receipt: { year: number; number: number }): string {
   return `ELK-${receipt.year}-${String(receipt.number).padStart(6, '0')}`;
 }
+
+/** The year and number in a receipt's name, however it was typed; undefined where it is none. */
+export function readReceiptName(name: string): { year: number; number: number } | undefined {
+  const found = /^\s*ELK-(\d{4})-(\d{1,9})\s*$/i.exec(name);
+  return found ? { year: Number(found[1]), number: Number(found[2]) } : undefined;
+}

@@ -66,6 +66,8 @@ export type PaymentProvider = {
   readonly currencies?: readonly Currency[];
   /** An older rate converts no charge for it; left out, any does (the demo's sample rates). */
   readonly ratesGoodForDays?: number;
+  /** Whether it answers and knows us, by a call that changes nothing. @throws where it does not. Left out, nothing outside is asked. */
+  ping?(): Promise<void>;
   /** Opens the hosted page. Called again with the same payment it gives the same page. */
   openCheckout(request: CheckoutRequest): Promise<{ providerRef: string; checkoutUrl: string }>;
   /** @throws InvalidEventError when the signature over the raw body does not hold. */

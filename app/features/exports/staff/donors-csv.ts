@@ -1,6 +1,5 @@
-import { DONOR_HEADS, listDonorLines } from '../donor-lines.server.ts';
 import { downloadTable } from './download.server.ts';
 import type { Route } from './+types/donors-csv.ts';
 
 /** The donors who left an address, each a line. */
-export const loader = (asked: Route.LoaderArgs) => downloadTable(asked, 'donors', DONOR_HEADS, listDonorLines);
+export const loader = (asked: Route.LoaderArgs) => downloadTable(asked, 'donors');

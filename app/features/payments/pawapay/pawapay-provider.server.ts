@@ -47,6 +47,7 @@ export function createPawapayProvider(
 
   return {
     name: 'pawapay',
+    ping: async () => void (await client.listWallets()),
     currencies: ['USD', 'CDF'],
     ratesGoodForDays,
     async openCheckout({ paymentId }) {

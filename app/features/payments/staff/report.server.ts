@@ -98,7 +98,7 @@ export async function nameAccounts(
 }
 
 /** Which entries a list shows: all, or those behind one sum of a report. */
-type EntryFilter = Pick<Span, 'from' | 'to'> & { account?: string; currency?: Currency; source?: string };
+export type EntryFilter = Pick<Span, 'from' | 'to'> & { account?: string; currency?: Currency; source?: string };
 
 export function readEntryFilter(search: URLSearchParams): EntryFilter {
   const span = spanOf('month', null);

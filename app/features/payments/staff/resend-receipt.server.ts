@@ -29,6 +29,27 @@ export async function listReceiptMails(db: Database, paymentId: string) {
 
 const keyOf = (paymentId: string, time: number) => `receipt:${paymentId}${time > 0 ? `:${time}` : ''}`;
 
+/** The receipt's mail once more: to the payer's address, with a pause between, ten times at most. */
+export async function sendOnceMore(
+  tx: Database,
+  pay: Pick<PayParts, 'jobs' | 'purposes'>,
+  paymentId: string,
+): Promise<Outcome | Refusal> {
+  // The lock: of two who press at once the second finds the first one's mail.
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  if (!payment) return new Refusal('payment_unknown', { status: 404 });
+  const [receipt] = await tx.select().from(receipts).where(eq(receipts.paymentId, paymentId));
+  if (!receipt || receipt.cancelledAt) return new Refusal('receipt_missing', { status: 409 });
+  const sent = await listReceiptMails(tx, paymentId);
+  const last = sent.at(-1);
+  if (last && Date.now() - last.at.getTime() < PAUSE_MS) return new Refusal('receipt_just_sent', { status: 409 });
+  const time = TIMES.find((free) => sent.every(({ key }) => key !== keyOf(paymentId, free)));
+  if (time === undefined) return new Refusal('receipt_sent_often', { status: 409 });
+  if (!(await sendReceiptAgain(tx, pay, payment, keyOf(paymentId, time))))
+    return new Refusal('receipt_no_address', { status: 409 });
+  return { time };
+}
+
 /** `resend-receipt`: the receipt's mail once more, to the payer's address; twice within two minutes it is one. */
 export function resendReceipt(pay: () => PayParts) {
   return defineFunction<Input, Outcome>({
@@ -40,21 +61,7 @@ export function resendReceipt(pay: () => PayParts) {
       permission: 'receipts.send',
       act: ({ paymentId }, { time }) => ({ target: `payment:${paymentId}`, after: { receiptMail: time } }),
     },
-    async perform(tx, { paymentId }) {
-      // The lock: of two who press at once the second finds the first one's mail.
-      const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
-      if (!payment) return new Refusal('payment_unknown', { status: 404 });
-      const [receipt] = await tx.select().from(receipts).where(eq(receipts.paymentId, paymentId));
-      if (!receipt || receipt.cancelledAt) return new Refusal('receipt_missing', { status: 409 });
-      const sent = await listReceiptMails(tx, paymentId);
-      const last = sent.at(-1);
-      if (last && Date.now() - last.at.getTime() < PAUSE_MS) return new Refusal('receipt_just_sent', { status: 409 });
-      const time = TIMES.find((free) => sent.every(({ key }) => key !== keyOf(paymentId, free)));
-      if (time === undefined) return new Refusal('receipt_sent_often', { status: 409 });
-      if (!(await sendReceiptAgain(tx, pay(), payment, keyOf(paymentId, time))))
-        return new Refusal('receipt_no_address', { status: 409 });
-      return { time };
-    },
+    perform: (tx, { paymentId }) => sendOnceMore(tx, pay(), paymentId),
     respond: async ({ translate }, _outcome, { language }) => ({
       message: translate(language, 'admin')('done.resend-receipt'),
     }),

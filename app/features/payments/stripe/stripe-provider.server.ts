@@ -21,6 +21,8 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
   const stripe = createStripeClient(settings);
   return {
     name: 'stripe',
+    // By a right that reading its books needs anyway.
+    ping: async () => void (await stripe.balanceTransactions.list({ limit: 1 })),
     openCheckout: (request) => openStripeCheckout(stripe, request),
     readEvent: (rawBody, headers) => readStripeEvent(stripe, settings.webhookSecret, rawBody, headers),
     fetchState: (providerRef) => fetchStripeState(stripe, providerRef),

@@ -1,0 +1,48 @@
+import { EXPORT_TABLES } from '#app/features/exports/export-tables.server.ts';
+import { JOURNAL_HEADS, listJournal } from '#app/features/payments/staff/journal.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { isCurrency } from '#app/shared/money.ts';
+import { csvRow } from '#platform/csv.ts';
+import { type Command, recordAtServer } from './desk.ts';
+
+const NAMES = [...Object.keys(EXPORT_TABLES), 'journal'];
+
+function readOptions(words: string[]) {
+  const options = new Map(
+    words.map((word) => (/^--(from|to|currency)=(.+)$/.exec(word) ?? []).slice(1, 3) as [string, string]),
+  );
+  if (options.has(undefined as never) || words.length !== options.size)
+    throw new RangeError(`Not an option: ${words.join(' ')}; --from=YYYY-MM-DD --to=YYYY-MM-DD --currency=EUR`);
+  const [from, to, currency] = [options.get('from'), options.get('to'), options.get('currency')];
+  for (const day of [from, to])
+    if (day !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(day) && Date.parse(day)))
+      throw new RangeError(`Not a day: ${day}`);
+  if (currency !== undefined && !isCurrency(currency)) throw new RangeError(`Not a currency of ours: ${currency}`);
+  return { ...(from && { from }), ...(to && { to }), ...(currency && { currency }) };
+}
+
+/** Writes a table to standard output while it is read. */
+export const exportTable: Command = {
+  usage: 'export <table> [--from=DAY] [--to=DAY] [--currency=EUR]',
+  help: `${NAMES.join(', ')} as CSV on standard output; the log says who took it`,
+  async run({ db, purposes, print }, [name = '', ...words]) {
+    if (!NAMES.includes(name)) throw new RangeError(`No table ${name}: ${NAMES.join(', ')}`);
+    const filter = readOptions(words);
+    const note = (after: object) =>
+      db.transaction((tx) => recordAtServer(tx, 'export-persons', { target: `export:${name}`, after: { ...after } }));
+    const table = name === 'journal' ? undefined : EXPORT_TABLES[name as keyof typeof EXPORT_TABLES];
+    // The journal names nobody.
+    if (table) await note({ ...filter, state: 'begun' });
+    const rows = table
+      ? table.list(db, filter, await purposes())
+      : listJournal(db, { ...filter, from: filter.from ?? '2000-01-01', to: filter.to ?? dayInKinshasa(new Date()) });
+    await print(csvRow(table?.heads ?? JOURNAL_HEADS));
+    let count = 0;
+    for await (const row of rows) {
+      await print(csvRow(row));
+      count++;
+    }
+    if (table) await note({ ...filter, state: 'done', rows: count });
+    return { data: undefined, text: '' };
+  },
+};

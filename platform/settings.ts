@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { OperatorError } from './operator-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const address = z.string().url();
@@ -13,7 +14,10 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: address.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'an address such as postgres://user:password@host:5432/database')
+    .optional(),
   SITE_MODE: z.enum(['demo', 'live']).default('demo'),
   METRICS_PORT: port.default(9464),
   DATABASE_PATIENCE_MS: z.coerce.number().int().min(500).max(30_000).default(4000),
@@ -61,7 +65,7 @@ const Environment = z.object({
 export type Settings = ReturnType<typeof readSettings>;
 
 /** Every reason why the site can't start, one line each. */
-export class SettingsError extends Error {
+export class SettingsError extends OperatorError {
   readonly reasons: string[];
   constructor(reasons: string[]) {
     super(`The site can't start:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
@@ -87,17 +91,21 @@ export function readSettings(
   environment: Record<string, string | undefined>,
   others: { wrong: readonly string[]; missing: readonly string[] } = { wrong: [], missing: [] },
 ) {
-  const parsed = Environment.safeParse(setOnly(environment));
-  if (!parsed.success) throw new SettingsError([...reasonsOf(parsed.error), ...others.wrong]);
-  if (others.wrong.length > 0) throw new SettingsError([...others.wrong]);
+  const set = setOnly(environment);
+  const parsed = Environment.safeParse(set);
+  const faults = parsed.success ? [] : reasonsOf(parsed.error);
+  const isNamed = (name: string) => faults.some((fault) => fault.startsWith(`${name}:`));
+  const reasons = [
+    ...faults,
+    ...others.wrong,
+    ...halfSet(set),
+    ...(set.SITE_MODE === 'live'
+      ? missingForLive(set, others.missing).filter((reason) => !isNamed(reason.split(':')[0]!))
+      : []),
+  ];
+  if (!parsed.success || reasons.length > 0) throw new SettingsError(reasons);
   const env = parsed.data;
-  if (Boolean(env.INBOUND_DOMAIN) !== Boolean(env.INBOUND_SECRET))
-    throw new SettingsError(['INBOUND_DOMAIN and INBOUND_SECRET: set both, or neither']);
   const isLive = env.SITE_MODE === 'live';
-  if (isLive) {
-    const missing = missingForLive(env, others.missing);
-    if (missing.length > 0) throw new SettingsError(missing);
-  }
   const dataDir = resolve(env.DATA_DIR);
   return {
     port: env.PORT,
@@ -152,7 +160,24 @@ export function readSettings(
   };
 }
 
-function missingForLive(env: z.infer<typeof Environment>, others: readonly string[]): string[] {
+/** What only works together. */
+const TOGETHER = [
+  ['INBOUND_DOMAIN', 'INBOUND_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
+function halfSet(set: Record<string, string | undefined>): string[] {
+  return TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => set[name] === undefined);
+    if (missing.length === 0 || missing.length === names.length) return [];
+    const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    return [
+      `${list}: set ${names.length === 2 ? 'both, or neither' : 'all of them, or none'}; ${missing.join(', ')} is missing`,
+    ];
+  });
+}
+
+function missingForLive(env: Record<string, string | undefined>, others: readonly string[]): string[] {
   const missing: string[] = [];
   if (!env.ORIGIN?.startsWith('https://'))
     missing.push('ORIGIN: the site’s https address, such as https://www.example.org');

@@ -4,6 +4,7 @@ import { enterRate } from '#app/features/payments/rates.server.ts';
 import { isCurrency } from '#app/shared/money.ts';
 import { openDatabase, type RootDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { explainError } from '#platform/operator-error.ts';
 import { readSettings } from '#platform/settings.ts';
 import { findBrokenInvariants, runInvariants } from './invariants.ts';
 
@@ -60,6 +61,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof RangeError ? error.message : error);
+  console.error(error instanceof RangeError ? error.message : (explainError(error, process.env) ?? error));
   process.exitCode = 1;
 });

@@ -30,6 +30,7 @@ import { PageCache } from '#platform/page-cache.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { createApp } from './app.ts';
+import { listenOn, refuseTakenPort } from './listen.ts';
 import { countBrokenInvariants } from './invariants.ts';
 import { SITE } from './features.ts';
 import { createJobKinds } from './job-kinds.ts';
@@ -72,18 +73,39 @@ export type Development = { wrap: (listener: RequestListener) => RequestListener
  * @throws SettingsError when the environment does not allow a start.
  */
 export async function startSite(environment: NodeJS.ProcessEnv, development?: Development): Promise<RunningSite> {
+  const begun: Begun = [];
+  try {
+    return await openSite(begun, environment, development);
+  } catch (error) {
+    // A start that fails leaves nothing behind, PostgreSQL last: it is stopped once nobody is connected.
+    for (const end of begun.reverse()) await Promise.resolve(end()).catch(() => {});
+    throw error;
+  }
+}
+
+/** How to end what a start has begun so far. */
+type Begun = (() => unknown)[];
+
+async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, development?: Development): Promise<RunningSite> {
   const providers = readProviders(PROVIDERS, environment);
   const settings = readSettings(environment, providers);
+  await refuseTakenPort(settings);
   const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres(settings.dataDir);
+  if (embedded) begun.push(embedded.stop);
   const databaseUrl = settings.databaseUrl ?? embedded!.url;
   await migrateDatabase(databaseUrl);
   const db = openDatabase(databaseUrl, { patience: settings.databasePatienceMs });
   // Jobs take longer than pages, and must not take their connections.
   const jobsDb = openDatabase(databaseUrl, { max: 8, patience: 55_000 });
+  begun.push(
+    () => db.$client.end(),
+    () => jobsDb.$client.end(),
+  );
   await seedSite(jobsDb, settings);
   const siteContext: SiteContext = { db, settings, translate, hasWords, staff: staffDesk };
   const files = await openFiles(settings);
   const feed = await startChangeFeed(databaseUrl);
+  begun.push(feed.stop);
   const cache = new PageCache(development ? 0 : undefined);
   feed.subscribe((news) => cache.drop(news));
 
@@ -121,6 +143,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
   };
   const functions: Map<string, SiteFunction> = SITE.functions(featureParts);
   jobs = await startJobs(jobsDb, createJobKinds(featureParts));
+  begun.push(jobs.stop);
 
   let isStopping = false;
   const metrics = startMetrics(settings.metricsPort, {
@@ -151,6 +174,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
     },
     elikya_payments_flagged: { help: 'Payments whose truth differs from ours', read: () => countFlagged(db) },
   });
+  begun.push(metrics.stop);
   const { listener, closeLive } = createApp({
     title: `${foundation.name} API`,
     settings,
@@ -169,10 +193,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
     countRequest: metrics.count,
   });
   const server = createServer(development ? development.wrap(listener) : listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.port, settings.host, resolve);
-  });
+  await listenOn(server, settings);
   log.info({ origin: settings.origin, mode: settings.isLive ? 'live' : 'demo' }, 'serving');
 
   const first = settings.isLive ? await inviteFirstAdministrator(db) : undefined;

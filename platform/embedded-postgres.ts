@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findPlace, writeMarker } from './cluster-place.ts';
+import { archiveSettings, type ArchiveTo, setArchive } from './backup/archive.ts';
+import { findPlace, type Place, writeMarker } from './cluster-place.ts';
 import { openConnection } from './database.ts';
 import { log } from './log.ts';
 import { OperatorError } from './operator-error.ts';
@@ -9,7 +10,14 @@ import { binariesFor, createCluster, majorOf, USER } from './postgres-files.ts';
 import { answers, freePort, launch, type Launched, runningPort, stopUnlessShared } from './postgres-process.ts';
 
 /** A PostgreSQL of our own, on 127.0.0.1 only. `stop` leaves it running while another process still uses it. */
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
+export type EmbeddedPostgres = {
+  url: string;
+  /** The folder of its files, and the one around it. */
+  cluster: string;
+  place: Place;
+  password: string;
+  stop: () => Promise<void>;
+};
 
 const DATABASE = 'elikya';
 
@@ -18,11 +26,12 @@ const DATABASE = 'elikya';
  * port on 127.0.0.1. As root, PostgreSQL refuses to run, so it runs as whom its files belong to, or as `postgres` or `nobody`, in
  * a place they can read.
  * @param installed a PostgreSQL of the system instead (the folder above its bin/), 15 or newer.
+ * @param archive where its journal is kept; as before when nothing is said.
  * @throws OperatorError when the folder's cluster can't be used, or does not come up within 30 seconds.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { installed }: { installed?: string } = {},
+  { installed, archive }: { installed?: string; archive?: ArchiveTo } = {},
 ): Promise<EmbeddedPostgres> {
   const place = findPlace(dataDir);
   const { home, owner } = place;
@@ -39,16 +48,22 @@ export async function startEmbeddedPostgres(
   const password = readFileSync(passwordFile, 'utf8').trim();
   const urlAt = (port: number, database = DATABASE) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
+  if (archive !== undefined) setArchive(place, archive);
+  const more = archiveSettings(home, owner);
   const logFile = join(home, 'postgres.log');
   const deadline = Date.now() + 30_000;
   let child: Launched | undefined;
   for (;;) {
     const running = runningPort(cluster);
     if (running !== undefined && (await answers(urlAt(running, 'postgres')))) {
+      if (!child) await useArchive(urlAt(running, 'postgres'), more);
       await ensureDatabase(urlAt(running, 'postgres'));
-      const leave = keepRunning(cluster, () => launch(binaries, cluster, logFile, owner, running));
+      const leave = keepRunning(cluster, () => launch(binaries, cluster, logFile, owner, running, more));
       return {
         url: urlAt(running),
+        cluster,
+        place,
+        password,
         async stop() {
           leave();
           await stopUnlessShared(binaries, cluster, urlAt(running), owner);
@@ -56,10 +71,24 @@ export async function startEmbeddedPostgres(
       };
     }
     // A stale lock, or a predecessor still recovering or shutting down: try again until it lets us in.
-    if (!child || child.hasEnded()) child = await launch(binaries, cluster, logFile, owner, await freePort());
+    if (!child || child.hasEnded()) child = await launch(binaries, cluster, logFile, owner, await freePort(), more);
     if (Date.now() > deadline)
       throw new OperatorError(`PostgreSQL did not start within 30 s. It says, in ${logFile}:\n${lastLines(logFile)}`);
     await delay(50);
+  }
+}
+
+/** A PostgreSQL that somebody else began keeps its settings until it is started anew. */
+async function useArchive(url: string, wanted: readonly string[]): Promise<void> {
+  const client = await openConnection(url);
+  try {
+    const { rows } = await client.query<{ command: string }>("select current_setting('archive_command') as command");
+    const has = rows[0]!.command;
+    if (wanted.some((setting) => setting === `archive_command=${has}`) || (wanted.length === 0 && /disabled/.test(has)))
+      return;
+    log.warn('PostgreSQL runs with another setting for its backups: stop all that use it, then start again');
+  } finally {
+    await client.end();
   }
 }
 

@@ -46,5 +46,5 @@ export async function readApplied(client: pg.Client): Promise<number[]> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as found");
   if (tables[0].found === null) return [];
   const { rows } = await client.query<{ created_at: number }>('select created_at from drizzle.__drizzle_migrations');
-  return rows.map(({ created_at: madeAt }) => Number(madeAt));
+  return rows.map(({ created_at: madeAt }) => madeAt);
 }

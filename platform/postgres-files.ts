@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { endianness } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canUse } from './cluster-place.ts';
 import type { Owner } from './users.ts';
@@ -50,4 +51,10 @@ export function createCluster(binaries: string, cluster: string, passwordFile: s
 /** "18": which clusters these programs can read. */
 export function majorOf(binaries: string): string {
   return /\d+/.exec(execFileSync(join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' }))![0];
+}
+
+/** What tells one cluster from another, whatever became of it: the first eight bytes of its control file. */
+export function readSystemId(cluster: string): string {
+  const control = readFileSync(join(cluster, 'global/pg_control'));
+  return (endianness() === 'LE' ? control.readBigUInt64LE(0) : control.readBigUInt64BE(0)).toString();
 }

@@ -45,6 +45,12 @@ const Environment = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: secret.optional(),
   S3_SECRET_ACCESS_KEY: secret.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_S3_BUCKET: secret.optional(),
+  BACKUP_S3_ENDPOINT: address.optional(),
+  BACKUP_S3_REGION: z.string().default('auto'),
+  BACKUP_S3_ACCESS_KEY_ID: secret.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: secret.optional(),
   TRUST_PROXY: z
     .union(
       [z.stringbool().transform(Number), z.coerce.number().int().min(0).max(9)],
@@ -136,6 +142,19 @@ export function readSettings(
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
+    /** Where backups of the embedded database go by themselves; without either none are taken at night. */
+    backup: {
+      dir: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
+      s3: env.BACKUP_S3_BUCKET
+        ? {
+            bucket: env.BACKUP_S3_BUCKET,
+            endpoint: env.BACKUP_S3_ENDPOINT,
+            region: env.BACKUP_S3_REGION,
+            accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? '',
+            secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? '',
+          }
+        : undefined,
+    },
     /** Proxies of our own in front of this server, each of which adds an entry to X-Forwarded-For. */
     trustedHops: env.TRUST_PROXY ?? 0,
     /** For files that visitors send, in megabytes. */
@@ -164,6 +183,7 @@ export function readSettings(
 const TOGETHER = [
   ['INBOUND_DOMAIN', 'INBOUND_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ];
 
 function halfSet(set: Record<string, string | undefined>): string[] {

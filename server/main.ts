@@ -16,6 +16,7 @@ import { hasWords, translate } from '#app/kit/words.server.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { type Auth, createAuth } from '#platform/auth.ts';
 import { relockSecrets } from '#platform/auth-secrets.ts';
+import { archiveOf, readBackupAge } from '#platform/backup/backup-place.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
@@ -30,6 +31,7 @@ import { PageCache } from '#platform/page-cache.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { createApp } from './app.ts';
+import { backupJobs } from './backups.ts';
 import { listenOn, refuseTakenPort } from './listen.ts';
 import { countBrokenInvariants } from './invariants.ts';
 import { SITE } from './features.ts';
@@ -90,7 +92,9 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
   const providers = readProviders(PROVIDERS, environment);
   const settings = readSettings(environment, providers);
   await refuseTakenPort(settings);
-  const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres(settings.dataDir);
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres(settings.dataDir, { archive: archiveOf(settings) });
   if (embedded) begun.push(embedded.stop);
   const databaseUrl = settings.databaseUrl ?? embedded!.url;
   await migrateDatabase(databaseUrl);
@@ -142,7 +146,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     ownData: SITE.ownData,
   };
   const functions: Map<string, SiteFunction> = SITE.functions(featureParts);
-  jobs = await startJobs(jobsDb, createJobKinds(featureParts));
+  jobs = await startJobs(jobsDb, [...createJobKinds(featureParts), ...backupJobs(settings, embedded)]);
   begun.push(jobs.stop);
 
   let isStopping = false;
@@ -172,6 +176,10 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
       help: 'Invariants that the newest nightly look found broken',
       read: () => countBrokenInvariants(db),
     },
+    elikya_backup_age_hours: {
+      help: 'Age of the newest backup of the embedded database, in hours; NaN where the database is outside',
+      read: async () => readBackupAge(settings) ?? Number.NaN,
+    },
     elikya_payments_flagged: { help: 'Payments whose truth differs from ours', read: () => countFlagged(db) },
   });
   begun.push(metrics.stop);
@@ -194,6 +202,8 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
   });
   const server = createServer(development ? development.wrap(listener) : listener);
   await listenOn(server, settings);
+  if (settings.isLive && !settings.databaseUrl && !settings.backup.dir && !settings.backup.s3)
+    log.warn('no backups are taken: set BACKUP_DIR or BACKUP_S3_BUCKET');
   log.info({ origin: settings.origin, mode: settings.isLive ? 'live' : 'demo' }, 'serving');
 
   const first = settings.isLive ? await inviteFirstAdministrator(db) : undefined;

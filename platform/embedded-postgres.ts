@@ -1,43 +1,69 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { archiveSettings, type ArchiveTo, setArchive } from './backup/archive.ts';
+import { findPlace, type Place, writeMarker } from './cluster-place.ts';
 import { openConnection } from './database.ts';
 import { log } from './log.ts';
-import { binariesFor, createCluster, homeFor, unprivilegedOwner, USER } from './postgres-files.ts';
+import { OperatorError } from './operator-error.ts';
+import { binariesFor, createCluster, majorOf, USER } from './postgres-files.ts';
 import { answers, freePort, launch, type Launched, runningPort, stopUnlessShared } from './postgres-process.ts';
 
 /** A PostgreSQL of our own, on 127.0.0.1 only. `stop` leaves it running while another process still uses it. */
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
+export type EmbeddedPostgres = {
+  url: string;
+  /** The folder of its files, and the one around it. */
+  cluster: string;
+  place: Place;
+  password: string;
+  stop: () => Promise<void>;
+};
 
 const DATABASE = 'elikya';
 
 /**
  * Starts (or adopts) the embedded PostgreSQL of a data folder: the npm binaries, scram password in a 0600 file, a free
- * port on 127.0.0.1. As root, PostgreSQL refuses to run, so it runs as `postgres` or `nobody`, in a place they can read.
+ * port on 127.0.0.1. As root, PostgreSQL refuses to run, so it runs as whom its files belong to, or as `postgres` or `nobody`, in
+ * a place they can read.
  * @param installed a PostgreSQL of the system instead (the folder above its bin/), 15 or newer.
- * @throws when the server does not come up within 30 seconds; its log lies beside its folder.
+ * @param archive where its journal is kept; as before when nothing is said.
+ * @throws OperatorError when the folder's cluster can't be used, or does not come up within 30 seconds.
  */
-export async function startEmbeddedPostgres(dataDir: string, installed?: string): Promise<EmbeddedPostgres> {
-  const owner = unprivilegedOwner();
-  mkdirSync(dataDir, { recursive: true });
-  const home = homeFor(dataDir, owner);
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { installed, archive }: { installed?: string; archive?: ArchiveTo } = {},
+): Promise<EmbeddedPostgres> {
+  const place = findPlace(dataDir);
+  const { home, owner } = place;
   const binaries = installed ?? binariesFor(owner);
   const cluster = join(home, 'postgres');
   const passwordFile = join(home, 'postgres-password');
-  if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(binaries, cluster, passwordFile, owner);
+  if (place.isNew) createCluster(binaries, cluster, passwordFile, owner);
+  const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (major !== majorOf(binaries))
+    throw new OperatorError(
+      `The database in ${home} is of PostgreSQL ${major}, this release brings ${majorOf(binaries)}.`,
+    );
+  writeMarker(dataDir, place, major);
   const password = readFileSync(passwordFile, 'utf8').trim();
   const urlAt = (port: number, database = DATABASE) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
+  if (archive !== undefined) setArchive(place, archive);
+  const more = archiveSettings(home, owner);
   const logFile = join(home, 'postgres.log');
   const deadline = Date.now() + 30_000;
   let child: Launched | undefined;
   for (;;) {
     const running = runningPort(cluster);
     if (running !== undefined && (await answers(urlAt(running, 'postgres')))) {
+      if (!child) await useArchive(urlAt(running, 'postgres'), more);
       await ensureDatabase(urlAt(running, 'postgres'));
-      const leave = keepRunning(cluster, () => launch(binaries, cluster, logFile, owner, running));
+      const leave = keepRunning(cluster, () => launch(binaries, cluster, logFile, owner, running, more));
       return {
         url: urlAt(running),
+        cluster,
+        place,
+        password,
         async stop() {
           leave();
           await stopUnlessShared(binaries, cluster, urlAt(running), owner);
@@ -45,10 +71,29 @@ export async function startEmbeddedPostgres(dataDir: string, installed?: string)
       };
     }
     // A stale lock, or a predecessor still recovering or shutting down: try again until it lets us in.
-    if (!child || child.hasEnded()) child = await launch(binaries, cluster, logFile, owner, await freePort());
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within 30 s; see ${logFile}`);
+    if (!child || child.hasEnded()) child = await launch(binaries, cluster, logFile, owner, await freePort(), more);
+    if (Date.now() > deadline)
+      throw new OperatorError(`PostgreSQL did not start within 30 s. It says, in ${logFile}:\n${lastLines(logFile)}`);
     await delay(50);
   }
+}
+
+/** A PostgreSQL that somebody else began keeps its settings until it is started anew. */
+async function useArchive(url: string, wanted: readonly string[]): Promise<void> {
+  const client = await openConnection(url);
+  try {
+    const { rows } = await client.query<{ command: string }>("select current_setting('archive_command') as command");
+    const has = rows[0]!.command;
+    if (wanted.some((setting) => setting === `archive_command=${has}`) || (wanted.length === 0 && /disabled/.test(has)))
+      return;
+    log.warn('PostgreSQL runs with another setting for its backups: stop all that use it, then start again');
+  } finally {
+    await client.end();
+  }
+}
+
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-4).join('\n');
 }
 
 /**

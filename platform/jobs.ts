@@ -12,6 +12,8 @@ type JobOptions = {
   schedule?: string;
   /** How many at once in this process. */
   concurrency?: number;
+  /** Taken for lost after so long; a minute when nothing is said. */
+  expiresAfterSeconds?: number;
   /** Owed to somebody (a mail, a refund): tried for fourteen days, and again after a restart, before it is given up. */
   isPatient?: boolean;
 };
@@ -71,7 +73,7 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-/** Longer than any job takes: mails give up their relay sooner (platform/mail.ts). */
+/** Longer than any job takes that does not say otherwise: mails give up their relay sooner (platform/mail.ts). */
 const EXPIRES_AFTER_SECONDS = 60;
 const DAY = 24 * 3600;
 
@@ -96,7 +98,7 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
     const options = {
       ...(handler.isPatient ? { ...PATIENT, ...KEPT } : USUAL),
       retryBackoff: true,
-      expireInSeconds: EXPIRES_AFTER_SECONDS,
+      expireInSeconds: handler.expiresAfterSeconds ?? EXPIRES_AFTER_SECONDS,
     };
     await boss.createQueue(handler.name, options);
     // A queue of an earlier release keeps its options otherwise.

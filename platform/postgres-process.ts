@@ -1,22 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { openSync, readFileSync } from 'node:fs';
+import { fchownSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openConnection } from './database.ts';
-import type { Owner } from './postgres-files.ts';
+import type { Owner } from './users.ts';
 
 /** A server process we began, until it ends by itself or by a signal. */
 export type Launched = { hasEnded: () => boolean };
 
-/** Starts the server on a port; it may still refuse, so look at `runningPort`. */
+/**
+ * Starts the server on a port; it may still refuse, so look at `runningPort`.
+ * @param more settings beside the usual ones, as `name=value`.
+ */
 export async function launch(
   binaries: string,
   cluster: string,
   logFile: string,
   owner: Owner,
   port: number,
+  more: readonly string[] = [],
 ): Promise<Launched> {
   const out = openSync(logFile, 'a', 0o600);
+  // Begun by root, the log must stay open to whoever the cluster belongs to.
+  if (owner) fchownSync(out, owner.uid, owner.gid);
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -24,6 +30,7 @@ export async function launch(
     'jit=off',
     'log_min_messages=warning',
     'random_page_cost=1.1',
+    ...more,
   ];
   const child = spawn(
     join(binaries, 'bin/postgres'),

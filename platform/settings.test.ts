@@ -47,6 +47,22 @@ test('what others find wrong or missing in their own variables is named with the
   expect(reasons({ PORT: 'abc' }, others)).toEqual([expect.stringMatching(/^PORT/), ...others.wrong]);
   expect(reasons({}, { wrong: others.wrong })).toEqual(others.wrong);
   expect(reasons({ SITE_MODE: 'live' }, { missing: others.missing })).toContain('X_KEY: a key');
+  // All of it in one round, each setting once.
+  const all = reasons(
+    { SITE_MODE: 'live', PORT: 'abc', SMTP_URL: 'mail', S3_BUCKET: 'b', INBOUND_DOMAIN: 'reply.example.org' },
+    others,
+  ) as string[];
+  expect(all.map((reason) => reason.split(':')[0]).sort()).toEqual([
+    'AUTH_SECRET',
+    'INBOUND_DOMAIN and INBOUND_SECRET',
+    'ORIGIN',
+    'PORT',
+    'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    'SMTP_URL',
+    'TRUST_PROXY',
+    'X_KEY',
+    'X_URL',
+  ]);
   expect(reasons({ DATA_DIR: '/tmp/elikya-unit' }, { missing: others.missing })).toHaveProperty('isLive', false);
 });
 
@@ -66,4 +82,12 @@ test('TRUST_PROXY is a yes, a no or a number of proxies', () => {
   const hops = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY, DATA_DIR: '/tmp/elikya-unit' }).trustedHops;
   expect(['true', 'false', '0', '1', '2', ''].map(hops)).toEqual([1, 0, 0, 1, 2, 0]);
   expect(reasonsOf({ TRUST_PROXY: 'cloudflare' })[0]).toMatch(/^TRUST_PROXY/);
+});
+
+test('what works only together is asked for together, and an address of a database must be one', () => {
+  expect(reasonsOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toEqual([
+    expect.stringMatching(/^S3_BUCKET.*S3_SECRET_ACCESS_KEY is missing$/),
+  ]);
+  expect(reasonsOf({ INBOUND_SECRET: 'x'.repeat(24) })).toEqual([expect.stringMatching(/INBOUND_DOMAIN is missing$/)]);
+  expect(reasonsOf({ DATABASE_URL: 'mysql://localhost/x' })[0]).toMatch(/^DATABASE_URL: an address such as postgres:/);
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { OperatorError } from './operator-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const address = z.string().url();
@@ -13,7 +14,10 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: address.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'an address such as postgres://user:password@host:5432/database')
+    .optional(),
   SITE_MODE: z.enum(['demo', 'live']).default('demo'),
   METRICS_PORT: port.default(9464),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -43,6 +47,12 @@ const Environment = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: secret.optional(),
   S3_SECRET_ACCESS_KEY: secret.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_S3_BUCKET: secret.optional(),
+  BACKUP_S3_ENDPOINT: address.optional(),
+  BACKUP_S3_REGION: z.string().default('auto'),
+  BACKUP_S3_ACCESS_KEY_ID: secret.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: secret.optional(),
   TRUST_PROXY: z
     .union(
       [z.stringbool().transform(Number), z.coerce.number().int().min(0).max(9)],
@@ -63,7 +73,7 @@ const Environment = z.object({
 export type Settings = ReturnType<typeof readSettings>;
 
 /** Every reason why the site can't start, one line each. */
-export class SettingsError extends Error {
+export class SettingsError extends OperatorError {
   readonly reasons: string[];
   constructor(reasons: string[]) {
     super(`The site can't start:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
@@ -89,22 +99,22 @@ export function readSettings(
   environment: Record<string, string | undefined>,
   others: { wrong: readonly string[]; missing: readonly string[] } = { wrong: [], missing: [] },
 ) {
-  const parsed = Environment.safeParse(setOnly(environment));
-  if (!parsed.success) throw new SettingsError([...reasonsOf(parsed.error), ...others.wrong]);
-  if (others.wrong.length > 0) throw new SettingsError([...others.wrong]);
+  const set = setOnly(environment);
+  const parsed = Environment.safeParse(set);
+  const faults = parsed.success ? [] : reasonsOf(parsed.error);
+  const isNamed = (name: string) => faults.some((fault) => fault.startsWith(`${name}:`));
+  const reasons = [
+    ...faults,
+    ...others.wrong,
+    ...halfSet(set),
+    ...openMetrics(set),
+    ...(set.SITE_MODE === 'live'
+      ? missingForLive(set, others.missing).filter((reason) => !isNamed(reason.split(':')[0]!))
+      : []),
+  ];
+  if (!parsed.success || reasons.length > 0) throw new SettingsError(reasons);
   const env = parsed.data;
-  if (Boolean(env.INBOUND_DOMAIN) !== Boolean(env.INBOUND_SECRET))
-    throw new SettingsError(['INBOUND_DOMAIN and INBOUND_SECRET: set both, or neither']);
-  // Whoever reaches another address than this machine's own reads how much is given.
-  if (!env.METRICS_TOKEN && env.METRICS_PORT > 0 && !/^(127\.|::1$|localhost$)/.test(env.METRICS_HOST))
-    throw new SettingsError([
-      `METRICS_TOKEN: needed, since METRICS_HOST=${env.METRICS_HOST} is not this machine alone`,
-    ]);
   const isLive = env.SITE_MODE === 'live';
-  if (isLive) {
-    const missing = missingForLive(env, others.missing);
-    if (missing.length > 0) throw new SettingsError(missing);
-  }
   const dataDir = resolve(env.DATA_DIR);
   return {
     port: env.PORT,
@@ -137,6 +147,19 @@ export function readSettings(
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
+    /** Where backups of the embedded database go by themselves; without either none are taken at night. */
+    backup: {
+      dir: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
+      s3: env.BACKUP_S3_BUCKET
+        ? {
+            bucket: env.BACKUP_S3_BUCKET,
+            endpoint: env.BACKUP_S3_ENDPOINT,
+            region: env.BACKUP_S3_REGION,
+            accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? '',
+            secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? '',
+          }
+        : undefined,
+    },
     /** Proxies of our own in front of this server, each of which adds an entry to X-Forwarded-For. */
     trustedHops: env.TRUST_PROXY ?? 0,
     /** For files that visitors send, in megabytes. */
@@ -161,7 +184,35 @@ export function readSettings(
   };
 }
 
-function missingForLive(env: z.infer<typeof Environment>, others: readonly string[]): string[] {
+/** What only works together. */
+const TOGETHER = [
+  ['INBOUND_DOMAIN', 'INBOUND_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+];
+
+function halfSet(set: Record<string, string | undefined>): string[] {
+  return TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => set[name] === undefined);
+    if (missing.length === 0 || missing.length === names.length) return [];
+    const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    return [
+      `${list}: set ${names.length === 2 ? 'both, or neither' : 'all of them, or none'}; ${missing.join(', ')} is missing`,
+    ];
+  });
+}
+
+/** Whoever reaches another address than this machine's own reads how much is given. */
+const openMetrics = ({
+  METRICS_HOST = '127.0.0.1',
+  METRICS_PORT,
+  METRICS_TOKEN,
+}: Record<string, string | undefined>) =>
+  METRICS_TOKEN || METRICS_PORT === '0' || /^(127\.|::1$|localhost$)/.test(METRICS_HOST)
+    ? []
+    : [`METRICS_TOKEN: needed, since METRICS_HOST=${METRICS_HOST} is not this machine alone`];
+
+function missingForLive(env: Record<string, string | undefined>, others: readonly string[]): string[] {
   const missing: string[] = [];
   if (!env.ORIGIN?.startsWith('https://'))
     missing.push('ORIGIN: the site’s https address, such as https://www.example.org');

@@ -134,6 +134,7 @@ test('check says how each part is, and ends with 1 and the names where the books
     jobs: 'ok',
     files: 'ok',
     rates: 'ok',
+    backup: 'ok',
     disk: expect.stringMatching(/ok|warn/),
   });
   expect(checks.find(({ part }) => part === 'books')!.said).toContain('receipt numbers have a gap');

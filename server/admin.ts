@@ -1,4 +1,5 @@
 import { log } from '#platform/log.ts';
+import { explainError } from '#platform/operator-error.ts';
 import { runAdmin } from './admin/commands.ts';
 
 /** Whoever reads slowly is waited for: a table may be longer than memory. */
@@ -11,7 +12,9 @@ try {
   if (error) console.error(error);
   process.exitCode = code;
 } catch (error) {
+  const why = explainError(error, process.env);
   // By the log's rules: an error of the database holds what was asked of it.
-  log.fatal({ err: error }, 'not done');
+  if (why) console.error(why);
+  else log.fatal({ err: error }, 'not done');
   process.exitCode = 1;
 }

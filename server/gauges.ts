@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readFailures } from '#app/features/monitoring/failure-alert.server.ts';
 import { findOldRates } from '#app/features/payments/rates.server.ts';
+import { type BackupSettings, readBackupAge } from '#platform/backup/backup-place.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { countDeadJobs } from '#platform/jobs.ts';
 import { countWaitingMails } from '#platform/mail.ts';
@@ -10,10 +11,16 @@ import { countBrokenInvariants } from './invariants.ts';
 type Reading = number | readonly (readonly [labels: Record<string, string>, value: number])[];
 export type Gauge = { help: string; labels?: readonly string[]; read: () => Promise<Reading> | Reading };
 
-type GaugeParts = { db: RootDatabase; jobsDb: RootDatabase; providers: string[]; countLive: () => number };
+type GaugeParts = {
+  db: RootDatabase;
+  jobsDb: RootDatabase;
+  settings: BackupSettings;
+  providers: string[];
+  countLive: () => number;
+};
 
 /** What is read when somebody asks for the metrics: the same on every server of a database, but for its own pool and live lines. */
-export function siteGauges({ db, jobsDb, providers, countLive }: GaugeParts): Record<string, Gauge> {
+export function siteGauges({ db, jobsDb, settings, providers, countLive }: GaugeParts): Record<string, Gauge> {
   const number = async (query: ReturnType<typeof sql>): Promise<number> => {
     const { rows } = await db.execute<{ n: number | null }>(query);
     return rows[0]?.n ?? 0;
@@ -100,6 +107,13 @@ export function siteGauges({ db, jobsDb, providers, countLive }: GaugeParts): Re
         number(
           sql`select extract(epoch from now() - min(created_at))::float8 as n from mails where delivered_at is null`,
         ),
+    },
+    elikya_backup_age_hours: {
+      help: 'Age of the newest backup of the embedded database, in hours; none where the database is outside',
+      read: () => {
+        const hours = readBackupAge(settings);
+        return hours === undefined ? [] : [[{}, hours] as const];
+      },
     },
     elikya_rates_age_days: {
       help: 'Age of the oldest exchange rate, in days',

@@ -13,6 +13,7 @@ import { hasWords, translate } from '#app/kit/words.server.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
 import { type Auth, createAuth } from '#platform/auth.ts';
 import { relockSecrets } from '#platform/auth-secrets.ts';
+import { archiveOf } from '#platform/backup/backup-place.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
@@ -26,6 +27,8 @@ import { PageCache } from '#platform/page-cache.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { createApp } from './app.ts';
+import { backupJobs } from './backups.ts';
+import { listenOn, refuseTakenPort } from './listen.ts';
 import { SITE } from './features.ts';
 import { siteGauges } from './gauges.ts';
 import { createJobKinds } from './job-kinds.ts';
@@ -67,18 +70,41 @@ export type Development = { wrap: (listener: RequestListener) => RequestListener
  * @throws SettingsError when the environment does not allow a start.
  */
 export async function startSite(environment: NodeJS.ProcessEnv, development?: Development): Promise<RunningSite> {
+  const begun: Begun = [];
+  try {
+    return await openSite(begun, environment, development);
+  } catch (error) {
+    // A start that fails leaves nothing behind, PostgreSQL last: it is stopped once nobody is connected.
+    for (const end of begun.reverse()) await Promise.resolve(end()).catch(() => {});
+    throw error;
+  }
+}
+
+/** How to end what a start has begun so far. */
+type Begun = (() => unknown)[];
+
+async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, development?: Development): Promise<RunningSite> {
   const providers = readProviders(PROVIDERS, environment);
   const settings = readSettings(environment, providers);
-  const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres(settings.dataDir);
+  await refuseTakenPort(settings);
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres(settings.dataDir, { archive: archiveOf(settings) });
+  if (embedded) begun.push(embedded.stop);
   const databaseUrl = settings.databaseUrl ?? embedded!.url;
   await migrateDatabase(databaseUrl);
   const db = openDatabase(databaseUrl, { patience: settings.databasePatienceMs });
   // Jobs take longer than pages, and must not take their connections.
   const jobsDb = openDatabase(databaseUrl, { max: 8, patience: 55_000 });
+  begun.push(
+    () => db.$client.end(),
+    () => jobsDb.$client.end(),
+  );
   await seedSite(jobsDb, settings);
   const siteContext: SiteContext = { db, settings, translate, hasWords, staff: staffDesk };
   const files = await openFiles(settings);
   const feed = await startChangeFeed(databaseUrl);
+  begun.push(feed.stop);
   const cache = new PageCache(development ? 0 : undefined);
   feed.subscribe((news) => cache.drop(news));
 
@@ -115,7 +141,8 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
     ownData: SITE.ownData,
   };
   const functions: Map<string, SiteFunction> = SITE.functions(featureParts);
-  jobs = await startJobs(jobsDb, createJobKinds(featureParts));
+  jobs = await startJobs(jobsDb, [...createJobKinds(featureParts), ...backupJobs(settings, embedded)]);
+  begun.push(jobs.stop);
 
   let isStopping = false;
   const { listener, countLive, closeLive } = createApp({
@@ -134,12 +161,15 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
     isStopping: () => isStopping,
     socket: development?.socket,
   });
-  const metrics = startMetrics(settings, siteGauges({ db, jobsDb, providers: [...pay.providers.keys()], countLive }));
+  const metrics = startMetrics(
+    settings,
+    siteGauges({ db, jobsDb, settings, providers: [...pay.providers.keys()], countLive }),
+  );
+  begun.push(metrics.stop);
   const server = createServer(measured(development ? development.wrap(listener) : listener));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.port, settings.host, resolve);
-  });
+  await listenOn(server, settings);
+  if (settings.isLive && !settings.databaseUrl && !settings.backup.dir && !settings.backup.s3)
+    log.warn('no backups are taken: set BACKUP_DIR or BACKUP_S3_BUCKET');
   log.info({ origin: settings.origin, mode: settings.isLive ? 'live' : 'demo' }, 'serving');
 
   const first = settings.isLive ? await inviteFirstAdministrator(db) : undefined;

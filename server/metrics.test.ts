@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { payments, webhookEvents } from '#app/features/payments/tables.server.ts';
 import { countCached, countCall, timeJob, timeOutside } from '#platform/metrics.ts';
 import { startJobs } from '#platform/jobs.ts';
+import { readSettings } from '#platform/settings.ts';
 import { freePort } from '#platform/postgres-process.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { siteGauges } from './gauges.ts';
@@ -14,7 +15,13 @@ import { measured, startMetrics } from './metrics.ts';
 const { db } = await createTestDatabase();
 // Its tables are made by the queue itself.
 await (await startJobs(db, [])).stop();
-const gauges = siteGauges({ db, jobsDb: db, providers: ['sandbox', 'stripe'], countLive: () => 3 });
+const gauges = siteGauges({
+  db,
+  jobsDb: db,
+  settings: readSettings({}),
+  providers: ['sandbox', 'stripe'],
+  countLive: () => 3,
+});
 const TOKEN = 'a-token-of-some-length-for-tests';
 
 async function serve(settings: Partial<Parameters<typeof startMetrics>[0]> = {}, more = gauges) {

@@ -82,14 +82,25 @@ test('a wrong address of a provider is named, an empty one is none', () => {
   ]);
 });
 
+test('half a provider does not start, whatever the mode', () => {
+  const wrong = (environment: Record<string, string>) => readProviders(PROVIDERS, environment).wrong;
+  expect(wrong({ STRIPE_SECRET_KEY: 'sk' })).toEqual([
+    expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: missing beside STRIPE_SECRET_KEY/),
+  ]);
+  expect(wrong({ STRIPE_WEBHOOK_SECRET: 'whsec' })).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY: missing/)]);
+  expect(wrong({ PAWAPAY_CALLBACK_KEY: 'key' })).toEqual([expect.stringMatching(/^PAWAPAY_TOKEN: missing/)]);
+  expect(wrong({ ...STRIPE, PAWAPAY_TOKEN: 'token' })).toEqual([]);
+});
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' };
 /** What is set, where new payments go then, and those by phone. */
 const CHOICES: [Record<string, string>, string, string | undefined][] = [
   [{}, 'sandbox', 'sandbox-phone'],
-  [{ STRIPE_SECRET_KEY: 'sk' }, 'stripe', 'sandbox-phone'],
+  [{ ...STRIPE }, 'stripe', 'sandbox-phone'],
   [{ PAWAPAY_TOKEN: 'token' }, 'sandbox', 'pawapay'],
   [{ SITE_MODE: 'live', PAWAPAY_TOKEN: 'token' }, 'pawapay', 'pawapay'],
-  [{ SITE_MODE: 'live', STRIPE_SECRET_KEY: 'sk' }, 'stripe', undefined],
-  [{ SITE_MODE: 'live', STRIPE_SECRET_KEY: 'sk', PAWAPAY_TOKEN: 'token' }, 'stripe', 'pawapay'],
+  [{ SITE_MODE: 'live', ...STRIPE }, 'stripe', undefined],
+  [{ SITE_MODE: 'live', ...STRIPE, PAWAPAY_TOKEN: 'token' }, 'stripe', 'pawapay'],
 ];
 test('new payments go to the first provider that is set, by phone to the first that has one', async () => {
   const { db } = await createTestDatabase();

@@ -1,4 +1,4 @@
-import { SettingsError } from '#platform/settings.ts';
+import { explainError } from '#platform/operator-error.ts';
 import { log, logConsole } from '#platform/log.ts';
 import { startSite } from './main.ts';
 import { printWelcome } from './welcome.ts';
@@ -29,8 +29,9 @@ try {
     });
   }
 } catch (error) {
-  // The reasons are for the operator, and hold names of settings only.
-  if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
+  // The reasons are for the operator, and hold names of settings and folders only.
+  const said = explainError(error, process.env);
+  if (said) process.stderr.write(`${said}\n`);
   else log.fatal({ err: error }, 'not started');
   process.exit(1);
 }

@@ -164,7 +164,14 @@ test('the settings that are read are the settings that are documented', () => {
 
 test('their defaults are the documented ones', () => {
   const of = (environment: Record<string, string>) =>
-    readSettings({ DATA_DIR: '/tmp/elikya-unit', AI_API_KEY: 'x', S3_BUCKET: 'x', ...environment });
+    readSettings({
+      DATA_DIR: '/tmp/elikya-unit',
+      AI_API_KEY: 'x',
+      S3_BUCKET: 'x',
+      S3_ACCESS_KEY_ID: 'x',
+      S3_SECRET_ACCESS_KEY: 'x',
+      ...environment,
+    });
   const demo = of({});
   const live = of({
     SITE_MODE: 'live',

@@ -19,7 +19,7 @@ export default async function setup({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'elikya-test-'));
   // The embedded server runs as another user when we are root: it must be able to enter.
   execFileSync('chmod', ['755', folder]);
-  const server = await startEmbeddedPostgres(folder, process.env.TEST_POSTGRES);
+  const server = await startEmbeddedPostgres(folder, { installed: process.env.TEST_POSTGRES });
   const template = `elikya_template_${process.pid}`;
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { findOldRates, RATES_GOOD_FOR_DAYS, WARN_RATES_AFTER_DAYS } from '#app/features/payments/rates.server.ts';
+import { findMissingBackup, readBackupAge } from '#platform/backup/backup-place.ts';
 import { openFiles } from '#platform/files.ts';
 import { countDeadJobs } from '#platform/jobs.ts';
 import { checkRelay } from '#platform/mail.ts';
@@ -92,6 +93,13 @@ const CHECKS: Record<string, (desk: Desk) => Promise<Found>> = {
     const said = `${oldest.currency} is of ${oldest.day}, ${oldest.days} days old`;
     if (!settings.isLive) return ok(`${said} (a sample)`);
     return oldest.days > RATES_GOOD_FOR_DAYS ? broken(`${said}: nothing is converted by it`) : warn(said);
+  },
+  async backup({ settings }) {
+    const hours = readBackupAge(settings);
+    if (hours === undefined) return ok('The database is outside: its own provider backs it up');
+    const found = findMissingBackup(settings);
+    const said = `the newest, or the database, is ${hours.toFixed(1)} hours old`;
+    return found ? warn(found.isPlaceSet ? said : `None are taken: set BACKUP_DIR; ${said}`) : ok(said);
   },
   async disk({ settings: { dataDir } }) {
     const { bavail, bsize } = await statfs(dataDir);

@@ -32,7 +32,7 @@ async function prove(which: 'embedded' | 'system'): Promise<void> {
   const phone = await startPawapayStandIn({ namesDeposits: false });
   const relay = await openRelay();
   // Outside the site's processes, so that it is there whoever started it; the servers adopt it.
-  const outside = installed ? await startEmbeddedPostgres(dataDir, installed) : undefined;
+  const outside = installed ? await startEmbeddedPostgres(dataDir, { installed }) : undefined;
   const environment = {
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,

@@ -30,7 +30,6 @@ export function defineProvider<Keys>({
   liveKeys = '',
   formTargets = [],
   readSettings,
-  isLiveReady = () => liveKeys !== '',
   create,
 }: {
   name: string;
@@ -39,7 +38,6 @@ export function defineProvider<Keys>({
   formTargets?: readonly string[];
   /** Its own variables; undefined where it is not set up. */
   readSettings: (environment: Environment) => Keys | undefined;
-  isLiveReady?: (keys: Keys) => boolean;
   create: (keys: Keys, parts: ProviderParts) => PaymentProvider;
 }): ProviderDefinition {
   return {
@@ -47,7 +45,7 @@ export function defineProvider<Keys>({
     liveKeys,
     open(environment) {
       const keys = readSettings(environment);
-      return keys && { formTargets, isLiveReady: isLiveReady(keys), create: (parts) => create(keys, parts) };
+      return keys && { formTargets, isLiveReady: liveKeys !== '', create: (parts) => create(keys, parts) };
     },
   };
 }

@@ -8,13 +8,17 @@ const Variables = z.object({
   PAWAPAY_API_URL: z.url().optional(),
   PAWAPAY_CALLBACK_KEY: z.string().optional(),
 });
+const WholeVariables = Variables.refine(({ PAWAPAY_TOKEN: token, PAWAPAY_CALLBACK_KEY: key }) => token || !key, {
+  path: ['PAWAPAY_TOKEN'],
+  message: 'missing beside PAWAPAY_CALLBACK_KEY',
+});
 
 /** Mobile money in the DR Congo. */
 export const pawapay = defineProvider({
   name: 'pawapay',
   liveKeys: 'PAWAPAY_TOKEN (mobile money)',
   readSettings(environment) {
-    const { PAWAPAY_TOKEN: token, ...rest } = Variables.parse(environment);
+    const { PAWAPAY_TOKEN: token, ...rest } = WholeVariables.parse(environment);
     // A PEM on one line.
     const callbackKey = rest.PAWAPAY_CALLBACK_KEY?.replaceAll('\\n', '\n');
     return token ? { token, apiUrl: rest.PAWAPAY_API_URL, callbackKey } : undefined;

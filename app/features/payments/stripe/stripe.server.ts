@@ -8,17 +8,30 @@ const Variables = z.object({
   STRIPE_API_URL: z.url().optional(),
 });
 
+/** Both or neither: without the webhooks' secret no payment is heard of in time, without the key none is begun. */
+const WholeVariables = Variables.superRefine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }, context) => {
+  if (key && !secret)
+    context.addIssue({
+      code: 'custom',
+      path: ['STRIPE_WEBHOOK_SECRET'],
+      message: 'missing beside STRIPE_SECRET_KEY; the signing secret of the webhook endpoint in Stripe’s dashboard',
+    });
+  if (secret && !key)
+    context.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message: 'missing beside STRIPE_WEBHOOK_SECRET' });
+});
+
 /** Cards. */
 export const stripe = defineProvider({
   name: 'stripe',
   liveKeys: 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards)',
   formTargets: ['https://checkout.stripe.com'],
   readSettings(environment) {
-    const { STRIPE_SECRET_KEY: secretKey, ...rest } = Variables.parse(environment);
-    return secretKey
-      ? { secretKey, webhookSecret: rest.STRIPE_WEBHOOK_SECRET ?? '', apiUrl: rest.STRIPE_API_URL }
-      : undefined;
+    const {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      ...rest
+    } = WholeVariables.parse(environment);
+    return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: rest.STRIPE_API_URL } : undefined;
   },
-  isLiveReady: ({ webhookSecret }) => webhookSecret !== '',
   create: createStripeProvider,
 });

@@ -16,6 +16,7 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   SITE_MODE: z.enum(['demo', 'live']).default('demo'),
   METRICS_PORT: port.default(9464),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DATABASE_PATIENCE_MS: z.coerce.number().int().min(500).max(30_000).default(4000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   AUTH_SECRET: z.string().min(32).optional(),
@@ -107,6 +108,8 @@ export function readSettings(
     databaseUrl: env.DATABASE_URL,
     isLive,
     metricsPort: env.METRICS_PORT,
+    /** How long a server that was told to stop goes on serving, so that a balancer sees it first. */
+    drainSeconds: env.DRAIN_SECONDS ?? (isLive ? 5 : 0),
     /** How long a page or call waits for one statement before it says that the site is away. */
     databasePatienceMs: env.DATABASE_PATIENCE_MS,
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),

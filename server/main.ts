@@ -30,11 +30,13 @@ import { PageCache } from '#platform/page-cache.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { createApp } from './app.ts';
+import { createDrain } from './drain.ts';
 import { countBrokenInvariants } from './invariants.ts';
 import { SITE } from './features.ts';
 import { createJobKinds } from './job-kinds.ts';
 import { startMetrics } from './metrics.ts';
 import { createProviders, PROVIDERS, readProviders } from './providers.ts';
+import { keepRelease } from './release.ts';
 import { seedSite } from './seed.ts';
 
 export type SiteParts = {
@@ -122,7 +124,6 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
   const functions: Map<string, SiteFunction> = SITE.functions(featureParts);
   jobs = await startJobs(jobsDb, createJobKinds(featureParts));
 
-  let isStopping = false;
   const metrics = startMetrics(settings.metricsPort, {
     elikya_mails_waiting: { help: 'Mails in the outbox not delivered yet', read: () => countWaitingMails(db) },
     elikya_payments_failed_quarter: {
@@ -164,15 +165,17 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
     cache,
     feed,
     formTargets: providers.ready.flatMap(({ formTargets }) => formTargets),
-    isStopping: () => isStopping,
+    isStopping: () => drain.isDraining(),
     socket: development?.socket,
     countRequest: metrics.count,
   });
-  const server = createServer(development ? development.wrap(listener) : listener);
+  const drain = createDrain(development ? development.wrap(listener) : listener);
+  const server = drain.prepare(createServer(drain.listener));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.port, settings.host, resolve);
   });
+  if (!development) keepRelease();
   log.info({ origin: settings.origin, mode: settings.isLive ? 'live' : 'demo' }, 'serving');
 
   const first = settings.isLive ? await inviteFirstAdministrator(db) : undefined;
@@ -181,12 +184,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
     port: settings.port,
     firstLink: first && settings.origin + invitationPath(settings.authSecret, first),
     async stop() {
-      isStopping = true;
-      closeLive();
-      // Open requests finish; connections that only wait are closed at once.
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
+      await drain.stop(server, { forMs: settings.drainSeconds * 1000, closeLive });
       metrics.stop();
       await jobs.stop();
       await feed.stop();

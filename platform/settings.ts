@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readHosts } from './database-hosts.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const address = z.string().url();
 const secret = z.string().min(1);
+const databaseUrl = z.string().superRefine((url, context) => {
+  try {
+    readHosts(url);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+  }
+});
 
 /** The environment, checked once at start (contract, 2). */
 const Environment = z.object({
@@ -13,7 +21,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: address.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: databaseUrl.optional(),
   SITE_MODE: z.enum(['demo', 'live']).default('demo'),
   METRICS_PORT: port.default(9464),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),

@@ -40,6 +40,7 @@ const start = (port: number, environment: Record<string, string> = {}) =>
     environment: {
       DATABASE_URL: postgres.url,
       DRAIN_SECONDS,
+      LIMIT_ODD_AFTER: '1000000',
       ORIGIN: `http://127.0.0.1:${balancerPort}`,
       TRUST_PROXY: '1',
       ...environment,
@@ -107,7 +108,7 @@ async function former(): Promise<void> {
     dataDir,
     logFile,
     folder: clone,
-    environment: { DATABASE_URL: postgres.url },
+    environment: { DATABASE_URL: postgres.url, LIMIT_ODD_AFTER: '1000000' },
   });
   // This release's servers work on the same rows meanwhile.
   const beside = startTraffic(balancer.origin);

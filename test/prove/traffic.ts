@@ -13,6 +13,8 @@ export type Seen = {
   /** What was no answer, or 5xx, by what it was. */
   failures: Map<string, number>;
   slowest: number;
+  /** Of the answers that were failures. */
+  slowestFailure: number;
   /** Ids of payments of which we were told that they are paid. */
   acknowledged: Set<string>;
   /** When a gift was acknowledged, as `performance.now()`. */
@@ -37,6 +39,7 @@ export function startTraffic(origin: string, { readers = 4, givers = 3, listener
     news: 0,
     failures: new Map(),
     slowest: 0,
+    slowestFailure: 0,
     acknowledged: new Set(),
     acknowledgedAt: [],
   };
@@ -55,12 +58,16 @@ export function startTraffic(origin: string, { readers = 4, givers = 3, listener
       });
       const body = await answer.text();
       if (answer.status < 400) return body;
-      fail(`${kind}: ${answer.status}`);
+      fail(
+        `${kind}: ${answer.status}${answer.status === 503 && !answer.headers.has('retry-after') ? ' without Retry-After' : ''}`,
+      );
     } catch (error) {
       fail(`${kind}: ${reasonOf(error)}`);
     } finally {
       seen.slowest = Math.max(seen.slowest, performance.now() - started);
     }
+    seen.slowestFailure = Math.max(seen.slowestFailure, performance.now() - started);
+    await delay(200);
     return undefined;
   };
 
@@ -91,7 +98,7 @@ export function startTraffic(origin: string, { readers = 4, givers = 3, listener
     });
     const checkout = created && (JSON.parse(created) as { checkoutUrl: string }).checkoutUrl;
     const id = checkout && /[0-9a-f-]{36}/.exec(checkout)?.[0];
-    if (!id) return;
+    if (!id) return created === undefined ? undefined : fail('gift: no checkout');
     const paid = await ask('payment', new URL(checkout).pathname, {
       method: 'POST',
       body: new URLSearchParams({ act: 'pay' }),

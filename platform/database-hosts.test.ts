@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signalPostgres } from '#test/postgres-processes.ts';
@@ -96,6 +97,8 @@ test('a host that is frozen costs nothing while the other answers; none that ans
   expect(isAway(failure)).toBe(true);
   expect(performance.now() - asked).toBeLessThan(5000);
   expect(isAway(await openConnection(url).catch((error: unknown) => error))).toBe(true);
+  // Longer than any patience: what was given up is at rest, and ends no process.
+  await delay(3000);
   for (const { dataDir } of servers) signalPostgres(dataDir, 'SIGCONT');
   await expect
     .poll(

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { impatientSocket } from './impatient-socket.ts';
 
@@ -84,13 +85,21 @@ export function clientOf(url: string): { Client: typeof pg.Client; connectionStr
     override connect(): Promise<void>;
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<void> | void {
-      const connected = findPrimary().then((place) => {
-        const { stream } = (this as unknown as { connection: { stream: { destroyed: boolean } } }).connection;
-        // The pool gave up waiting meanwhile.
-        if (stream.destroyed) throw new Error(NO_PRIMARY);
-        Object.assign(this, place);
-        return super.connect();
-      });
+      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+      // It was opened with the client, and nobody listens to it yet: its impatience would end the process.
+      stream.on('error', () => {});
+      const connected = findPrimary().then(
+        (place) => {
+          // The pool gave up waiting meanwhile.
+          if (stream.destroyed) throw new Error(NO_PRIMARY);
+          Object.assign(this, place);
+          return super.connect();
+        },
+        (error: unknown) => {
+          stream.destroy();
+          throw error;
+        },
+      );
       if (!callback) return connected;
       connected.then(() => callback(undefined as unknown as Error), callback);
     }

@@ -203,6 +203,8 @@ postgresql:
   connect_address: 127.0.0.1:${port}
   data_dir: ${join(folder, 'data')}
   bin_dir: ${bin}
+  basebackup:
+    checkpoint: fast
   pgpass: ${join(folder, 'pgpass')}
   authentication:
     superuser: { username: postgres, password: ${PASSWORD} }

@@ -10,6 +10,8 @@ type Options = {
   dataDir: string;
   logFile?: string;
   environment?: Record<string, string>;
+  /** How long its start may take: 30 s. */
+  patienceMs?: number;
   /** Another checkout with its own build. */
   folder?: string;
 };
@@ -37,6 +39,7 @@ export async function startSiteProcess({
   logFile,
   environment = {},
   folder,
+  patienceMs = 30_000,
 }: Options): Promise<SiteProcess> {
   const origin = `http://localhost:${port}`;
   // Another site on this port would be taken for ours.
@@ -82,7 +85,7 @@ export async function startSiteProcess({
       () => false,
     );
     if (isWell) return { origin, child, kill: () => signal('SIGKILL'), stop: () => signal('SIGTERM') };
-    if (attempt > 300) throw new Error('The site did not start within 30 s');
+    if (attempt * 100 > patienceMs) throw new Error(`The site did not start within ${patienceMs / 1000} s`);
     await delay(100);
   }
 }

@@ -34,6 +34,8 @@ for (const port of ports)
     await startSiteProcess({
       port,
       dataDir: join(home, 'site'),
+      // Each row of the first seed waits for the standby.
+      patienceMs: 120_000,
       logFile,
       environment: {
         DATABASE_URL: cluster.url,

@@ -17,7 +17,7 @@ import { startBalancer } from './balancer.ts';
 import { startTraffic, tellFailures } from './traffic.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 20);
-const FORMER = process.argv[3] ?? readFileSync('migrations/RELEASED', 'utf8').trim().split(' ')[1]!;
+const FORMER = process.argv[3] ?? readFileSync('migrations/RELEASED', 'utf8').trim().split(' ')[2]!;
 /** As live mode has it. */
 const DRAIN_SECONDS = '5';
 

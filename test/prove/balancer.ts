@@ -64,6 +64,7 @@ export async function startBalancer(folder: string, ports: readonly number[], po
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, text);
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  process.once('exit', () => child.kill());
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const origin = `http://127.0.0.1:${port}`;

@@ -64,7 +64,7 @@ function slimManifest(): Plugin {
     apply: 'build',
     enforce: 'post',
     async closeBundle() {
-      const folder = 'build/client/assets';
+      const folder = join(process.env.BUILD_FOLDER ?? 'build', 'client/assets');
       const prefix = 'window.__reactRouterManifest=';
       const file = readdirSync(folder)
         .filter((name) => name.startsWith('manifest-'))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { type Database, impatientSocket, openConnection } from './database.ts';
+import { type Database, openConnection } from './database.ts';
+import { impatientSocket } from './impatient-socket.ts';
 
 const CHANNEL = 'elikya_news';
 /** Silent for so long, the connection is given up for another. */

@@ -2,7 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { impatientSocket, isAway, openDatabase } from './database.ts';
+import { isAway, openDatabase } from './database.ts';
+import { impatientSocket } from './impatient-socket.ts';
 
 const { db, url } = await createTestDatabase();
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
@@ -26,6 +27,7 @@ const AWAY: Record<string, unknown> = {
   'a connection lost on the way': said('08006'),
   'a statement that took too long': said('57014'),
   'a lock that took too long': said('55P03'),
+  'a server that became a standby': said('25006'),
   'a transaction that idled too long': said('25P03'),
   'no free connection': new Error('timeout exceeded when trying to connect'),
   'a connection that ended': new Error('Connection terminated unexpectedly'),

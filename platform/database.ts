@@ -1,6 +1,8 @@
-import { Socket } from 'node:net';
+import type { EventEmitter } from 'node:events';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { clientOf, NO_PRIMARY } from './database-hosts.ts';
+import { GIVEN_UP, impatientSocket } from './impatient-socket.ts';
 import { log } from './log.ts';
 
 /** The handle every verb takes first: the pool's, or a transaction's. */
@@ -17,7 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** How long one statement may take, in ms: a page that waits longer is of no use to anybody. */
 const STATEMENT_MS = 4000;
 /** Past the statement's own limit the server is asked no more: it hangs, or is no longer there. */
-const SILENCE_AFTER_MS = 1000;
+const SILENCE_AFTER_MS = 500;
 
 /**
  * A pool on one database. A connection that breaks, idle or inside a transaction, is logged and replaced, never fatal. No
@@ -29,7 +31,7 @@ export function openDatabase(
   { max = 20, patience = STATEMENT_MS }: { max?: number; patience?: number } = {},
 ): RootDatabase {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...clientOf(url),
     max,
     application_name: 'elikya',
     connectionTimeoutMillis: Math.min(10_000, patience * 0.75),
@@ -41,20 +43,31 @@ export function openDatabase(
     stream: () => impatientSocket(patience + SILENCE_AFTER_MS),
   });
   // pg-pool takes its own listener off a connection that is checked out: without this one a break inside a transaction ends the process.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
-  );
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+    leaveStandby(client);
+  });
   // A connection that breaks while idle is told here as well, and was logged by its own listener.
   pool.on('error', () => {});
   return drizzle(pool, { casing: 'snake_case' }) as RootDatabase;
 }
 
+/** A connection whose server became a standby is of no use any more: the next one finds the server that takes writes. */
+function leaveStandby(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: EventEmitter };
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code === READ_ONLY) void (client as unknown as pg.Client).end().catch(() => {});
+  });
+}
+
 /** One connection outside the pool; how it ends shows in its queries, never as an uncaught error. */
 export async function openConnection(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
+  const { Client, connectionString } = clientOf(url);
+  const client = new Client({
+    connectionString,
     application_name: 'elikya',
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     ...options,
   });
   client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
@@ -62,13 +75,13 @@ export async function openConnection(url: string, options: pg.ClientConfig = {})
   return client;
 }
 
-/** Our words for a connection given up. */
-const GIVEN_UP = 'The database does not answer';
+/** Said by a standby to who writes. */
+const READ_ONLY = '25006';
 // PostgreSQL's classes and codes: connection, shutdown, resources, a statement or lock that took too long (appendix A of its manual).
-const AWAY_STATES = /^(08|53|57P0|57014|55P03|25P03)/;
+const AWAY_STATES = new RegExp(`^(08|53|57P0|57014|55P03|25P03|${READ_ONLY})`);
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 const AWAY_WORDS = new RegExp(
-  `${GIVEN_UP}|Connection terminated|timeout exceeded when trying to connect|not queryable`,
+  `${GIVEN_UP}|${NO_PRIMARY}|Connection terminated|timeout exceeded when trying to connect|not queryable`,
 );
 
 /**
@@ -87,11 +100,4 @@ export function isAway(error: unknown): boolean {
     if (cause instanceof AggregateError && cause.errors.some(isAway)) return true;
   }
   return false;
-}
-
-/** A server that is frozen answers nothing, not even that it is slow: a connection silent for longer than any answer takes is given up. */
-export function impatientSocket(silentMs: number): Socket {
-  const socket = new Socket();
-  socket.setTimeout(silentMs, () => socket.destroy(new Error(GIVEN_UP)));
-  return socket;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { Database, RootDatabase } from './database.ts';
+import { type Database, isAway, type RootDatabase } from './database.ts';
 import { log } from './log.ts';
 import { timeJob } from './metrics.ts';
 
@@ -92,7 +92,8 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  const warnSeldom = seldom((error: Error) => log.warn({ err: error }, 'job queue'));
+  boss.on('error', (error) => (isAway(error) ? warnSeldom(error) : log.warn({ err: error }, 'job queue')));
   await boss.start();
   for (const handler of handlers) {
     const options = {
@@ -125,6 +126,16 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
   return {
     send: sender(boss),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+/** Each queue asks twice a second: without its database that is one line in ten seconds, not twenty a second. */
+function seldom<Said>(say: (said: Said) => void): (said: Said) => void {
+  let next = 0;
+  return (said) => {
+    if (Date.now() < next) return;
+    next = Date.now() + 10_000;
+    say(said);
   };
 }
 

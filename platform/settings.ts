@@ -2,11 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readHosts } from './database-hosts.ts';
 import { OperatorError } from './operator-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const address = z.string().url();
 const secret = z.string().min(1);
+const databaseUrl = z.string().superRefine((url, context) => {
+  if (!/^postgres(ql)?:\/\//.test(url))
+    return context.addIssue('an address such as postgres://user:password@host:5432/database');
+  try {
+    readHosts(url);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+  }
+});
 
 /** The environment, checked once at start (contract, 2). */
 const Environment = z.object({
@@ -14,14 +24,12 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: address.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'an address such as postgres://user:password@host:5432/database')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   SITE_MODE: z.enum(['demo', 'live']).default('demo'),
   METRICS_PORT: port.default(9464),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(24, 'at least 24 random characters').optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DATABASE_PATIENCE_MS: z.coerce.number().int().min(500).max(30_000).default(4000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   AUTH_SECRET: z.string().min(32).optional(),
@@ -126,6 +134,8 @@ export function readSettings(
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     metricsToken: env.METRICS_TOKEN,
+    /** How long a server that was told to stop goes on serving, so that a balancer sees it first. */
+    drainSeconds: env.DRAIN_SECONDS ?? (isLive ? 5 : 0),
     /** How long a page or call waits for one statement before it says that the site is away. */
     databasePatienceMs: env.DATABASE_PATIENCE_MS,
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),

@@ -1,10 +1,12 @@
-/** Bundles the background worker into build/client/sw.js; its text changes with every release, which is how browsers notice one. */
+/** Bundles the background worker into sw.js of the client build; its text changes with every release, which is how browsers notice one. */
 import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
+const client = join(process.env.BUILD_FOLDER ?? 'build', 'client');
 const release = createHash('sha256')
-  .update(readdirSync('build/client/assets').sort().join())
+  .update(readdirSync(join(client, 'assets')).sort().join())
   .digest('hex')
   .slice(0, 12);
 const bundle = await rolldown({
@@ -12,4 +14,4 @@ const bundle = await rolldown({
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
 });
 const { output } = await bundle.generate({ format: 'iife', minify: true });
-writeFileSync('build/client/sw.js', `// ${release}\n${output[0].code}`);
+writeFileSync(join(client, 'sw.js'), `// ${release}\n${output[0].code}`);

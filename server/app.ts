@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
@@ -38,6 +37,7 @@ import {
   refuseUnknownProxy,
   secureHeaders,
 } from './endpoints/guard.ts';
+import { healthEndpoints } from './endpoints/health.ts';
 import { guardInbound, inboundEndpoint } from './endpoints/inbound.ts';
 import { liveEndpoint } from './endpoints/live.ts';
 import { ogEndpoint } from './endpoints/og.ts';
@@ -48,9 +48,8 @@ import { wordsEndpoint } from './endpoints/words.ts';
 import { SITE } from './features.ts';
 import { createLane } from './lane.ts';
 import type { SiteParts } from './main.ts';
+import { CLIENT_FOLDER, otherClientFolders } from './release.ts';
 
-/** A monitor hears within three seconds that the database does not answer. */
-const HEALTH_MS = 2000;
 const KILOBYTE = 1024;
 /** Longest body, whatever the method and path. */
 const MAX_BODY = 64 * KILOBYTE;
@@ -99,17 +98,7 @@ export function createApp(parts: SiteParts) {
   // Before its body is read: only who knows the secret may send so much.
   app.use('/inbound/*', guardInbound(settings));
   app.use(limitBodies(siteContext, MAX_BODY, LARGER));
-  app.get('/healthz', async (c) => {
-    try {
-      await Promise.race([
-        siteContext.db.execute('select 1'),
-        delay(HEALTH_MS).then(() => Promise.reject(new Error('The database is slow'))),
-      ]);
-      return parts.isStopping() ? c.json({ status: 'stopping' }, 503) : c.json({ status: 'ok' });
-    } catch {
-      return c.json({ status: 'no database' }, 503);
-    }
-  });
+  app.route('/', healthEndpoints(siteContext, parts.isStopping));
   app.post('/webhooks/:provider', async (c) => {
     try {
       const status = await receiveEvent(
@@ -177,7 +166,7 @@ export function createApp(parts: SiteParts) {
   app.use(
     '/sw.js',
     serveStatic({
-      root: './build/client',
+      root: CLIENT_FOLDER,
       precompressed: true,
       onFound(_path, c) {
         c.header('Cache-Control', 'no-cache');
@@ -187,11 +176,11 @@ export function createApp(parts: SiteParts) {
   );
   if (!settings.isLive) app.route('/demo', demoEndpoints(parts));
   // Names with a version in them.
-  for (const path of ['/assets/*', '/fonts/*']) app.use(path, filesEndpoint('./build/client', shelf));
+  for (const path of ['/assets/*', '/fonts/*']) app.use(path, filesEndpoint(CLIENT_FOLDER, shelf, otherClientFolders));
   app.use(
     '*',
     serveStatic({
-      root: './build/client',
+      root: CLIENT_FOLDER,
       precompressed: true,
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
     }),

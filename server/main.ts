@@ -28,12 +28,14 @@ import { readSettings, type Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { createApp } from './app.ts';
 import { backupJobs } from './backups.ts';
+import { createDrain } from './drain.ts';
 import { listenOn, refuseTakenPort } from './listen.ts';
 import { SITE } from './features.ts';
 import { siteGauges } from './gauges.ts';
 import { createJobKinds } from './job-kinds.ts';
 import { measured, startMetrics } from './metrics.ts';
 import { createProviders, PROVIDERS, readProviders } from './providers.ts';
+import { keepRelease } from './release.ts';
 import { seedSite } from './seed.ts';
 
 export type SiteParts = {
@@ -144,7 +146,6 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
   jobs = await startJobs(jobsDb, [...createJobKinds(featureParts), ...backupJobs(settings, embedded)]);
   begun.push(jobs.stop);
 
-  let isStopping = false;
   const { listener, countLive, closeLive } = createApp({
     title: `${foundation.name} API`,
     settings,
@@ -158,7 +159,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     cache,
     feed,
     formTargets: providers.ready.flatMap(({ formTargets }) => formTargets),
-    isStopping: () => isStopping,
+    isStopping: () => drain.isDraining(),
     socket: development?.socket,
   });
   const metrics = startMetrics(
@@ -166,8 +167,10 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     siteGauges({ db, jobsDb, settings, providers: [...pay.providers.keys()], countLive }),
   );
   begun.push(metrics.stop);
-  const server = createServer(measured(development ? development.wrap(listener) : listener));
+  const drain = createDrain(measured(development ? development.wrap(listener) : listener));
+  const server = drain.prepare(createServer(drain.listener));
   await listenOn(server, settings);
+  if (!development) keepRelease();
   if (settings.isLive && !settings.databaseUrl && !settings.backup.dir && !settings.backup.s3)
     log.warn('no backups are taken: set BACKUP_DIR or BACKUP_S3_BUCKET');
   log.info({ origin: settings.origin, mode: settings.isLive ? 'live' : 'demo' }, 'serving');
@@ -178,12 +181,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     port: settings.port,
     firstLink: first && settings.origin + invitationPath(settings.authSecret, first),
     async stop() {
-      isStopping = true;
-      closeLive();
-      // Open requests finish; connections that only wait are closed at once.
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
+      await drain.stop(server, { forMs: settings.drainSeconds * 1000, closeLive });
       metrics.stop();
       await jobs.stop();
       await feed.stop();

@@ -18,6 +18,12 @@ export function signalPostgres(dataDir: string, name: NodeJS.Signals): void {
   } catch {
     return;
   }
+  signalTree(postmaster, name);
+}
+
+/** Sends a signal to a process and those it began; nothing when it is not there. */
+export function signalTree(postmaster: string | undefined, name: NodeJS.Signals): void {
+  if (!postmaster) return;
   const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
   for (const pid of [postmaster, ...children]) {
     try {

@@ -5,7 +5,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type SiteProcess = { origin: string; child: ChildProcess; kill: () => Promise<void>; stop: () => Promise<void> };
 
-type Options = { port: number; dataDir: string; logFile?: string; environment?: Record<string, string> };
+type Options = {
+  port: number;
+  dataDir: string;
+  logFile?: string;
+  environment?: Record<string, string>;
+  /** How long its start may take: 30 s. */
+  patienceMs?: number;
+  /** Another checkout with its own build. */
+  folder?: string;
+};
+
+/** What a proof or test that broke off has not stopped ends with it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
 
 /** A port nobody listens on now. */
 export const freePort = (): Promise<number> =>
@@ -18,7 +33,14 @@ export const freePort = (): Promise<number> =>
   });
 
 /** Starts the built site as a process of its own and waits until it says it is well. */
-export async function startSiteProcess({ port, dataDir, logFile, environment = {} }: Options): Promise<SiteProcess> {
+export async function startSiteProcess({
+  port,
+  dataDir,
+  logFile,
+  environment = {},
+  folder,
+  patienceMs = 30_000,
+}: Options): Promise<SiteProcess> {
   const origin = `http://localhost:${port}`;
   // Another site on this port would be taken for ours.
   if (
@@ -29,6 +51,7 @@ export async function startSiteProcess({ port, dataDir, logFile, environment = {
   )
     throw new Error(`Something already answers on port ${port}`);
   const child = spawn(process.execPath, ['build/server/index.js'], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -43,6 +66,8 @@ export async function startSiteProcess({ port, dataDir, logFile, environment = {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : undefined;
   for (const stream of [child.stdout!, child.stderr!]) {
     if (log) stream.pipe(log, { end: false });
@@ -60,7 +85,7 @@ export async function startSiteProcess({ port, dataDir, logFile, environment = {
       () => false,
     );
     if (isWell) return { origin, child, kill: () => signal('SIGKILL'), stop: () => signal('SIGTERM') };
-    if (attempt > 300) throw new Error('The site did not start within 30 s');
+    if (attempt * 100 > patienceMs) throw new Error(`The site did not start within ${patienceMs / 1000} s`);
     await delay(100);
   }
 }

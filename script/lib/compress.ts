@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const FOLDER = 'build/client';
+const FOLDER = join(process.env.BUILD_FOLDER ?? 'build', 'client');
 const TEXT = /\.(js|css|svg|json|html|txt|webmanifest)$/;
 
 for (const name of readdirSync(FOLDER, { recursive: true }) as string[]) {

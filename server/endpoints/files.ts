@@ -13,19 +13,28 @@ const PACKED = /\.(br|gz)$/;
 /**
  * Files whose names carry a version: read once, with what the build packed beside them, then kept (all of them are 4 MB). Whole:
  * who asks for a part of one gets it whole, as HTTP allows.
+ * @param others where files of other releases lie, for pages that came from there.
  */
-export function filesEndpoint(root: string, shelf: Shelf): MiddlewareHandler {
+export function filesEndpoint(root: string, shelf: Shelf, others: () => Promise<string[]>): MiddlewareHandler {
   return async (c, next) => {
     const { path } = c.req;
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !NAME.test(path) || PACKED.test(path)) return next();
     let file = shelf.get(path);
     if (!file) {
-      file = await readKept(join(root, path)).catch(() => undefined);
+      file = (await readFirst([root], path)) ?? (await readFirst(await others(), path));
       if (!file) return next();
       shelf.put(path, file);
     }
     return sendKept(c, file);
   };
+}
+
+async function readFirst(folders: string[], path: string): Promise<CachedPage | undefined> {
+  for (const folder of folders) {
+    const file = await readKept(join(folder, path)).catch(() => undefined);
+    if (file) return file;
+  }
+  return undefined;
 }
 
 /** @throws when there is no such file. */

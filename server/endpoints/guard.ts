@@ -184,6 +184,8 @@ export function logRequest(
   start: number,
 ): void {
   if (path.startsWith('/assets/') || path.startsWith('/art/') || path.startsWith('/fonts/')) return;
+  // Balancers ask every second; what is not well is said.
+  if (status === 200 && (path === '/readyz' || path === '/livez')) return;
   const ms = Math.round(performance.now() - start);
   log.info({ requestId, method, path: pathForLog(path), status, ms }, 'request');
 }

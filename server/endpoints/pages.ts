@@ -14,6 +14,7 @@ import { answerRefusal } from './answers.ts';
 import { answerAway } from './away.ts';
 import { answerFor, sendKept } from './kept.ts';
 import { pageOfData, publicAddress } from './page-address.ts';
+import { CLIENT_FOLDER } from '#server/release.ts';
 
 type PageParts = {
   siteContext: SiteContext;
@@ -150,7 +151,7 @@ const styles = new Map<string, string>();
 function inlineStyles(html: string): string {
   return html.replace(STYLESHEET, (_link, nonce: string | undefined, path: string, mark: string) => {
     let style = styles.get(path);
-    if (style === undefined) styles.set(path, (style = readFileSync(join('build/client', path), 'utf8')));
+    if (style === undefined) styles.set(path, (style = readFileSync(join(CLIENT_FOLDER, path), 'utf8')));
     return `<style>${style}</style><link ${nonce ?? ''}rel="stylesheet" href="${path}${mark}" disabled=""/>`;
   });
 }

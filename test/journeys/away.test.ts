@@ -61,8 +61,9 @@ test.skipIf(process.platform !== 'linux')(
     for (const answer of [fresh, arabic, form, call])
       expect(answer).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
     expect(health.status).toBe(503);
-    expect(health.ms).toBeLessThan(4000);
-    expect(Math.max(fresh.ms, arabic.ms, form.ms, call.ms)).toBeLessThan(15_000);
+    expect(health.ms).toBeLessThan(3000);
+    // Five seconds, and what a busy machine adds.
+    expect(Math.max(fresh.ms, arabic.ms, form.ms, call.ms)).toBeLessThan(7000);
     expect(fresh.text).toContain('Site indisponible un instant');
     expect(arabic.text).toMatch(/<html lang="ar" dir="rtl">/);
     expect(form.text).toContain('ce que vous avez écrit y est encore');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, inject, test } from 'vitest';
@@ -68,6 +68,35 @@ test('a request under way is finished before the server stops', async () => {
   const statuses = await Promise.all(answers);
   expect(statuses.filter((status) => status !== 0 && status !== 200)).toEqual([]);
   expect(statuses).toContain(200);
+});
+
+test('told to stop it says so first and serves on for a while; live lines end, an old page finds its files, it ends well', async () => {
+  const site = await start({ environment: { DRAIN_SECONDS: '3' } });
+  const status = (path: string) => fetch(site.origin + path).then((answer) => answer.status);
+  expect(await Promise.all(['/livez', '/readyz', '/healthz'].map(status))).toEqual([200, 200, 200]);
+  const line = await fetch(`${site.origin}/api/live`);
+  const ended = line.text();
+  const stopped = site.stop();
+  await expect.poll(() => status('/readyz')).toBe(503);
+  expect(await status('/livez')).toBe(200);
+  const page = await fetch(`${site.origin}/about`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('connection')).toBe('close');
+  expect((await give(site.origin)).status).toBe(200);
+  await stopped;
+  expect(await ended).toContain('retry:');
+  expect(site.child.exitCode).toBe(0);
+});
+
+test('files of another release that lies beside the running one are served too', async () => {
+  const other = 'build/releases/0-of-a-test/client/assets';
+  mkdirSync(other, { recursive: true });
+  writeFileSync(`${other}/page-of-before-0a1b2c3d.js`, 'of before');
+  const site = await start();
+  const answer = await fetch(`${site.origin}/assets/page-of-before-0a1b2c3d.js`);
+  rmSync('build/releases/0-of-a-test', { recursive: true });
+  expect(await answer.text()).toBe('of before');
+  expect(answer.headers.get('cache-control')).toContain('immutable');
 });
 
 test('a lost database: said by /healthz, pages from the cache stay, what was acknowledged is there when it is back', async () => {

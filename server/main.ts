@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { accountEvents } from '#app/features/accounts/account-events.server.ts';
+import { CHANGED, followSettings } from '#app/features/foundation/held-settings.server.ts';
 import type { AccountsContext } from '#app/features/accounts/accounts-context.server.ts';
 import type { MembersParts } from '#app/features/members/members-context.server.ts';
 import { findOldRates } from '#app/features/payments/rates.server.ts';
@@ -13,7 +14,7 @@ import { invitationPath } from '#app/features/staff/invitations.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { openSandboxDesk } from '#app/features/payments/sandbox/sandbox.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { type Auth, createAuth } from '#platform/auth.ts';
 import { relockSecrets } from '#platform/auth-secrets.ts';
 import { openDatabase } from '#platform/database.ts';
@@ -86,6 +87,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
   const feed = await startChangeFeed(databaseUrl);
   const cache = new PageCache(development ? 0 : undefined);
   feed.subscribe((news) => cache.drop(news));
+  await followSettings(db, settings, feed, () => cache.drop({ topic: CHANGED, id: '' }));
 
   // Jobs need payments (the sweep) and payments need jobs (mails): payments come first and reach for jobs when used.
   let jobs: Jobs;
@@ -152,7 +154,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
     elikya_payments_flagged: { help: 'Payments whose truth differs from ours', read: () => countFlagged(db) },
   });
   const { listener, closeLive } = createApp({
-    title: `${foundation.name} API`,
+    title: `${foundation().name} API`,
     settings,
     siteContext,
     pay,

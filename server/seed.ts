@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { seedDemoMessages } from '#app/features/contact/seed.server.ts';
 import { seedDemoCourses } from '#app/features/academy/seed.server.ts';
 import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { seedFoundation } from '#app/features/foundation/held-settings.server.ts';
 import { seedDemoIdeas } from '#app/features/impact-hub/seed.server.ts';
 import { seedDemoOrders } from '#app/features/marketplace/seed.server.ts';
 import { seedDemoMembers } from '#app/features/members/seed.server.ts';
@@ -37,6 +38,7 @@ export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isL
       for (const project of readCollection('projects')) await seedProject(tx, project, { withSampleGifts: !isLive });
       if (!isLive) await seedSources(tx);
     }
+    await seedFoundation(tx);
     await seedSponsorshipFunds(tx);
     let written = 0;
     for (const collection of SITE.collections)

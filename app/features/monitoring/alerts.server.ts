@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { findOldRates, RATES_GOOD_FOR_DAYS, WARN_RATES_AFTER_DAYS } from '#app/features/payments/rates.server.ts';
@@ -27,7 +27,7 @@ export function tellFoundation<Data extends object>(
       kind,
       data,
       language: 'fr',
-      recipient: foundation.email,
+      recipient: foundation().email,
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
 import { joinRooms } from '#app/features/staff/rooms.server.ts';
+import { enterRateCall } from './rates/enter-rate.server.ts';
 import { saveAccountNumber } from './accounts/save-account-number.server.ts';
 import { paymentChecks } from './checks.server.ts';
 import { movementChecks } from './movements/checks.server.ts';
@@ -51,6 +52,7 @@ export const paymentsFeature = defineFeature({
     closeMonth(),
     reopenMonth(),
     saveAccountNumber(),
+    enterRateCall(),
   ],
   reads: (paidFor) => [...paymentReads(paidFor), subscriptionRead(paidFor)],
   staff: (paidFor) => joinRooms([paymentRoom(paidFor), subscriptionRoom(paidFor)]),

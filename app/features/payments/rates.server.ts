@@ -1,6 +1,6 @@
-import { desc, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import type { Currency } from '#app/shared/money.ts';
+import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import type { PerEuro } from '#app/shared/worth.ts';
 import { currencyRates } from './tables.server.ts';
 
@@ -12,6 +12,9 @@ const PLACES = 15;
 /** A rate older than this is told to the foundation every day; older still it converts no charge. */
 export const WARN_RATES_AFTER_DAYS = 7;
 export const RATES_GOOD_FOR_DAYS = 45;
+
+/** Fetched or entered, a rate this far off the one before asks to be looked at twice. */
+const FAR = 0.2;
 
 /** Held by law at a fixed number of units for one euro: their rate never grows old (BCEAO and BEAC, 655.957). */
 const PEGGED: readonly Currency[] = ['EUR', 'XOF', 'XAF'];
@@ -57,6 +60,34 @@ export async function isRateGood(db: Database, from: Currency, to: Currency, day
   return (await findOldRates(db, days)).every(({ currency }) => currency !== from && currency !== to);
 }
 
+/** The newest rate of every currency that is not pegged, with where it came from. */
+export async function listNewestRates(db: Database): Promise<(typeof currencyRates.$inferSelect)[]> {
+  const rows = await db
+    .selectDistinctOn([currencyRates.currency])
+    .from(currencyRates)
+    .orderBy(currencyRates.currency, desc(currencyRates.day));
+  return rows.filter(({ currency }) => !PEGGED.includes(currency));
+}
+
+/** Currencies whose rate can change. */
+export const FLOATING: readonly Currency[] = CURRENCIES.filter((currency) => !PEGGED.includes(currency));
+
+/** The rate that a new one would follow, where it is more than a fifth away from it. */
+export async function findFarRate(
+  db: Database,
+  currency: Currency,
+  perEuro: string,
+  day: string,
+): Promise<string | undefined> {
+  const [last] = await db
+    .select({ perEuro: currencyRates.perEuro })
+    .from(currencyRates)
+    .where(and(eq(currencyRates.currency, currency), lt(currencyRates.day, day)))
+    .orderBy(desc(currencyRates.day))
+    .limit(1);
+  return last && Math.abs(Number(perEuro) / Number(last.perEuro) - 1) > FAR ? last.perEuro : undefined;
+}
+
 /**
  * Enters a rate: how many units of the currency one euro is worth on a day; a second one of the same day replaces the first.
  * @throws RangeError for a pegged currency, a day to come or a number that is none.
@@ -69,7 +100,10 @@ export async function enterRate(db: Database, currency: Currency, perEuro: strin
   await db
     .insert(currencyRates)
     .values({ currency, day, perEuro })
-    .onConflictDoUpdate({ target: [currencyRates.currency, currencyRates.day], set: { perEuro } });
+    .onConflictDoUpdate({
+      target: [currencyRates.currency, currencyRates.day],
+      set: { perEuro, source: 'hand' },
+    });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Foundation, holdFoundation, IDENTITY, SAMPLE_FOUNDATION } from '#app/kit/foundation.server.ts';
 import { BankAccount, holdAccounts, SAMPLE_ACCOUNTS } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { forgetRates } from '#app/features/payments/rates.server.ts';
 import type { ChangeFeed } from '#platform/changes.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { findSetting, seedSetting } from '#platform/kept-settings.ts';
@@ -52,6 +53,7 @@ export async function followSettings(
   feed.subscribe(({ topic }) => {
     if (topic !== CHANGED && topic !== 'unknown') return;
     // One after the other: what was read last is the newest.
+    forgetRates(db);
     reading = reading
       .then(() => holdSettings(db))
       .then(onChange)

@@ -47,7 +47,7 @@ const Input = (isLive: boolean) =>
       const parsed = (key === BANK_ACCOUNTS ? Accounts : Identity(isLive)).safeParse(value);
       if (parsed.success) return { key, value: parsed.data, base };
       for (const { message, path } of parsed.error.issues) {
-        const field = key === BANK_ACCOUNTS ? fieldOf(value, path) : path.at(-1);
+        const field = key === BANK_ACCOUNTS ? fieldOf(value, path) : path.findLast((part) => typeof part === 'string');
         context.addIssue({ code: 'custom', message, path: field === undefined ? [] : [field] });
       }
       return z.NEVER;

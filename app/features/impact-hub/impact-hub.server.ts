@@ -26,6 +26,7 @@ import { isOwnUpload } from './uploads.server.ts';
 /** Newest first (spec, 7). */
 export const incubated: Collection<IncubatedProject> = {
   name: 'incubated',
+  isSample: () => true,
   schema: IncubatedProject,
   typeset: setInFrench,
   positionOf: ({ created_at }) => -Number(created_at.replaceAll('-', '')),

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import type { PerEuro } from '#app/shared/worth.ts';
@@ -36,23 +37,36 @@ export async function findOldRates(
 }
 
 const KEPT_MS = 60_000;
-const kept = new WeakMap<object, { at: number; perEuro: PerEuro }>();
+type Kept = { at: number; perEuro: PerEuro; old: readonly Currency[] };
+const kept = new WeakMap<object, Kept>();
 
-/** The newest rate of every currency, for reading sums by; kept for a minute, since every page asks. */
-export async function readPerEuro(db: Database): Promise<PerEuro> {
+/** Every page asks: once a minute is enough, and at once when a rate was entered. */
+async function readKept(db: Database): Promise<Kept> {
   const known = kept.get(db);
-  if (known && Date.now() - known.at < KEPT_MS) return known.perEuro;
+  if (known && Date.now() - known.at < KEPT_MS) return known;
   const rows = await db
     .selectDistinctOn([currencyRates.currency])
     .from(currencyRates)
     .orderBy(currencyRates.currency, desc(currencyRates.day));
-  const perEuro: PerEuro = {
-    EUR: 1,
-    ...Object.fromEntries(rows.map(({ currency, perEuro }) => [currency, Number(perEuro)])),
+  const fresh: Kept = {
+    at: Date.now(),
+    perEuro: { EUR: 1, ...Object.fromEntries(rows.map(({ currency, perEuro }) => [currency, Number(perEuro)])) },
+    old: (await findOldRates(db, RATES_GOOD_FOR_DAYS)).map(({ currency }) => currency),
   };
-  kept.set(db, { at: Date.now(), perEuro });
-  return perEuro;
+  kept.set(db, fresh);
+  return fresh;
 }
+
+/** A rate was entered or fetched, here or on another server. */
+export function forgetRates(db: Database): void {
+  kept.delete(db);
+}
+
+/** The newest rate of every currency, for reading sums by. */
+export const readPerEuro = async (db: Database): Promise<PerEuro> => (await readKept(db)).perEuro;
+
+/** Currencies that nothing is charged in by conversion, until a newer rate is there. */
+export const readTooOld = async (db: Database): Promise<readonly Currency[]> => (await readKept(db)).old;
 
 /** Whether money may be converted for a charge: no rate between the two is older than so many days. */
 export async function isRateGood(db: Database, from: Currency, to: Currency, days: number): Promise<boolean> {
@@ -104,6 +118,8 @@ export async function enterRate(db: Database, currency: Currency, perEuro: strin
       target: [currencyRates.currency, currencyRates.day],
       set: { perEuro, source: 'hand' },
     });
+  // Sums are read by it on every page.
+  await publishChange(db, { topic: 'settings', id: 'rates' });
 }
 
 /**

@@ -7,6 +7,7 @@ import { crowdFarming, crowdFarmingStaff } from '#app/features/crowd-farming/rou
 import { demo } from '#app/features/demo/routes.ts';
 import { donations, donationsStaff } from '#app/features/donations/routes.ts';
 import { doorStaff, events, eventsStaff } from '#app/features/events/routes.ts';
+import { foundationStaff } from '#app/features/foundation/routes.ts';
 import { gallery } from '#app/features/gallery/routes.ts';
 import { home } from '#app/features/home/routes.ts';
 import { impactHub, impactHubStaff } from '#app/features/impact-hub/routes.ts';
@@ -68,6 +69,7 @@ export default [
     staff(
       [
         ...monitoringStaff,
+        ...foundationStaff,
         ...contactStaff,
         ...impactHubStaff,
         ...paymentsStaff,

@@ -13,7 +13,7 @@ export type Collection<T> = {
   typeset: <V>(value: V) => V;
   /** Entries are listed by this number, then by id; without it by their numeric id. */
   positionOf?: (data: T, id: string) => number;
-  /** Entries that only a demo has. */
+  /** Entries that only a demo has, and a live site where it is asked to (`SEED_SAMPLES`). */
   isSample?: (data: T) => boolean;
   /** Entries that visitors do not see, as a product that is not sold for now; staff read the rows themselves. */
   isHidden?: (data: T) => boolean;

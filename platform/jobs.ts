@@ -31,8 +31,13 @@ export function defineJob(job: JobOptions & { data?: z.ZodType }): JobDefinition
 /** A job with what does it. `run` takes the data as it lay in the database. */
 export type JobHandler = JobOptions & { run: (data?: unknown) => Promise<void> };
 
-/** What a job was given is not what it asks for: no repeat makes it better. */
-class InvalidJobData extends Error {
+/** No repeat makes it better: the job is given up at once, where others are tried for days. */
+export class HopelessJob extends Error {
+  override name = 'HopelessJob';
+}
+
+/** What a job was given is not what it asks for. */
+class InvalidJobData extends HopelessJob {
   override name = 'InvalidJobData';
 }
 
@@ -113,7 +118,7 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
           await timeJob(handler.name, () => handler.run(job!.data));
         } catch (error) {
           const facts = { err: error, job: handler.name, jobId: job!.id, attempt: job!.retryCount + 1 };
-          if (error instanceof InvalidJobData) {
+          if (error instanceof HopelessJob) {
             log.error({ ...facts, isLast: true }, 'job given up');
             await stopTrying(db, job!.id);
           } else log.warn({ ...facts, isLast: job!.retryCount >= job!.retryLimit }, 'job failed');

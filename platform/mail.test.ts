@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '#test/database.ts';
 import { openFiles } from './files.ts';
+import { HopelessJob } from './jobs.ts';
 import { defineMail, mailDelivery, type MailToSend, sendMailLater, template } from './mail.ts';
 import { readSettings } from './settings.ts';
 import { mails } from './tables.ts';
@@ -102,4 +103,33 @@ test('a mail whose data are not those of its kind is not written, and waits with
   const delivery = mailDelivery(db, await openFiles(settings), settings, [written]);
   await expect(delivery.run({ mailId: row!.id })).rejects.toThrow(/name/);
   expect((await db.select().from(mails)).find(({ id }) => id === row!.id)).toMatchObject({ deliveredAt: null });
+});
+
+test('a live site writes to nobody’s address never, and is from the foundation as it is called now', async () => {
+  const relay = await openRelay(() => undefined);
+  const settings = { ...readSettings({ DATA_DIR: dataDir, SMTP_URL: relay.url }), isLive: true };
+  const sent: object[] = [];
+  const jobs = { send: async (_tx: unknown, _name: string, data: object) => void sent.push(data) };
+  for (const recipient of ['aline@elikya.example', 'aline@elikya.org'])
+    await db.transaction((tx) =>
+      sendMailLater(tx, jobs, {
+        uniqueKey: `reserved:${recipient}`,
+        kind: hello,
+        data: { name: 'Aline' },
+        language: 'fr',
+        recipient,
+      }),
+    );
+  const written = template(hello, async () => ({ subject: 'Bonjour', text: 'Merci', html: '<p>Merci</p>' }));
+  const delivery = mailDelivery(db, await openFiles(settings), settings, [written], () => 'Tumaini');
+  const refused = await delivery.run(sent[0]!).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(HopelessJob);
+  expect(String(refused)).not.toContain('elikya.example');
+  await delivery.run(sent[1]!);
+  expect(relay.received).toHaveLength(1);
+  expect(relay.received[0]).toMatch(/From: Tumaini <no-reply@localhost>/);
+  await relay.close();
 });

@@ -4,7 +4,8 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Database, RootDatabase } from './database.ts';
 import type { Files } from './files.ts';
-import { defineJob, handle, type JobHandler, type Jobs, later } from './jobs.ts';
+import { defineJob, handle, HopelessJob, type JobHandler, type Jobs, later } from './jobs.ts';
+import { isReservedAddress } from './reserved-domains.ts';
 import type { Settings } from './settings.ts';
 import { type MailAttachment, mails } from './tables.ts';
 import { within } from './within.ts';
@@ -92,14 +93,18 @@ export function mailDelivery(
   files: Files,
   settings: Settings,
   templates: readonly MailTemplate[],
+  /** Whom mails are from, where MAIL_FROM does not say it; asked for each. */
+  sender: () => string = () => 'Elikya',
 ): JobHandler {
   const written = new Map(templates.map(({ name, write }) => [name, write]));
   const relay = settings.smtpUrl ? openRelay(settings.smtpUrl) : undefined;
   const domain = new URL(settings.origin).hostname;
-  const from = settings.mailFrom ?? `Elikya <no-reply@${domain}>`;
   return handle(deliverMail, async ({ mailId }) => {
     const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
     if (!mail || mail.deliveredAt || !mail.recipient) return;
+    // Tried for fourteen days it would reach nobody all the same, and its domain may be anybody's joke.
+    if (settings.isLive && isReservedAddress(mail.recipient))
+      throw new HopelessJob(`A mail "${mail.template}" goes to an address that is nobody's`);
     const write = written.get(mail.template);
     if (!write) throw new Error(`No mail template ${mail.template}`);
     const content = await write(db, mail.data, mail.language);
@@ -120,7 +125,7 @@ export function mailDelivery(
         RELAY_MS,
         'The relay',
         relay.sendMail({
-          from,
+          from: settings.mailFrom ?? { name: sender(), address: `no-reply@${domain}` },
           to: mail.recipient,
           subject,
           text,

@@ -101,11 +101,12 @@ export class PageCache {
   }
 }
 
-/** Content may stand on any page, and changes that were missed may have been about anything. */
+/** Content and the foundation's name may stand on any page, and changes that were missed may have been about anything. */
 function isShown(shows: Shows, { topic, id }: Change): boolean {
   return (
     shows === undefined ||
     topic === 'content' ||
+    topic === 'settings' ||
     topic === 'unknown' ||
     shows.includes(topic) ||
     shows.includes(`${topic}:${id}`)

@@ -4,15 +4,14 @@ import { readContentFiles } from './content-files.ts';
 import type { Database } from './database.ts';
 import { entries } from './tables.ts';
 
+/** `withSamples`: what a demo has beside its entries, such as gifts; `withSampleEntries`: sample entries too, as a demo has them. */
+type Seed = { withSamples: boolean; withSampleEntries?: boolean };
+
 /**
  * Brings new and changed files of a collection into the database; entries that were edited there stay.
  * @returns how many were written.
  */
-export async function seedCollection<T>(
-  tx: Database,
-  collection: Collection<T>,
-  seed: { withSamples: boolean },
-): Promise<number> {
+export async function seedCollection<T>(tx: Database, collection: Collection<T>, seed: Seed): Promise<number> {
   const rows = await tx
     .select({ id: entries.id, fileHash: entries.fileHash })
     .from(entries)
@@ -22,7 +21,7 @@ export async function seedCollection<T>(
   for (const file of readContentFiles(collection)) {
     const hash = known.get(file.id);
     if (hash === null || hash === file.fileHash) continue;
-    if (!seed.withSamples && collection.isSample?.(file.data)) continue;
+    if (!(seed.withSampleEntries ?? seed.withSamples) && collection.isSample?.(file.data)) continue;
     const { id, position, data, html, fileHash } = file;
     const row = { position, data: data as object, html, fileHash };
     await tx

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readHosts } from './database-hosts.ts';
 import { OperatorError } from './operator-error.ts';
+import { isReservedAddress } from './reserved-domains.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const address = z.string().url();
@@ -17,6 +18,9 @@ const databaseUrl = z.string().superRefine((url, context) => {
     context.addIssue((error as Error).message);
   }
 });
+
+/** Some thirty currencies of every working day, at about 16:00 in Frankfurt. */
+const ECB_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 
 /** The environment, checked once at start (contract, 2). */
 const Environment = z.object({
@@ -67,6 +71,9 @@ const Environment = z.object({
       'true, false or the number of proxies',
     )
     .optional(),
+  RATES_SOURCE: z.enum(['ecb'], 'ecb, or empty where rates are entered by hand').optional(),
+  RATES_URL: address.optional(),
+  SEED_SAMPLES: z.stringbool('true or false').default(false),
   UPLOADS_MAX_MB: z.coerce.number().int().positive().default(2000),
   LIMIT_UPLOAD_MB_PER_DAY: z.coerce.number().int().positive().optional(),
   LIMIT_RENDERS_PER_MINUTE: z.coerce.number().int().positive().optional(),
@@ -170,6 +177,10 @@ export function readSettings(
           }
         : undefined,
     },
+    /** Where exchange rates are fetched from each day; nothing where they are entered by hand. */
+    rates: env.RATES_SOURCE ? { source: env.RATES_SOURCE, url: env.RATES_URL ?? ECB_URL } : undefined,
+    /** Sample people, projects, news: a demo has them, a live site where it is asked to. */
+    withSamples: !isLive || env.SEED_SAMPLES,
     /** Proxies of our own in front of this server, each of which adds an entry to X-Forwarded-For. */
     trustedHops: env.TRUST_PROXY ?? 0,
     /** For files that visitors send, in megabytes. */
@@ -227,6 +238,8 @@ function missingForLive(env: Record<string, string | undefined>, others: readonl
   if (!env.ORIGIN?.startsWith('https://'))
     missing.push('ORIGIN: the site’s https address, such as https://www.example.org');
   if (!env.AUTH_SECRET) missing.push('AUTH_SECRET: at least 32 random characters (openssl rand -base64 48)');
+  if (env.MAIL_FROM && isReservedAddress(env.MAIL_FROM))
+    missing.push('MAIL_FROM: an address of your own; names such as example.org belong to nobody');
   if (!env.SMTP_URL) missing.push('SMTP_URL: the mail relay, such as smtps://user:password@mail.example.org:465');
   missing.push(...others);
   if (env.TRUST_PROXY === undefined)

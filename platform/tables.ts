@@ -128,3 +128,21 @@ export const auditLog = pgTable(
 
 /** The key to what the log says of a person. Erasing the person takes it away: the log stays whole, the values are gone. */
 export const auditKeys = pgTable('audit_keys', { subject: text().primaryKey(), key: text().notNull() });
+
+/**
+ * What staff set while the site runs, by its name: who the foundation is, its accounts. Each save adds a revision and none is ever
+ * changed, so that what stood on a day can be said again.
+ */
+export const foundationSettings = pgTable(
+  'foundation_settings',
+  {
+    key: text().notNull(),
+    /** From 1. Two that save from the same one cannot both write the next. */
+    revision: integer().notNull(),
+    value: jsonb().notNull(),
+    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The member's id; `files` for what came with the site. */
+    changedBy: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.revision] })],
+);

@@ -6,6 +6,7 @@ import { crowdFarmingFeature } from '#app/features/crowd-farming/feature.server.
 import { donationsFeature } from '#app/features/donations/feature.server.ts';
 import { eventsFeature } from '#app/features/events/feature.server.ts';
 import { exportsFeature } from '#app/features/exports/feature.server.ts';
+import { foundationFeature } from '#app/features/foundation/feature.server.ts';
 import { galleryFeature } from '#app/features/gallery/feature.server.ts';
 import { importsFeature } from '#app/features/imports/feature.server.ts';
 import { impactHubFeature } from '#app/features/impact-hub/feature.server.ts';
@@ -49,6 +50,7 @@ export const FEATURES: readonly Feature[] = [
   galleryFeature,
   legalFeature,
   aboutFeature,
+  foundationFeature,
   monitoringFeature,
   staffFeature,
 ];

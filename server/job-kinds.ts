@@ -1,3 +1,4 @@
+import { foundation } from '#app/kit/foundation.server.ts';
 import type { FeatureParts } from '#app/features/define-feature.server.ts';
 import { purgeOldFiles, purgeOldRows } from '#platform/housekeeping.ts';
 import type { JobHandler } from '#platform/jobs.ts';
@@ -11,7 +12,7 @@ import { checkInvariants } from './invariants.ts';
 export function createJobKinds(parts: FeatureParts): JobHandler[] {
   const { db, files, settings, jobs } = parts;
   return [
-    mailDelivery(db, files, settings, SITE.mails(parts)),
+    mailDelivery(db, files, settings, SITE.mails(parts), () => foundation().name),
     checkInvariants(db, () => jobs),
     purgeOldRows(db),
     forgetOldData(db),

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { accountEvents } from '#app/features/accounts/account-events.server.ts';
+import { CHANGED, followSettings } from '#app/features/foundation/held-settings.server.ts';
 import type { AccountsContext } from '#app/features/accounts/accounts-context.server.ts';
 import type { MembersParts } from '#app/features/members/members-context.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
@@ -10,7 +11,7 @@ import { invitationPath } from '#app/features/staff/invitations.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { openSandboxDesk } from '#app/features/payments/sandbox/sandbox.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { type Auth, createAuth } from '#platform/auth.ts';
 import { relockSecrets } from '#platform/auth-secrets.ts';
 import { archiveOf } from '#platform/backup/backup-place.ts';
@@ -109,6 +110,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
   begun.push(feed.stop);
   const cache = new PageCache(development ? 0 : undefined);
   feed.subscribe((news) => cache.drop(news));
+  await followSettings(db, settings, feed, () => cache.drop({ topic: CHANGED, id: '' }));
 
   // Jobs need payments (the sweep) and payments need jobs (mails): payments come first and reach for jobs when used.
   let jobs: Jobs;
@@ -147,7 +149,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
   begun.push(jobs.stop);
 
   const { listener, countLive, closeLive } = createApp({
-    title: `${foundation.name} API`,
+    title: `${foundation().name} API`,
     settings,
     siteContext,
     pay,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { seedDemoMessages } from '#app/features/contact/seed.server.ts';
 import { seedDemoCourses } from '#app/features/academy/seed.server.ts';
 import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { seedFoundation } from '#app/features/foundation/held-settings.server.ts';
 import { seedDemoIdeas } from '#app/features/impact-hub/seed.server.ts';
 import { seedDemoOrders } from '#app/features/marketplace/seed.server.ts';
 import { seedDemoMembers } from '#app/features/members/seed.server.ts';
@@ -24,23 +25,30 @@ import { SITE } from './features.ts';
 const LOCK = 7_031_913;
 
 /**
- * Puts the content of `content/` into the database; sample gifts and the like only in demo mode. A later start adds what is new there.
+ * Puts the content of `content/` into the database; sample gifts and the like only in demo mode, sample projects, news and people
+ * in live mode where it is asked for. A later start adds what is new there.
  */
-export async function seedSite(db: RootDatabase, { isLive }: Pick<Settings, 'isLive'>): Promise<void> {
+export async function seedSite(
+  db: RootDatabase,
+  { isLive, withSamples = !isLive }: Pick<Settings, 'isLive'> & Partial<Pick<Settings, 'withSamples'>>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const { rows } = await tx.execute(sql`select 1 from projects limit 1`);
-    if (rows.length === 0) {
+    const isNew = (await tx.execute(sql`select 1 from funds limit 1`)).rows.length === 0;
+    if (isNew) {
       await seedRates(tx, readContent('rates.json'));
       if (!isLive) await seedReading(tx);
       await seedGeneralFund(tx);
-      for (const project of readCollection('projects')) await seedProject(tx, project, { withSampleGifts: !isLive });
-      if (!isLive) await seedSources(tx);
     }
+    const hasProjects = (await tx.execute(sql`select 1 from projects limit 1`)).rows.length > 0;
+    if (withSamples && !hasProjects)
+      for (const project of readCollection('projects')) await seedProject(tx, project, { withSampleGifts: !isLive });
+    if (isNew && !isLive) await seedSources(tx);
+    await seedFoundation(tx);
     await seedSponsorshipFunds(tx);
     let written = 0;
     for (const collection of SITE.collections)
-      written += await seedCollection(tx, collection, { withSamples: !isLive });
+      written += await seedCollection(tx, collection, { withSamples: !isLive, withSampleEntries: withSamples });
     if (!isLive) {
       await seedDemoMembers(tx);
       await seedDemoStaff(tx);

@@ -53,7 +53,7 @@ test('what just happened names nobody: gifts by sum and fund, orders by number a
 
 test('a live site has no sample order', async () => {
   const { db } = await createTestDatabase();
-  await seedSite(db, { isLive: true });
+  await seedSite(db, { isLive: true, withSamples: true });
   const { rows } = await db.execute(sql`select count(*)::int as n from orders`);
   expect(rows).toEqual([{ n: 0 }]);
 });

@@ -40,10 +40,10 @@ siteContext.settings.limits.mailsPerHour = 1e9;
 siteContext.settings.limits.suspiciousAfter = 1e9;
 await db.transaction(async (tx) => {
   await seedSponsorshipFunds(tx);
-  await seedCollection(tx, events, { withSamples: false });
-  await seedCollection(tx, products, { withSamples: false });
-  await seedCollection(tx, courses, { withSamples: false });
-  await seedCollection(tx, sharedFields, { withSamples: false });
+  await seedCollection(tx, events, { withSamples: false, withSampleEntries: true });
+  await seedCollection(tx, products, { withSamples: false, withSampleEntries: true });
+  await seedCollection(tx, courses, { withSamples: false, withSampleEntries: true });
+  await seedCollection(tx, sharedFields, { withSamples: false, withSampleEntries: true });
   await tx.insert(users).values({ id: 'm', name: 'm', email: 'm@example.org', emailVerified: true });
 });
 const jobs = pay.jobs;

@@ -23,7 +23,7 @@ const EMAIL = 'veronique.unique@example.org';
 const NAME = 'Véronique-Unique';
 
 const { db } = await createTestDatabase();
-await seedSite(db, { isLive: true });
+await seedSite(db, { isLive: true, withSamples: true });
 const { siteContext, pay } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 const person = { id: randomUUID(), email: EMAIL };

@@ -14,7 +14,7 @@ import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
 
 const { db } = await createTestDatabase();
-await seedSite(db, { isLive: true });
+await seedSite(db, { isLive: true, withSamples: true });
 const { siteContext } = await openGiftSite(db);
 const member = { id: randomUUID(), email: 'veronique.secret@example.org', name: '' };
 await db.insert(users).values(member);

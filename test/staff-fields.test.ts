@@ -38,7 +38,7 @@ const { siteContext, pay, desk } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 const files = await openFiles({ ...siteContext.settings, dataDir: mkdtempSync(join(tmpdir(), 'elikya-fields-')) });
 // Without sample shares: each of a test is a payment of its own.
-await db.transaction((tx) => seedCollection(tx, sharedFields, { withSamples: false }));
+await db.transaction((tx) => seedCollection(tx, sharedFields, { withSamples: false, withSampleEntries: true }));
 const { hire, linesOf, planOf } = openDesk(siteContext, [
   advanceField({ jobs: pay.jobs, files }),
   payOutField(pay.jobs),

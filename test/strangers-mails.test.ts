@@ -34,7 +34,7 @@ import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
 
 const { db } = await createTestDatabase();
-await seedSite(db, { isLive: true });
+await seedSite(db, { isLive: true, withSamples: true });
 const { siteContext, pay } = await openGiftSite(db);
 const { jobs } = pay;
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 5, suspiciousAfter: 1e9 };

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { addressIn } from '#app/shared/language.ts';
 import type { PageMeta } from '#app/shared/page-meta.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { signText } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -33,14 +33,14 @@ export function describePage(
   const { language } = context.get(visitorContext);
   const url = `${settings.origin}${path}`;
   const canonical = addressIn(url, language);
-  const image = `${settings.origin}/og/${signText(settings.authSecret, 'og', JSON.stringify([language, isHidden ? foundation.name : title, artUrl(isHidden ? PLATE : (art ?? PLATE))]))}.png`;
+  const image = `${settings.origin}/og/${signText(settings.authSecret, 'og', JSON.stringify([language, isHidden ? foundation().name : title, artUrl(isHidden ? PLATE : (art ?? PLATE))]))}.png`;
   return {
-    title: title.includes(foundation.name) ? title : `${title} · ${foundation.name}`,
+    title: title.includes(foundation().name) ? title : `${title} · ${foundation().name}`,
     description,
     url,
     image,
     language,
-    siteName: foundation.name,
+    siteName: foundation().name,
     jsonLd: [
       ...(crumbs
         ? [

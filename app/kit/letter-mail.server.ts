@@ -1,6 +1,6 @@
 import type { Language } from '#app/shared/language.ts';
 import { INK } from '#app/art/colours.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { html } from '#platform/html.ts';
 import { MAIL_DISPLAY, mailButton, mailFacts, mailFrame, mailLink, mailTitle } from './mail-frame.server.ts';
 import { translate } from './words.server.ts';
@@ -27,8 +27,8 @@ export function letterMail(
   { subject, title = subject, paragraphs, facts = [], action, options = [], also, note }: Letter,
 ): { subject: string; text: string; html: string } {
   const t = translate(language, 'shell');
-  const sender = `${foundation.legalName}, ${foundation.address.join(', ')}`;
-  const sample = t('mailSample');
+  const sender = `${foundation().legalName}, ${foundation().address.join(', ')}`;
+  const sample = foundation().isSample ? t('mailSample') : '';
   const text = [
     title,
     ...paragraphs,
@@ -37,7 +37,7 @@ export function letterMail(
     ...options.map((option) => `${option.title}\n${option.text}\n${option.label}\n${option.url}`),
     also && `${also.text}\n${also.label}\n${also.url}`,
     note,
-    `--\n${sender}\n${sample}`,
+    `--\n${sender}${sample && `\n${sample}`}`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -58,9 +58,9 @@ export function letterMail(
     subject,
     text,
     html: mailFrame(
-      { language, title: subject, name: foundation.name },
+      { language, title: subject, name: foundation().name },
       body,
-      html`<bdi>${sender}</bdi><br />${sample}`,
+      html`<bdi>${sender}</bdi>${sample && html`<br />${sample}`}`,
     ),
   };
 }

@@ -4,6 +4,10 @@ import type { PerEuro, WorthCurrency } from './worth.ts';
 /** What every page may say of the site: its mode and the foundation's identity (sample data until set). */
 export type Site = {
   isDemo: boolean;
+  /** A live site that does not know yet whose it is: it takes no money. */
+  isClosed: boolean;
+  /** Currencies that nothing is charged in by conversion for now. */
+  tooOldRates: readonly Currency[];
   origin: string;
   wordsVersion: string;
   /** Who is signed in, as the header names them. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import { foundation } from '#app/kit/foundation.server.ts';
 import { directionOf } from '#app/shared/language.ts';
 import { unreadAt } from '#app/shared/unread.ts';
 import { Html, html } from '#platform/html.ts';
@@ -31,7 +32,7 @@ export function answerAway({ translate }: Pick<SiteContext, 'translate'>, c: Con
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${t('away.title')} — Elikya</title>
+        <title>${t('away.title')} — ${foundation().name}</title>
         <style>
           :root {
             color-scheme: light dark;

@@ -29,7 +29,7 @@ async function fill(name: string, gifts: number): Promise<RootDatabase> {
   url.pathname = `/${name}`;
   await migrateDatabase(url.href);
   const db = openDatabase(url.href, { max: 4, patience: 600_000 });
-  await seedSite(db, { isLive: true });
+  await seedSite(db, { isLive: true, withSamples: true });
   const all = await db.select().from(funds);
   const projects = all.filter((fund) => fund.id.startsWith('project-'));
   for (let done = 0; done < gifts; done += BATCH) {

@@ -57,7 +57,7 @@ async function fill(name: keyof typeof ROWS): Promise<RootDatabase> {
   url.pathname = `/${name}`;
   await migrateDatabase(url.href);
   const db = openDatabase(url.href, { max: 2, patience: 600_000 });
-  await seedSite(db, { isLive: true });
+  await seedSite(db, { isLive: true, withSamples: true });
   for (const statement of FILLS(ROWS[name])) await db.execute(sql.raw(statement));
   await db.execute('vacuum analyze');
   return db;

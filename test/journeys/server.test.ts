@@ -230,9 +230,17 @@ test('no demo page, login or sample payment in live mode', async () => {
     '/demo/checkout/00000000-0000-0000-0000-000000000000',
   ])
     expect((await fetch(site.origin + path)).status, path).toBe(404);
-  const page = await fetch(`${site.origin}/projects/1`);
+  const page = await fetch(`${site.origin}/projects`);
   expect(page.headers.get('strict-transport-security')).toContain('max-age');
-  expect(await page.text()).not.toContain('/demo/');
+  const projects = await page.text();
+  expect(projects).not.toContain('/demo/');
+  // Nor a sample of anything; and no money while the foundation is the sample's, which forms say.
+  expect(projects).toContain('Rien ici pour l’instant');
+  expect((await fetch(`${site.origin}/projects/1`)).status).toBe(404);
+  const refused = await give(site.origin);
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'not_open_yet' }]);
+  expect(await (await fetch(`${site.origin}/sponsor`)).text()).toContain('Ce site ne reçoit pas encore d’argent');
+  expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${site.origin}/webhooks/sandbox`, { method: 'POST', body: '{}' })).status).toBe(404);
   await site.stop();
   rmSync(liveDir, { recursive: true, force: true });

@@ -54,6 +54,7 @@ const PAGES: Record<string, readonly Role[]> = {
   '/admin/reports/ledger': ['tresorerie', 'administration', 'audit'],
   '/admin/reports/ledger.csv': ['tresorerie', 'administration', 'audit'],
   '/admin/accounts': ['tresorerie', 'administration', 'audit'],
+  '/admin/settings': ['tresorerie', 'administration', 'audit'],
   '/admin/subscriptions': ['collecte', 'tresorerie', 'administration', 'audit'],
   '/admin/subscriptions/expected': ['collecte', 'tresorerie', 'administration', 'audit'],
   '/admin/subscriptions.csv': ['collecte', 'tresorerie', 'administration', 'audit'],
@@ -102,6 +103,9 @@ const READS: Record<string, readonly Role[]> = {
   '/api/admin/check': ['administration', 'audit'],
 };
 const CALLS: Record<string, readonly Role[]> = {
+  'save-settings': ['administration'],
+  'send-test-mail': ['administration'],
+  'enter-rate': ['tresorerie', 'administration'],
   // Whoever does the thing may also give it: asked again of each target.
   'assign-task': ALL,
   'answer-message': ['collecte', 'administration'],

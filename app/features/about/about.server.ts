@@ -6,23 +6,31 @@ import { Letter, Milestone, TeamMember, Testimonial } from './person.ts';
 
 export const testimonials: Collection<Testimonial> = {
   name: 'testimonials',
+  isSample: () => true,
   schema: Testimonial,
   typeset: setInFrench,
   positionOf: ({ order }) => order,
 };
 export const team: Collection<TeamMember> = {
   name: 'team',
+  isSample: () => true,
   schema: TeamMember,
   typeset: setInFrench,
   positionOf: ({ order }) => order,
 };
 export const timeline: Collection<Milestone> = {
   name: 'timeline',
+  isSample: () => true,
   schema: Milestone,
   typeset: setInFrench,
   positionOf: ({ date }) => Number(date.replaceAll('-', '')),
 };
-export const letters: Collection<Letter> = { name: 'about', schema: Letter, typeset: setInFrench };
+export const letters: Collection<Letter> = {
+  name: 'about',
+  isSample: () => true,
+  schema: Letter,
+  typeset: setInFrench,
+};
 
 /** A person as lists show them, with the address of their portrait. */
 export function toPerson<T extends { name: string; portrait: PortraitArt }>({ id, data }: { id: string; data: T }) {

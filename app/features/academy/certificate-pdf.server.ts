@@ -1,6 +1,6 @@
 import { toString as drawQr } from 'qrcode';
 import { href } from 'react-router';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
@@ -55,7 +55,10 @@ export async function renderCertificate(
       errorCorrectionLevel: 'M',
       color: { dark: INK, light: '#ffffff' },
     }),
-    foundation: { name: foundation.name, academy: directed(t('certificate.academy', { name: foundation.legalName })) },
+    foundation: {
+      name: foundation().name,
+      academy: directed(t('certificate.academy', { name: foundation().legalName })),
+    },
     words: {
       title: t('certificate.title'),
       given: t('certificate.given'),
@@ -70,7 +73,7 @@ export async function renderCertificate(
       place: t('certificate.place', { date: formatDay(day, language) }),
       number: t('certificate.number', { number: certificate.number }),
       verify: t('certificate.verify'),
-      markAlt: foundation.name,
+      markAlt: foundation().name,
       qrAlt: url,
     },
     holder: directed(certificate.holder),

@@ -16,6 +16,7 @@ import { aiCourses } from './tables.server.ts';
 
 export const courses: Collection<Course> = {
   name: 'courses',
+  isSample: () => true,
   schema: Course,
   typeset: setInFrench,
   // Newest first (spec, 7).

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { href } from 'react-router';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import type { Auth } from '#platform/auth.ts';
 import { addressOf, type Certificate } from './certificates.server.ts';
 
@@ -15,7 +15,7 @@ export function toCredential(certificate: Certificate, origin: string) {
     id: `${url}/credential`,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: certificate.courseTitle,
-    issuer: { id: origin, type: ['Profile'], name: foundation.legalName, url: origin, email: foundation.email },
+    issuer: { id: origin, type: ['Profile'], name: foundation().legalName, url: origin, email: foundation().email },
     validFrom: certificate.issuedAt.toISOString(),
     credentialSubject: {
       id: `urn:sha256:${createHash('sha256').update(url).digest('hex')}`,

@@ -1,4 +1,4 @@
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { drawBand } from '#app/art/cloth/band.ts';
 import { MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
@@ -12,7 +12,7 @@ export function renderSheet({ id, data: course }: FullCourse): Uint8Array {
     title: course.sheet.title,
     course: course.title,
     points: course.sheet.points,
-    foundation: foundation.name,
+    foundation: foundation().name,
   };
   return renderPdf({
     template: 'app/features/academy/sheet.typ',

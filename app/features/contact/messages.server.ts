@@ -6,7 +6,7 @@ import { unassign } from '#app/features/staff/assignments.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import type { FormField, FormFields } from '#app/shared/form-fields.ts';
 import type { Translate } from '#app/shared/words.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { type Caller, defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -45,7 +45,7 @@ async function keepMessage(
     kind: messageKept,
     data,
     language: 'fr',
-    recipient: foundation.email,
+    recipient: foundation().email,
   });
   await sendMailLater(tx, jobs, {
     uniqueKey: `letter-thanks:${row!.id}`,

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import type { Settings } from '#platform/settings.ts';
 import { seal, type Secrets } from '#platform/signed-links.ts';
 
@@ -15,7 +15,7 @@ const sealOf = (secret: string, digits: string): string =>
 
 /** Where an answer to a message is replied to: an address that only we can have given, or the foundation's own mailbox. */
 export function replyAddress({ inbound, authSecret }: Pick<Settings, 'inbound' | 'authSecret'>, id: string): string {
-  if (!inbound) return foundation.email;
+  if (!inbound) return foundation().email;
   const digits = id.replaceAll('-', '');
   return `r+${digits}${sealOf(authSecret, digits)}@${inbound.domain}`;
 }

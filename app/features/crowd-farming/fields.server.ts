@@ -12,6 +12,7 @@ import { plots } from './tables.server.ts';
 
 export const sharedFields: Collection<Field> = {
   name: 'fields',
+  isSample: () => true,
   schema: Field,
   typeset: setInFrench,
   // Newest first (spec, 7).

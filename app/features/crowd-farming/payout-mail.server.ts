@@ -7,7 +7,7 @@ import { formatMoney } from '#app/shared/money.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { MailContent } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { findField } from './fields.server.ts';
 import { sayHarvest } from './harvest-words.server.ts';
 import { fieldHarvests, sharePayouts } from './tables.server.ts';
@@ -45,7 +45,7 @@ export function payoutMail({ origin }: Pick<Settings, 'origin'>) {
         label: t('confirmation.field'),
         url: `${origin}${href('/crowdfarming/project/:id', { id: field.id })}?tab=timeline`,
       },
-      note: amountMinor > 0 ? t('payout.mail.how', { email: foundation.email }) : undefined,
+      note: amountMinor > 0 ? t('payout.mail.how', { email: foundation().email }) : undefined,
     });
   };
 }

@@ -1,6 +1,6 @@
 import ical from 'ical-generator';
 import { href } from 'react-router';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import type { EventContent } from './event.ts';
 
 const HOURS = 3;
@@ -19,8 +19,8 @@ export function writeCalendar(
 ): string {
   const start = new Date(`${date}T${time}:00+01:00`);
   const calendar = ical({
-    name: foundation.name,
-    prodId: { company: foundation.name, product: 'site', language: 'FR' },
+    name: foundation().name,
+    prodId: { company: foundation().name, product: 'site', language: 'FR' },
   });
   calendar.createEvent({
     id: `evenement-${id}@${new URL(origin).hostname}`,

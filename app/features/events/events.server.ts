@@ -13,6 +13,7 @@ import { eventRegistrations } from './tables.server.ts';
 
 export const events: Collection<EventContent> = {
   name: 'events',
+  isSample: () => true,
   schema: EventContent,
   typeset: setInFrench,
   positionOf: ({ date }) => Number(date.replaceAll('-', '')),

@@ -85,7 +85,7 @@ const storyOf = async (id: string) =>
   ).map(({ from, to, who }) => [from, to, who]);
 
 beforeAll(async () => {
-  await db.transaction((tx) => seedCollection(tx, events, { withSamples: false }));
+  await db.transaction((tx) => seedCollection(tx, events, { withSamples: false, withSampleEntries: true }));
   desk = await hire('collecte');
 });
 beforeEach(async () => {

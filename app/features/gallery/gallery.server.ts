@@ -29,6 +29,7 @@ type GalleryItem = z.infer<typeof GalleryItem>;
 /** Newest first. */
 export const gallery: Collection<GalleryItem> = {
   name: 'gallery',
+  isSample: () => true,
   schema: GalleryItem,
   typeset: setInFrench,
   positionOf: ({ date }) => -Number(date.replaceAll('-', '')),

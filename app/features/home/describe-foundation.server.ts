@@ -1,26 +1,26 @@
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 
 /** The foundation and its site for search engines (schema.org NGO; WebSite with its search). */
 export function describeFoundation(origin: string): ({ '@type': string } & Record<string, unknown>)[] {
   return [
     {
       '@type': 'NGO',
-      name: foundation.legalName,
+      name: foundation().legalName,
       url: `${origin}/`,
       logo: `${origin}/icons/icon-512.png`,
-      email: foundation.email,
-      telephone: foundation.phone,
+      email: foundation().email,
+      telephone: foundation().phone,
       address: {
         '@type': 'PostalAddress',
-        streetAddress: foundation.address.join(', '),
+        streetAddress: foundation().address.join(', '),
         addressLocality: 'Kinshasa',
         addressCountry: 'CD',
       },
-      sameAs: Object.values(foundation.social),
+      sameAs: Object.values(foundation().social),
     },
     {
       '@type': 'WebSite',
-      name: foundation.name,
+      name: foundation().name,
       url: `${origin}/`,
       potentialAction: {
         '@type': 'SearchAction',

@@ -5,7 +5,7 @@ import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { addEntry } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -108,7 +108,7 @@ export function ideaDecidedMail({ origin }: Pick<Settings, 'origin'>) {
           kind === 'accepted' ? { label: t('mail.acceptedAction'), url: origin + href('/impact-hub') } : undefined,
         note: t('mail.answerNote'),
       }),
-      headers: { 'Reply-To': foundation.email },
+      headers: { 'Reply-To': foundation().email },
     };
   };
 }

@@ -6,7 +6,7 @@ import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { unassign } from '#app/features/staff/assignments.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -26,6 +26,7 @@ import { isOwnUpload } from './uploads.server.ts';
 /** Newest first (spec, 7). */
 export const incubated: Collection<IncubatedProject> = {
   name: 'incubated',
+  isSample: () => true,
   schema: IncubatedProject,
   typeset: setInFrench,
   positionOf: ({ created_at }) => -Number(created_at.replaceAll('-', '')),
@@ -112,7 +113,7 @@ export function submitProjectIdea(jobs: Pick<Jobs, 'send'>, files: () => Files) 
         kind: ideaReceived,
         data,
         language: 'fr',
-        recipient: foundation.email,
+        recipient: foundation().email,
       });
       await sendMailLater(tx, jobs, {
         uniqueKey: `idea-thanks:${row!.id}`,

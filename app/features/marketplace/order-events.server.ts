@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, sendMailLater } from '#platform/mail.ts';
@@ -72,7 +72,7 @@ export async function tellFoundation(tx: Database, jobs: Pick<Jobs, 'send'>, ord
     kind: orderTold,
     data: { orderId, status: 'return_asked', isForUs: true },
     language: 'fr',
-    recipient: foundation.email,
+    recipient: foundation().email,
   });
 }
 

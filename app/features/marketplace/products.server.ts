@@ -11,6 +11,7 @@ import { productStock } from './tables.server.ts';
 
 export const products: Collection<Product> = {
   name: 'products',
+  isSample: () => true,
   schema: Product,
   typeset: setInFrench,
   toHit: ({ name, description, place }, id) => ({

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { translate } from '#app/kit/words.server.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
@@ -28,7 +28,7 @@ export async function readOwnCloth(
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, LONGEST_NAME);
-  const signature = isShared ? { foundation: foundation.legalName, name: name || undefined } : undefined;
+  const signature = isShared ? { foundation: foundation().legalName, name: name || undefined } : undefined;
   return drawOwnCloth(
     gifts,
     words('cloth.title'),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { findOldRates, RATES_GOOD_FOR_DAYS, WARN_RATES_AFTER_DAYS } from '#app/features/payments/rates.server.ts';
+import { publishChange } from '#platform/changes.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { countDeadJobs, defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
@@ -27,7 +28,7 @@ export function tellFoundation<Data extends object>(
       kind,
       data,
       language: 'fr',
-      recipient: foundation.email,
+      recipient: foundation().email,
     }),
   );
 }
@@ -50,6 +51,8 @@ export function watchOperation(
     if (oldest) {
       log.warn(oldest, 'an exchange rate is old');
       await tellFoundation(db, jobs(), oldRatesFound, oldest);
+      // One that grew too old overnight: forms say so from now on.
+      await publishChange(db, { topic: 'settings', id: 'rates' });
     }
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Language } from '#app/shared/language.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -39,7 +39,7 @@ export function watchFailures(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>):
         kind: failuresTold,
         data: { ended, failed },
         language: 'fr',
-        recipient: foundation.email,
+        recipient: foundation().email,
       }),
     );
   });

@@ -9,6 +9,7 @@ import { Article, readingMinutes } from './article.ts';
 /** Newest first: the highest id leads. */
 export const articles: Collection<Article> = {
   name: 'news',
+  isSample: () => true,
   schema: Article,
   typeset: setInFrench,
   positionOf: (_article, id) => -Number(id),

@@ -1,6 +1,8 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
 import { joinRooms } from '#app/features/staff/rooms.server.ts';
+import { fetchRates } from './rates/fetch-rates.server.ts';
+import { enterRateCall } from './rates/enter-rate.server.ts';
 import { saveAccountNumber } from './accounts/save-account-number.server.ts';
 import { paymentChecks } from './checks.server.ts';
 import { movementChecks } from './movements/checks.server.ts';
@@ -51,10 +53,11 @@ export const paymentsFeature = defineFeature({
     closeMonth(),
     reopenMonth(),
     saveAccountNumber(),
+    enterRateCall(),
   ],
   reads: (paidFor) => [...paymentReads(paidFor), subscriptionRead(paidFor)],
   staff: (paidFor) => joinRooms([paymentRoom(paidFor), subscriptionRoom(paidFor)]),
-  jobs({ pay }) {
+  jobs({ db, pay, settings }) {
     const { desk } = pay();
     return [
       sweepPending(pay),
@@ -63,6 +66,7 @@ export const paymentsFeature = defineFeature({
       readMovements(pay),
       followRenewals(pay),
       tellProvider(pay),
+      fetchRates(db, settings),
       ...(desk ? [desk.delivery] : []),
     ];
   },

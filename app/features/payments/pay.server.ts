@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Language } from '#app/shared/language.ts';
+import { takesMoney } from '#app/kit/foundation.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Limit } from '#platform/limits.ts';
@@ -45,8 +46,12 @@ export type PaymentToStart = {
   subscriptionId?: string;
 };
 
-/** Records a pending payment (and, for monthly and yearly ones, its subscription) in the caller's transaction. */
+/**
+ * Records a pending payment (and, for monthly and yearly ones, its subscription) in the caller's transaction.
+ * @throws RefusedCall while a live site has no foundation to take money for.
+ */
 export async function startPayment(tx: Database, provider: PaymentProvider, start: PaymentToStart): Promise<string> {
+  if (!takesMoney()) throw new RefusedCall(new Refusal('not_open_yet', { status: 503 }));
   const { purpose, purposeId, interval, language, source } = start;
   const { amountMinor, currency } = await chargedBy(tx, provider, start);
   let { subscriptionId } = start;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailKind, sendMailLater } from '#platform/mail.ts';
@@ -67,6 +67,6 @@ async function tellFoundation(tx: Database, { jobs }: Parts, uniqueKey: string, 
     kind: paymentAlert,
     data,
     language: 'fr',
-    recipient: foundation.email,
+    recipient: foundation().email,
   });
 }

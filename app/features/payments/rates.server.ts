@@ -1,6 +1,7 @@
-import { desc, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
-import type { Currency } from '#app/shared/money.ts';
+import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import type { PerEuro } from '#app/shared/worth.ts';
 import { currencyRates } from './tables.server.ts';
 
@@ -12,6 +13,9 @@ const PLACES = 15;
 /** A rate older than this is told to the foundation every day; older still it converts no charge. */
 export const WARN_RATES_AFTER_DAYS = 7;
 export const RATES_GOOD_FOR_DAYS = 45;
+
+/** Fetched or entered, a rate this far off the one before asks to be looked at twice. */
+const FAR = 0.2;
 
 /** Held by law at a fixed number of units for one euro: their rate never grows old (BCEAO and BEAC, 655.957). */
 const PEGGED: readonly Currency[] = ['EUR', 'XOF', 'XAF'];
@@ -33,28 +37,69 @@ export async function findOldRates(
 }
 
 const KEPT_MS = 60_000;
-const kept = new WeakMap<object, { at: number; perEuro: PerEuro }>();
+type Kept = { at: number; perEuro: PerEuro; old: readonly Currency[] };
+const kept = new WeakMap<object, Kept>();
 
-/** The newest rate of every currency, for reading sums by; kept for a minute, since every page asks. */
-export async function readPerEuro(db: Database): Promise<PerEuro> {
+/** Every page asks: once a minute is enough, and at once when a rate was entered. */
+async function readKept(db: Database): Promise<Kept> {
   const known = kept.get(db);
-  if (known && Date.now() - known.at < KEPT_MS) return known.perEuro;
+  if (known && Date.now() - known.at < KEPT_MS) return known;
   const rows = await db
     .selectDistinctOn([currencyRates.currency])
     .from(currencyRates)
     .orderBy(currencyRates.currency, desc(currencyRates.day));
-  const perEuro: PerEuro = {
-    EUR: 1,
-    ...Object.fromEntries(rows.map(({ currency, perEuro }) => [currency, Number(perEuro)])),
+  const fresh: Kept = {
+    at: Date.now(),
+    perEuro: { EUR: 1, ...Object.fromEntries(rows.map(({ currency, perEuro }) => [currency, Number(perEuro)])) },
+    old: (await findOldRates(db, RATES_GOOD_FOR_DAYS)).map(({ currency }) => currency),
   };
-  kept.set(db, { at: Date.now(), perEuro });
-  return perEuro;
+  kept.set(db, fresh);
+  return fresh;
 }
+
+/** A rate was entered or fetched, here or on another server. */
+export function forgetRates(db: Database): void {
+  kept.delete(db);
+}
+
+/** The newest rate of every currency, for reading sums by. */
+export const readPerEuro = async (db: Database): Promise<PerEuro> => (await readKept(db)).perEuro;
+
+/** Currencies that nothing is charged in by conversion, until a newer rate is there. */
+export const readTooOld = async (db: Database): Promise<readonly Currency[]> => (await readKept(db)).old;
 
 /** Whether money may be converted for a charge: no rate between the two is older than so many days. */
 export async function isRateGood(db: Database, from: Currency, to: Currency, days: number): Promise<boolean> {
   if (from === to) return true;
   return (await findOldRates(db, days)).every(({ currency }) => currency !== from && currency !== to);
+}
+
+/** The newest rate of every currency that is not pegged, with where it came from. */
+export async function listNewestRates(db: Database): Promise<(typeof currencyRates.$inferSelect)[]> {
+  const rows = await db
+    .selectDistinctOn([currencyRates.currency])
+    .from(currencyRates)
+    .orderBy(currencyRates.currency, desc(currencyRates.day));
+  return rows.filter(({ currency }) => !PEGGED.includes(currency));
+}
+
+/** Currencies whose rate can change. */
+export const FLOATING: readonly Currency[] = CURRENCIES.filter((currency) => !PEGGED.includes(currency));
+
+/** The rate that a new one would follow, where it is more than a fifth away from it. */
+export async function findFarRate(
+  db: Database,
+  currency: Currency,
+  perEuro: string,
+  day: string,
+): Promise<string | undefined> {
+  const [last] = await db
+    .select({ perEuro: currencyRates.perEuro })
+    .from(currencyRates)
+    .where(and(eq(currencyRates.currency, currency), lt(currencyRates.day, day)))
+    .orderBy(desc(currencyRates.day))
+    .limit(1);
+  return last && Math.abs(Number(perEuro) / Number(last.perEuro) - 1) > FAR ? last.perEuro : undefined;
 }
 
 /**
@@ -69,7 +114,12 @@ export async function enterRate(db: Database, currency: Currency, perEuro: strin
   await db
     .insert(currencyRates)
     .values({ currency, day, perEuro })
-    .onConflictDoUpdate({ target: [currencyRates.currency, currencyRates.day], set: { perEuro } });
+    .onConflictDoUpdate({
+      target: [currencyRates.currency, currencyRates.day],
+      set: { perEuro, source: 'hand' },
+    });
+  // Sums are read by it on every page.
+  await publishChange(db, { topic: 'settings', id: 'rates' });
 }
 
 /**

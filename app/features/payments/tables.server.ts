@@ -261,10 +261,18 @@ export const receiptVersions = pgTable(
   (table) => [primaryKey({ columns: [table.paymentId, table.version] })],
 );
 
+export type RateSource = 'hand' | 'ecb';
+
 /** How much of each currency one euro was worth on a day. XOF and XAF are pegged at 655.957. */
 export const currencyRates = pgTable(
   'currency_rates',
-  { currency: text().$type<Currency>().notNull(), day: text().notNull(), perEuro: text().notNull() },
+  {
+    currency: text().$type<Currency>().notNull(),
+    day: text().notNull(),
+    perEuro: text().notNull(),
+    /** By whose hand it came: `hand` wins over what is fetched for the same day. */
+    source: text().$type<RateSource>().notNull().default('hand'),
+  },
   (table) => [primaryKey({ columns: [table.currency, table.day] })],
 );
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
 import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation, takesMoney } from '#app/kit/foundation.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { readPerEuro } from '#app/features/payments/rates.server.ts';
+import { readPerEuro, readTooOld } from '#app/features/payments/rates.server.ts';
 import { TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
 import { isWorthCurrency, worthCurrencyOf } from '#app/shared/worth.ts';
 import { wordsVersion } from '#app/kit/words.server.ts';
@@ -14,7 +14,7 @@ import { visitorContext } from '#platform/visitor.ts';
 export async function readSite(context: Readonly<RouterContextProvider>): Promise<Site> {
   const { db, settings } = siteContextOf(context);
   const { phone: mobile, providers } = context.get(payContext);
-  const { name, legalName, address, email, phone, social, credit } = foundation;
+  const { name, legalName, address, email, phone, social, credit } = foundation();
   const { member, language, worth } = context.get(visitorContext);
   return {
     worth: {
@@ -25,6 +25,8 @@ export async function readSite(context: Readonly<RouterContextProvider>): Promis
     transferCurrencies: providers.get(TRANSFER)?.currencies ?? [],
     member: member && { name: member.email.split('@')[0]! },
     isDemo: !settings.isLive,
+    isClosed: !takesMoney(),
+    tooOldRates: settings.isLive ? await readTooOld(db) : [],
     origin: settings.origin,
     wordsVersion: wordsVersion(),
     foundation: { name, legalName, address, email, phone: keepFrenchSpaces(phone), social, credit },

@@ -70,6 +70,9 @@ export const PERMISSIONS = {
   'staff.roles': ['administration'],
   'checks.read': ['tresorerie', 'administration', 'audit'],
   'checks.mend': ['tresorerie', 'administration'],
+  'settings.read': ['tresorerie', 'administration', 'audit'],
+  'settings.write': ['administration'],
+  'rates.write': ['tresorerie', 'administration'],
   'audit.read': ['administration', 'audit'],
   'audit.witness': ['tresorerie', 'administration'],
 } as const satisfies Record<string, readonly Role[]>;

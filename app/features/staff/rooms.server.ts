@@ -55,6 +55,8 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   gift_failing: 'heart',
   mails_stuck: 'warning-circle',
   books_broken: 'scales',
+  foundation_missing: 'shield-warning',
+  rates_old: 'scales',
 };
 
 /** What waits for who holds the permission. */

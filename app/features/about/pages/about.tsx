@@ -21,7 +21,7 @@ export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces:
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'about');
-  const { db } = siteContextOf(context);
+  const { db, settings } = siteContextOf(context);
   const [milestones, letter, members] = await Promise.all([
     listEntries(db, timeline),
     findEntry(db, letters, 'president'),
@@ -42,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       art: artUrl({ kind: 'scene', seed: `histoire-${id}`, ...data.art }),
     })),
     letter: letter && { ...toPerson(letter), html: letter.html },
+    hasSamples: settings.withSamples,
     people: members.map(toPerson).map(({ id, name, role, portrait }) => ({ id, name, role, portrait })),
   };
 }
@@ -50,7 +51,7 @@ export const meta = pageMeta;
 
 const COUNTERS = ['countries', 'people', 'projects', 'donors'] as const;
 
-export default function About({ loaderData: { milestones, letter, people } }: Route.ComponentProps) {
+export default function About({ loaderData: { milestones, letter, people, hasSamples } }: Route.ComponentProps) {
   const { t } = useTranslation('about');
   return (
     <>
@@ -78,25 +79,29 @@ export default function About({ loaderData: { milestones, letter, people } }: Ro
       </div>
       <Values />
       {letter && <President letter={letter} />}
-      <Leaders people={people} />
+      {people.length > 0 && <Leaders people={people} />}
       <Band src={artUrl({ kind: 'band', seed: 'direction', width: 1280, height: 24 })} />
-      <Timeline milestones={milestones} />
-      <Band src={artUrl({ kind: 'band', seed: 'aujourd’hui', width: 1280, height: 24 })} />
-      <section className={`section on-deep ${styles.counters}`} aria-labelledby="counters">
-        <div className="wrap">
-          <h2 id="counters">{t('about.counters')}</h2>
-          <dl>
-            {COUNTERS.map((key) => (
-              <div key={key}>
-                <dt>{t(`about.${key}`)}</dt>
-                <dd>
-                  <span className="num">{t(`about.${key}Number`)}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </section>
+      {milestones.length > 0 && <Timeline milestones={milestones} />}
+      {hasSamples && (
+        <>
+          <Band src={artUrl({ kind: 'band', seed: 'aujourd’hui', width: 1280, height: 24 })} />
+          <section className={`section on-deep ${styles.counters}`} aria-labelledby="counters">
+            <div className="wrap">
+              <h2 id="counters">{t('about.counters')}</h2>
+              <dl>
+                {COUNTERS.map((key) => (
+                  <div key={key}>
+                    <dt>{t(`about.${key}`)}</dt>
+                    <dd>
+                      <span className="num">{t(`about.${key}Number`)}</span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </section>
+        </>
+      )}
     </>
   );
 }

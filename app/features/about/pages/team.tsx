@@ -2,6 +2,7 @@ import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
+import { Soon } from '#app/kit/soon.tsx';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
@@ -15,7 +16,8 @@ export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces:
 
 export async function loader({ context }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'about');
-  const members = (await listEntries(siteContextOf(context).db, team)).map(toPerson);
+  const { db, settings } = siteContextOf(context);
+  const members = (await listEntries(db, team)).map(toPerson);
   return {
     meta: describePage(context, {
       path: '/team',
@@ -25,6 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       crumbs: [{ name: words('team.title'), path: '/team' }],
     }),
     members,
+    // Its figures and offices are invented, too.
+    hasSamples: settings.withSamples,
   };
 }
 
@@ -50,7 +54,7 @@ type Office = {
   below?: Office[];
 };
 
-export default function Team({ loaderData: { members } }: Route.ComponentProps) {
+export default function Team({ loaderData: { members, hasSamples } }: Route.ComponentProps) {
   const { t } = useTranslation('about');
   return (
     <>
@@ -62,16 +66,19 @@ export default function Team({ loaderData: { members } }: Route.ComponentProps) 
         <img src={artUrl(ART)} alt="" width={400} height={300} fetchPriority="high" />
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'equipe', width: 1280, height: 24 })} />
-      <dl className={`wrap ${styles.stats}`}>
-        {STATS.map((key) => (
-          <div key={key}>
-            <dt>{t(`team.${key}`)}</dt>
-            <dd>
-              <span className="num">{t(`team.${key}Number`)}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {members.length === 0 && <Soon />}
+      {hasSamples && (
+        <dl className={`wrap ${styles.stats}`}>
+          {STATS.map((key) => (
+            <div key={key}>
+              <dt>{t(`team.${key}`)}</dt>
+              <dd>
+                <span className="num">{t(`team.${key}Number`)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <section className={`wrap ${styles.members}`} aria-label={t('team.people')}>
         {members.map(({ id, name, role, bio, portrait }) => (
           <article key={id} lang="fr">
@@ -86,15 +93,17 @@ export default function Team({ loaderData: { members } }: Route.ComponentProps) 
           </article>
         ))}
       </section>
-      <section className={styles.chart} aria-labelledby="chart">
-        <div className="wrap">
-          <h2 id="chart">{t('team.chart')}</h2>
-          <p className="lead">{t('team.chartText')}</p>
-          <ul className={styles.tree}>
-            <Branch office={CHART} />
-          </ul>
-        </div>
-      </section>
+      {hasSamples && (
+        <section className={styles.chart} aria-labelledby="chart">
+          <div className="wrap">
+            <h2 id="chart">{t('team.chart')}</h2>
+            <p className="lead">{t('team.chartText')}</p>
+            <ul className={styles.tree}>
+              <Branch office={CHART} />
+            </ul>
+          </div>
+        </section>
+      )}
     </>
   );
 }

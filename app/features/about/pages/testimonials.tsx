@@ -2,6 +2,7 @@ import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
+import { Soon } from '#app/kit/soon.tsx';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -36,9 +37,10 @@ export default function Testimonials({ loaderData: { people } }: Route.Component
     <>
       <header className={`wrap ${styles.head}`}>
         <h1>{t('testimonials.heading')}</h1>
-        <p className="lead quiet">{t('testimonials.lead')}</p>
+        {people.length > 0 && <p className="lead quiet">{t('testimonials.lead')}</p>}
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'paroles', width: 1280, height: 24 })} />
+      {people.length === 0 && <Soon />}
       <ul className={`wrap section ${styles.quotes}`}>
         {people.map(({ id, name, role, message, portrait }) => (
           <li key={id}>

@@ -7,7 +7,7 @@ import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { pictureOf } from '#app/features/academy/certificate-pdf.server.ts';
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       description: words('description'),
       isHidden: true,
     }),
-    foundation: foundation.legalName,
+    foundation: foundation().legalName,
     address,
     number,
     holder,

@@ -2,6 +2,7 @@ import { data, href, Link } from 'react-router';
 import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { Stars } from '#app/ui/stars.tsx';
 import { getRate } from '#app/features/payments/rates.server.ts';
+import { foundation } from '#app/kit/foundation.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -76,7 +77,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     '@type': 'Course',
     name: title,
     description,
-    provider: { '@type': 'NGO', name: 'Fondation Elikya' },
+    provider: { '@type': 'NGO', name: foundation().legalName },
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: `PT${durationHours}H` },
     offers: { '@type': 'Offer', price: priceXof, priceCurrency: 'XOF', category: priceXof > 0 ? 'Paid' : 'Free' },
   };

@@ -9,7 +9,7 @@ import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { CONTACT_FIELDS } from '#app/features/contact/message-fields.ts';
@@ -21,7 +21,7 @@ export const handle = { isPublic: true, shows: [], params: ['sent'], namespaces:
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const words = translate(context.get(visitorContext).language, 'contact');
-  const { address, phone, email } = foundation;
+  const { address, phone, email } = foundation();
   return {
     meta: describePage(context, {
       path: '/contact',
@@ -34,7 +34,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       address: address.join(', '),
       phone: keepFrenchSpaces(phone),
       email,
-      whatsapp: foundation.social.whatsapp,
+      whatsapp: foundation().social.whatsapp,
     },
     isSent: new URL(request.url).searchParams.has('sent'),
   };

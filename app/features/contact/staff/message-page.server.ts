@@ -5,7 +5,7 @@ import { listWhoMay } from '#app/features/staff/team.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatAge, formatDay, formatStamp, dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Message, Reply } from '../inbox.server.ts';
@@ -96,6 +96,6 @@ export function fillingsFor(message: Message, staffName: string): Record<Placeho
     number: String(message.number),
     day: formatDay(dayInKinshasa(message.createdAt), message.language),
     staff: staffName,
-    foundation: foundation.name,
+    foundation: foundation().name,
   };
 }

@@ -6,7 +6,7 @@ import { dayInKinshasa, formatDay, startOfDay, yearInKinshasa } from '#app/share
 import { directionOf, type Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney, type Money } from '#app/shared/money.ts';
 import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { renderPdf } from '#platform/typst.ts';
 
 /** A line of the sheet, the sum as we keep it today. */
@@ -54,7 +54,7 @@ export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
       made: r('sheet_made', { date: formatDay(today, language) }),
       provisional: year >= yearInKinshasa(now) ? r('sheet_provisional', { year: String(year) }) : null,
       tax: taxReceipts.length > 0 ? { before: `${r('tax_of_year')} ` } : null,
-      note: [r('tax_not_here'), t('summary.note'), foundation.isSample && r('sample')].filter(Boolean).join(' '),
+      note: [r('tax_not_here'), t('summary.note'), foundation().isSample && r('sample')].filter(Boolean).join(' '),
       donor: r('donor'),
       signedFor: r('signed_for'),
       treasurer: r('treasurer'),
@@ -62,13 +62,15 @@ export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
       qrAlt: t('summary.qrAlt'),
       heads: [t('gifts.date'), t('gifts.receipt'), t('gifts.fund'), r('method'), t('gifts.amount')],
       total: t('summary.total'),
-      markAlt: foundation.name,
+      markAlt: foundation().name,
     },
     foundation: {
-      name: foundation.name,
-      legalName: directed(foundation.legalName),
-      treasurer: directed(foundation.treasurer),
-      lines: [...foundation.address, foundation.email, foundation.legalForm, foundation.registration].map(directed),
+      name: foundation().name,
+      legalName: directed(foundation().legalName),
+      treasurer: directed(foundation().treasurer),
+      lines: [...foundation().address, foundation().email, foundation().legalForm, foundation().registration].map(
+        directed,
+      ),
     },
     donor: donor.flatMap((line) => (line ? [directed(line)] : [])),
     rows: gifts.map((gift) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
@@ -122,7 +122,7 @@ export function sheetMail(settings: Pick<Settings, 'origin' | 'authSecret'>) {
         t('tax_not_here'),
       ],
       action: { label: t('sheet_mail_link'), url: sheetUrl(settings, sheetId) },
-      note: `${t('mail_questions', { email: foundation.email })} ${t('mail_why_gift', { foundation: foundation.name })}`,
+      note: `${t('mail_questions', { email: foundation().email })} ${t('mail_why_gift', { foundation: foundation().name })}`,
     });
   };
 }

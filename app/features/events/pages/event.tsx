@@ -8,7 +8,7 @@ import { readFields } from '#app/shared/form-fields.ts';
 import { Band } from '#app/ui/band.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
               eventStatus: 'https://schema.org/EventScheduled',
               eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
               location: { '@type': 'Place', name: event.location, address: event.location },
-              organizer: { '@type': 'NGO', name: foundation.legalName },
+              organizer: { '@type': 'NGO', name: foundation().legalName },
             },
           ]
         : [],

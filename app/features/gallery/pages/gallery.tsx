@@ -4,6 +4,7 @@ import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
+import { Soon } from '#app/kit/soon.tsx';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chip, Chips } from '#app/ui/chip.tsx';
@@ -69,7 +70,7 @@ export default function Gallery({ loaderData: { pictures, total, search, categor
       <header className={`on-deep ${styles.head}`}>
         <div className="wrap">
           <h1>{t('title')}</h1>
-          <p className="lead">{t('subtitle')}</p>
+          {total > 0 && <p className="lead">{t('subtitle')}</p>}
           <SearchForm
             action="/galerie"
             label={t('search')}
@@ -96,7 +97,9 @@ export default function Gallery({ loaderData: { pictures, total, search, categor
           {t('count', { count: total })}
         </p>
         <Refetched className={styles.wall}>
-          {pictures.length === 0 ? (
+          {pictures.length === 0 && !search && !category ? (
+            <Soon />
+          ) : pictures.length === 0 ? (
             <div className="wrap section">
               <Empty
                 image={artUrl({ kind: 'scene', seed: 'vide', type: 'lecteur', palette: 'nuit', frame: '1:1' })}

@@ -42,6 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     cards: featured.map(toCard),
     voices,
     news,
+    // Figures, press and partners are invented, as the sample's projects are.
+    hasSamples: settings.withSamples,
   };
 }
 
@@ -49,20 +51,20 @@ export const action = ({ context, request }: Route.ActionArgs) => donateFromPage
 
 export const meta = pageMeta;
 
-export default function Home({ loaderData: { cards, voices, news }, actionData }: Route.ComponentProps) {
+export default function Home({ loaderData: { cards, voices, news, hasSamples }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
       <Band src={artUrl({ kind: 'band', seed: 'accueil', width: 1280, height: 24 })} />
       <Vision />
-      <Featured cards={cards} />
+      {cards.length > 0 && <Featured cards={cards} />}
       <Band src={FOOTER_BAND} />
-      <Counters />
-      <Press />
+      {hasSamples && <Counters />}
+      {hasSamples && <Press />}
       <Ways failure={actionData} />
-      <Voices voices={voices} />
-      <LatestNews items={news} />
-      <Partners />
+      {voices.length > 0 && <Voices voices={voices} />}
+      {news.length > 0 && <LatestNews items={news} />}
+      {hasSamples && <Partners />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { bareAmount, DONATION_CALL, DONATION_CURRENCY, GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
+import { NotOpen } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import styles from './free-gift.module.css';
 
@@ -94,6 +95,7 @@ export function FreeGift({ failure }: FreeGiftProps) {
           <Icon name="warning" /> <span>{message}</span>
         </p>
       )}
+      <NotOpen />
       <p>
         <Button type="submit" kind="ink" isBusy={state === 'submitting'}>
           {t(state === 'submitting' ? 'free.submitting' : 'free.submit')}

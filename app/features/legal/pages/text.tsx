@@ -6,7 +6,7 @@ import { formatDay } from '#app/shared/dates.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { KEPT_WORDS } from '#app/shared/retention.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { findEntry } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = await findEntry(siteContextOf(context).db, legalTexts, id);
   if (!text) throw new Response(null, { status: 404 });
   const { title, description, updated } = text.data;
-  const { legalName, address, email, phone, registration, director, isSample } = foundation;
+  const { legalName, address, email, phone, registration, director, isSample } = foundation();
   const { html, headings } = frameText(
     fillFacts(text.html, {
       legalName,

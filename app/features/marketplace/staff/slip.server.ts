@@ -1,4 +1,4 @@
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { drawBand } from '#app/art/cloth/band.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
@@ -72,9 +72,9 @@ export async function renderSlips(db: Database, orders: readonly FullOrder[]): P
     input: 'slips',
     data: {
       slips,
-      name: `${foundation.name} ${names}`,
-      foundation: foundation.name,
-      address: [...foundation.address, foundation.email].join(', '),
+      name: `${foundation().name} ${names}`,
+      foundation: foundation().name,
+      address: [...foundation().address, foundation().email].join(', '),
       mark: MARK,
       band: withSiteContext(drawBand('bons', { width: 794, height: 28 })),
     },

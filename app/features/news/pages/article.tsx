@@ -9,7 +9,7 @@ import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { findEntry, listEntries } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -61,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           mainEntityOfPage: settings.origin + path,
           inLanguage: 'fr',
           author: { '@type': 'Person', name: item.author },
-          publisher: { '@type': 'NGO', name: foundation.legalName, url: settings.origin },
+          publisher: { '@type': 'NGO', name: foundation().legalName, url: settings.origin },
         },
       ],
     }),

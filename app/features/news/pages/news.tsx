@@ -3,6 +3,7 @@ import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
+import { Soon } from '#app/kit/soon.tsx';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
@@ -42,6 +43,7 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
         <p className="lead quiet">{t('lead')}</p>
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'actualites', width: 1280, height: 24 })} />
+      {items.length === 0 && <Soon />}
       <section className={`wrap ${styles.list}`} aria-label={t('list')}>
         {items.map(({ id, title, excerpt, day, date, category, minutes, image }, index) => (
           <article key={id} className={index === 0 ? styles.lead : styles.item}>

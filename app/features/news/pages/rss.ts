@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { translate } from '#app/kit/words.server.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { listEntries } from '#platform/content.ts';
 import { html } from '#platform/html.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const linkTo = (id: string) => `${settings.origin}${href('/news/:id', { id })}`;
   const feed = html`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${words('title')} · ${foundation.name}</title><link>${settings.origin}/news</link><description>${words('description')}</description><language>fr</language>${items[0] && html`<lastBuildDate>${dated(items[0].data.date)}</lastBuildDate>`}
+<title>${words('title')} · ${foundation().name}</title><link>${settings.origin}/news</link><description>${words('description')}</description><language>fr</language>${items[0] && html`<lastBuildDate>${dated(items[0].data.date)}</lastBuildDate>`}
 <atom:link href="${settings.origin}/news.rss" rel="self" type="application/rss+xml"/>
 ${items.map(({ id, data }) => html`<item><title>${data.title}</title><link>${linkTo(id)}</link><guid>${linkTo(id)}</guid><pubDate>${dated(data.date)}</pubDate><category>${words(`category.${data.category}`)}</category><description>${data.excerpt}</description></item>`)}
 </channel></rss>`;

@@ -11,6 +11,17 @@ type PayByProps = {
   transfer?: { currency?: string; errors: Record<string, string> };
 };
 
+/** Beside the button of what begins a payment: that it would be refused, while the site does not know for whom. */
+export function NotOpen() {
+  const { t } = useTranslation('ui');
+  const site = useRouteLoaderData<Site>('root') as Site | undefined;
+  return site?.isClosed ? (
+    <p className={styles.error} role="note">
+      {t('notOpen')}
+    </p>
+  ) : null;
+}
+
 /** Card, phone or bank, where there is a choice. The currency of a transfer shows once that is chosen, also without script. */
 export function PayBy({ defaultValue = 'card', transfer }: PayByProps) {
   const { t } = useTranslation('ui');
@@ -21,6 +32,7 @@ export function PayBy({ defaultValue = 'card', transfer }: PayByProps) {
     ...(site?.hasPhone ? ['mobile' as const] : []),
     ...(currencies.length > 0 ? ['transfer' as const] : []),
   ];
+  if (site?.isClosed) return <NotOpen />;
   if (methods.length === 1) return null;
   const error = transfer?.errors.method;
   return (
@@ -31,6 +43,11 @@ export function PayBy({ defaultValue = 'card', transfer }: PayByProps) {
         defaultValue={defaultValue}
         options={methods.map((value) => ({ value, label: t(`payMethod.${value}`) }))}
       />
+      {site!.tooOldRates.length > 0 && (
+        <p className={styles.error} role="note">
+          {t('tooOldRates', { currencies: site!.tooOldRates.join(', ') })}
+        </p>
+      )}
       {error && (
         <p className={styles.error} role="alert">
           {error}

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { href } from 'react-router';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { findFoundationAt } from '#app/kit/foundation.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
@@ -54,7 +54,8 @@ export async function findReceiptFacts(
     paymentId,
     receiptUrl: linkTo('/receipts/:token', 'receipt', paymentId),
     giftUrl: subscriptionId ? linkTo('/gifts/:token', 'gift', subscriptionId) : undefined,
-    foundation,
+    // Whoever gave it then, however the foundation is called today.
+    foundation: await findFoundationAt(db, receipt.issuedAt),
   };
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -18,7 +18,7 @@ export function taxMails({ files }: { files: Files }) {
     const values = { receipt: taxReceiptName(receipt!), entity: receipt!.entity.name };
     const t = translate(language, 'receipts');
     const greeting = receipt!.name ? t('mail_greeting', { name: receipt!.name }) : t('mail_greeting_anonymous');
-    return { receipt: receipt!, t, values, greeting, note: t('mail_questions', { email: foundation.email }) };
+    return { receipt: receipt!, t, values, greeting, note: t('mail_questions', { email: foundation().email }) };
   };
   return [
     template(taxIssued, async (db, { taxReceiptId }, language) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import content from '#content/bank-accounts.json' with { type: 'json' };
+import { RequiredText } from '#app/shared/inputs.ts';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 
 /** Whether the two check digits of an account's number hold (ISO 7064, 97-10). */
@@ -9,25 +10,45 @@ function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
+/** As people type or copy it: with spaces, in small letters. */
+const Compact = z
+  .string('account_field_required')
+  .max(60, 'text_too_long')
+  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase());
+const Text = (max: number) => RequiredText(max, 'account_field_required');
+/** Left out and left empty are the same. */
+const Empty = z.literal('').transform(() => undefined);
+
 /** An account that takes transfers in one currency: an IBAN, or where a country has none the bank's own number. */
-const BankAccount = z
+export const BankAccount = z
   .object({
-    currency: z.enum(CURRENCIES),
-    holder: z.string().min(1).max(70),
-    bank: z.string().min(1),
-    iban: z.string().refine(isIban, 'is no IBAN').optional(),
-    number: z.string().min(4).optional(),
-    bic: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
+    currency: z.enum(CURRENCIES, 'invalid_field'),
+    holder: Text(70),
+    bank: Text(80),
+    iban: Empty.or(Compact.pipe(z.string().refine(isIban, 'iban_invalid'))).optional(),
+    number: Empty.or(Text(40)).optional(),
+    bic: Compact.pipe(z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'bic_invalid')),
     /** Invented: nobody is asked to send money there but in demo mode. */
-    isSample: z.boolean(),
+    isSample: z.boolean().default(false),
   })
-  .refine(({ iban, number }) => (iban === undefined) !== (number === undefined), 'has an IBAN or a number');
+  .refine(({ iban, number }) => (iban === undefined) !== (number === undefined), {
+    message: 'account_number_one',
+    path: ['iban'],
+  });
 export type BankAccount = z.infer<typeof BankAccount>;
 
-const ACCOUNTS = z.array(BankAccount).parse(content);
+/** Those of `content/`: the demo's, and every site's until its own are entered. */
+export const SAMPLE_ACCOUNTS = z.array(BankAccount).parse(content);
+
+let held: readonly BankAccount[] = SAMPLE_ACCOUNTS;
+
+/** Told at the start and whenever they were changed, on whichever server. */
+export function holdAccounts(now: readonly BankAccount[]): void {
+  held = now;
+}
 
 /** One account for each currency that a transfer can come in. */
-export const listAccounts = (isLive: boolean): BankAccount[] => ACCOUNTS.filter(({ isSample }) => !isLive || !isSample);
+export const listAccounts = (isLive: boolean): BankAccount[] => held.filter(({ isSample }) => !isLive || !isSample);
 
 export const findAccount = (currency: Currency, isLive: boolean): BankAccount | undefined =>
   listAccounts(isLive).find((account) => account.currency === currency);

@@ -29,7 +29,10 @@ export const createTransferProvider = (
   { origin, isLive }: { origin: string; isLive: boolean },
 ): PaymentProvider => ({
   name: TRANSFER,
-  currencies: listAccounts(isLive).map(({ currency }) => currency),
+  // Asked for each time: staff change the accounts while the site runs.
+  get currencies() {
+    return listAccounts(isLive).map(({ currency }) => currency);
+  },
   ratesGoodForDays: isLive ? RATES_GOOD_FOR_DAYS : undefined,
   openCheckout: async ({ paymentId }) => ({
     providerRef: paymentId,
@@ -46,10 +49,10 @@ export const createTransferProvider = (
   },
 });
 
-/** There where the foundation has an account for it: the sample accounts are in demo mode only. */
+/** Always there, in the currencies that the foundation has an account for: the sample accounts are in demo mode only. */
 export const transfer = defineProvider({
   name: TRANSFER,
-  readSettings: ({ SITE_MODE }) => (listAccounts(SITE_MODE === 'live').length > 0 ? {} : undefined),
+  readSettings: () => ({}),
   create: (_none, { db, settings }) => createTransferProvider(db, settings),
 });
 

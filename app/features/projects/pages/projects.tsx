@@ -7,6 +7,7 @@ import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { Soon } from '#app/kit/soon.tsx';
 import { Band } from '#app/ui/band.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Chip, Chips } from '#app/ui/chip.tsx';
@@ -32,7 +33,7 @@ export const handle = {
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = siteContextOf(context);
+  const { db, settings } = siteContextOf(context);
   const { searchParams } = new URL(request.url);
   const search = (searchParams.get('search') ?? '').trim().slice(0, 100);
   const filter = searchParams.get('filter');
@@ -60,7 +61,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     urgentCount,
     theme: theme as Theme,
     themes: [...THEMES],
-    facilities: listFacilities(theme),
+    // What stands in the provinces is invented.
+    facilities: settings.withSamples ? listFacilities(theme) : [],
     cards: rows.map(toCard),
   };
 }
@@ -81,6 +83,8 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
     cards.length === 0
       ? 0
       : Math.round(cards.reduce((sum, card) => sum + percentOf(card.raisedMinor, card.goalMinor), 0) / cards.length);
+  // None at all yet, and none that was looked for and not found.
+  const isNew = cards.length === 0 && !search && !category;
   const withParam = (name: string, value: string | undefined, hash = '') => {
     const next = new URLSearchParams(params);
     if (value === undefined) next.delete(name);
@@ -94,9 +98,11 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         <div className={`wrap ${styles.titles}`}>
           <h1>{t('title')}</h1>
-          <p className={styles.urgent}>
-            <i aria-hidden="true" /> {t('urgentCount', { count: urgentCount })}
-          </p>
+          {!isNew && (
+            <p className={styles.urgent}>
+              <i aria-hidden="true" /> {t('urgentCount', { count: urgentCount })}
+            </p>
+          )}
         </div>
       </header>
       <div className={styles.tools}>
@@ -122,16 +128,20 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <Band src={artUrl({ kind: 'band', seed: 'projets', width: 1280, height: 24 })} />
-      <section className="wrap" aria-label={t('summary')}>
-        <dl className={styles.figures}>
-          <Figure value={count(cards.length)} label={t('shown', { count: cards.length })} />
-          <Figure value={count(supporters)} label={t('supporters', { count: supporters })} />
-          <Figure value={t('averageValue', { percent: average })} label={t('average')} />
-        </dl>
-      </section>
+      {!isNew && (
+        <section className="wrap" aria-label={t('summary')}>
+          <dl className={styles.figures}>
+            <Figure value={count(cards.length)} label={t('shown', { count: cards.length })} />
+            <Figure value={count(supporters)} label={t('supporters', { count: supporters })} />
+            <Figure value={t('averageValue', { percent: average })} label={t('average')} />
+          </dl>
+        </section>
+      )}
       <section className={`wrap ${styles.list}`} aria-label={t('list')}>
         <Refetched className={styles.cards}>
-          {cards.length === 0 ? (
+          {isNew ? (
+            <Soon />
+          ) : cards.length === 0 ? (
             <Empty
               image={artUrl({ kind: 'scene', seed: 'vide', type: 'mains', palette: 'savane', frame: '1:1' })}
               title={t('empty')}
@@ -164,16 +174,18 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           )
         )}
       </section>
-      <ProvinceMap
-        theme={theme}
-        themes={themes.map((id) => ({
-          id,
-          to: withParam('theme', id === 'education' ? undefined : id, '#provinces'),
-          cloth: THEME_CLOTHS[id],
-        }))}
-        facilities={facilities}
-        cloth={THEME_CLOTHS[theme]}
-      />
+      {facilities.length > 0 && (
+        <ProvinceMap
+          theme={theme}
+          themes={themes.map((id) => ({
+            id,
+            to: withParam('theme', id === 'education' ? undefined : id, '#provinces'),
+            cloth: THEME_CLOTHS[id],
+          }))}
+          facilities={facilities}
+          cloth={THEME_CLOTHS[theme]}
+        />
+      )}
     </>
   );
 }

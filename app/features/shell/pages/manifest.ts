@@ -1,4 +1,4 @@
-import foundation from '#content/foundation.json' with { type: 'json' };
+import { foundation } from '#app/kit/foundation.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { directionOf } from '#app/shared/language.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -15,8 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
   });
   const manifest = {
     id: '/',
-    name: foundation.legalName,
-    short_name: foundation.name,
+    name: foundation().legalName,
+    short_name: foundation().name,
     description: t('install.text'),
     lang: language,
     dir: directionOf(language),

@@ -41,13 +41,16 @@ export function Footer({ site: { foundation, worth }, newsletter }: { site: Site
           ))}
         </nav>
         <ul className={styles.social} aria-label={t('social')}>
-          {Object.entries(SOCIAL).map(([key, name]) => (
-            <li key={key}>
-              <a href={foundation.social[key]} rel="noopener">
-                <Icon name={`${key as keyof typeof SOCIAL}-logo`} /> {name}
-              </a>
-            </li>
-          ))}
+          {Object.entries(SOCIAL).map(
+            ([key, name]) =>
+              foundation.social[key] && (
+                <li key={key}>
+                  <a href={foundation.social[key]} rel="noopener">
+                    <Icon name={`${key as keyof typeof SOCIAL}-logo`} /> {name}
+                  </a>
+                </li>
+              ),
+          )}
         </ul>
         <p className={styles.legal}>
           <span suppressHydrationWarning>

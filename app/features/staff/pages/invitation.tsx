@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
+import { takesMoney } from '#app/kit/foundation.server.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -23,7 +24,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { db, settings } = siteContextOf(context);
   const id = readLink(settings, INVITATION, params.token);
   if (id && (await acceptInvitation(db, id, member, context.get(visitorContext).requestId)))
-    throw redirect('/admin?done=joined', 303);
+    // The first of a new site begins with what it lacks.
+    throw redirect(takesMoney() ? '/admin?done=joined' : '/admin/settings?done=joined', 303);
   return { isGone: true };
 }
 

@@ -1,6 +1,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { Toaster } from '#app/ui/toaster.tsx';
 import { hasWords, translate } from '#app/kit/words.server.ts';
+import { takesMoney } from '#app/kit/foundation.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -29,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     me: { id: staff.memberId, name: staff.name, roles: staff.roles.filter(isRole) },
     isDemo: !settings.isLive,
+    isClosed: !takesMoney(),
     hasLetterKeys: (await readPreferences(db, staff.memberId)).hasLetterKeys,
     done: saidIn(context, request, 'done'),
     refused: saidIn(context, request, 'refused'),

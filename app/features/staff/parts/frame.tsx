@@ -31,13 +31,15 @@ type FrameProps = {
   places: readonly RailPlace[];
   me: Me;
   isDemo: boolean;
+  /** A live site that takes no money yet: it does not know for whom. */
+  isClosed: boolean;
   hasLetterKeys: boolean;
   quick: readonly Quick[];
   children: ReactNode;
 };
 
 /** What stands around every page of the back office: rail, bar with the command field, and on phones the bar at the foot. */
-export function StaffFrame({ places, me, isDemo, hasLetterKeys, quick, children }: FrameProps) {
+export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick, children }: FrameProps) {
   const { t, i18n } = useTranslation('admin');
   // Its words are French or English; whoever reads the site in another language reads it from left to right, too.
   const language = i18n.language === 'en' ? 'en' : 'fr';
@@ -122,6 +124,14 @@ export function StaffFrame({ places, me, isDemo, hasLetterKeys, quick, children 
         <Palette places={places} quick={quick} />
         <main className="work" id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
           <Neighbours />
+          {isClosed && (
+            <p className="banner banner--bad">
+              <span className="grow">{t('settings.closed')}</span>
+              {places.some(({ key }) => key === 'settings') && (
+                <Link to="/admin/settings">{t('settings.missing')}</Link>
+              )}
+            </p>
+          )}
           {children}
           {isDemo && (
             <p className="sample">

@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { type BankAccount, writeAccountNumber } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { rolesWith } from '#app/features/staff/roles.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { holds } from '#app/features/staff/staff.server.ts';
+import { staffRoles } from '#app/features/staff/tables.server.ts';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { users } from '#platform/auth-tables.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { foundationSettings } from '#platform/tables.ts';
+
+export const accountsChanged = defineMail('bank-accounts-changed', z.object({ revision: z.int(), who: z.string() }));
+
+/** Everybody who answers for money or for the site hears of it, whoever did it too: a stolen session must not pass unseen. */
+export async function tellAccountsChanged(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  revision: number,
+  who: string,
+): Promise<void> {
+  const told = await tx
+    .selectDistinct({ id: users.id, email: users.email, language: users.language })
+    .from(staffRoles)
+    .innerJoin(users, eq(users.id, staffRoles.memberId))
+    .where(and(inArray(staffRoles.role, [...rolesWith('audit.witness')]), holds));
+  for (const { id, email, language } of told)
+    await sendMailLater(tx, jobs, {
+      uniqueKey: `bank-accounts:${revision}:${id}`,
+      kind: accountsChanged,
+      data: { revision, who },
+      language: staffLanguage(language),
+      recipient: email,
+    });
+}
+
+/** Which accounts take transfers now, and which did before. */
+export const accountsChangedMail =
+  ({ origin }: Pick<Settings, 'origin'>) =>
+  async (
+    db: RootDatabase,
+    { revision, who }: { revision: number; who: string },
+    language: Language,
+  ): Promise<MailContent> => {
+    const rows = await db.select().from(foundationSettings).where(eq(foundationSettings.key, 'bank-accounts'));
+    const accountsOf = (wanted: number) =>
+      (rows.find((row) => row.revision === wanted)?.value ?? []) as readonly BankAccount[];
+    const [old, now] = [accountsOf(revision - 1), accountsOf(revision)];
+    const t = translate(language, 'admin');
+    const write = (all: readonly BankAccount[], currency: string) => {
+      const found = all.find((account) => account.currency === currency);
+      return found ? `${found.holder}, ${found.bank}, ${writeAccountNumber(found)}` : t('settings.mail.none');
+    };
+    const currencies = [...new Set([...old, ...now].map(({ currency }) => currency))].filter(
+      (currency) => write(old, currency) !== write(now, currency),
+    );
+    return letterMail(language, {
+      subject: t('settings.mail.subject'),
+      paragraphs: [t('settings.mail.text', { who })],
+      facts: currencies.flatMap((currency): [string, string][] => [
+        [t('settings.mail.before', { currency }), write(old, currency)],
+        [t('settings.mail.after', { currency }), write(now, currency)],
+      ]),
+      action: { label: t('settings.mail.act'), url: `${origin}/admin/settings#bank-accounts` },
+      note: t('settings.mail.note'),
+    });
+  };

@@ -1,0 +1,16 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
+import { accountsChanged, accountsChangedMail } from './accounts-mail.server.ts';
+import { foundationRoom } from './missing.server.ts';
+import { saveSettings } from './save-settings.server.ts';
+import { mailTried, sendTestMail, testMail } from './test-mail.server.ts';
+
+export const foundationFeature = defineFeature({
+  name: 'foundation',
+  functions: ({ settings, jobs }) => [saveSettings(settings, jobs), sendTestMail(jobs)],
+  mails: ({ settings }) => [
+    template(accountsChanged, accountsChangedMail(settings)),
+    template(mailTried, testMail(settings)),
+  ],
+  staff: foundationRoom,
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type Foundation, holdFoundation, IDENTITY, SAMPLE_FOUNDATION } from '#app/kit/foundation.server.ts';
+import { BankAccount, holdAccounts, SAMPLE_ACCOUNTS } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { forgetRates } from '#app/features/payments/rates.server.ts';
+import type { ChangeFeed } from '#platform/changes.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import { findSetting, seedSetting } from '#platform/kept-settings.ts';
+import { log } from '#platform/log.ts';
+
+export const BANK_ACCOUNTS = 'bank-accounts';
+/** The news of a change of any of them. */
+export const CHANGED = 'settings';
+
+const Accounts = z.array(BankAccount);
+
+/** What came with the site, so that a receipt of before the first change can say whose it was. */
+export async function seedFoundation(tx: Database): Promise<void> {
+  await seedSetting(tx, IDENTITY, SAMPLE_FOUNDATION);
+  await seedSetting(tx, BANK_ACCOUNTS, SAMPLE_ACCOUNTS);
+}
+
+export async function readIdentity(db: Database): Promise<{ identity: Foundation; revision: number }> {
+  const kept = await findSetting(db, IDENTITY);
+  // Checked when it was saved.
+  return { identity: (kept?.value as Foundation | undefined) ?? SAMPLE_FOUNDATION, revision: kept?.revision ?? 0 };
+}
+
+export async function readAccounts(db: Database): Promise<{ accounts: BankAccount[]; revision: number }> {
+  const kept = await findSetting(db, BANK_ACCOUNTS);
+  return { accounts: kept ? Accounts.parse(kept.value) : SAMPLE_ACCOUNTS, revision: kept?.revision ?? 0 };
+}
+
+/** Takes what is set into memory, where mails and pages read it. */
+export async function holdSettings(db: Database): Promise<void> {
+  const [{ identity }, { accounts }] = [await readIdentity(db), await readAccounts(db)];
+  holdFoundation({ foundation: identity });
+  holdAccounts(accounts);
+}
+
+/**
+ * Before the site serves, and again whenever any server says that they changed or may have.
+ * @param onChange once the new ones are held: what was drawn with the old ones is dropped
+ */
+export async function followSettings(
+  db: RootDatabase,
+  { isLive }: { isLive: boolean },
+  feed: Pick<ChangeFeed, 'subscribe'>,
+  onChange: () => void,
+): Promise<void> {
+  holdFoundation({ isLive });
+  await holdSettings(db);
+  let reading = Promise.resolve();
+  feed.subscribe(({ topic }) => {
+    if (topic !== CHANGED && topic !== 'unknown') return;
+    // One after the other: what was read last is the newest.
+    forgetRates(db);
+    reading = reading
+      .then(() => holdSettings(db))
+      .then(onChange)
+      // The database is away: the feed says `unknown` once it listens again.
+      .catch((error: unknown) => log.warn({ err: error }, 'settings could not be read'));
+  });
+}

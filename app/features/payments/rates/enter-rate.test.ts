@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { openGiftSite } from '#test/gifts.ts';
+import { openDesk } from '#test/staff-desk.ts';
+import { enterRate, forgetRates, listNewestRates, readTooOld } from '../rates.server.ts';
+import { enterRateCall } from './enter-rate.server.ts';
+
+const { db } = await createTestDatabase();
+const { siteContext } = await openGiftSite(db);
+siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
+const { hire, linesOf } = openDesk(siteContext, [enterRateCall()]);
+const treasurer = await hire('tresorerie');
+const enter = (body: object) => treasurer.call('enter-rate', body);
+const today = dayInKinshasa();
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+test('a rate is entered as people write it, today where no day is given, with its line', async () => {
+  expect(await enter({ currency: 'USD', perEuro: '1,0842' })).toMatchObject({ perEuro: '1.0842', day: today });
+  expect(await enter({ currency: 'CDF', perEuro: '2 512,5' })).toMatchObject({ perEuro: '2512.5' });
+  expect((await listNewestRates(db)).find(({ currency }) => currency === 'CDF')).toMatchObject({
+    perEuro: '2512.5',
+    source: 'hand',
+  });
+  await enter({ currency: 'USD', perEuro: '1.09' });
+  await enter({ currency: 'USD', perEuro: '1.09' });
+  expect((await linesOf(`rate:USD:${today}`)).map(({ before, after }) => [before, after])).toEqual([
+    [null, { perEuro: '1.0842' }],
+    [{ perEuro: '1.0842' }, { perEuro: '1.09' }],
+  ]);
+});
+
+test('one far from the last is asked about, and entered once it is confirmed', async () => {
+  expect(await enter({ currency: 'CDF', perEuro: '251', day: daysAgo(1) })).toMatchObject({ code: 'rate_far' });
+  expect(await enter({ currency: 'CDF', perEuro: '3100', day: daysAgo(1) })).toMatchObject({ code: 'rate_far' });
+  expect(await enter({ currency: 'CDF', perEuro: '3100', day: daysAgo(1), confirm: true })).toMatchObject({
+    perEuro: '3100',
+  });
+});
+
+test('no rate of a pegged currency, of a day to come, or that is none', async () => {
+  expect(await enter({ currency: 'XOF', perEuro: '600' })).toMatchObject({ code: 'rate_currency' });
+  expect(await enter({ currency: 'EUR', perEuro: '1' })).toMatchObject({ code: 'rate_currency' });
+  for (const perEuro of ['', '0', '-1', '1e3', 'abc', '1.0000000001'])
+    expect([perEuro, await enter({ currency: 'USD', perEuro })]).toMatchObject([perEuro, { code: 'rate_invalid' }]);
+  for (const day of ['2126-01-01', '2026-02-30', 'hier'])
+    expect([day, await enter({ currency: 'USD', perEuro: '1.08', day })]).toMatchObject([day, { code: 'rate_day' }]);
+  const writer = await hire('redaction');
+  expect(await writer.call('enter-rate', { currency: 'USD', perEuro: '1.08' })).toMatchObject({
+    code: 'permission_missing',
+  });
+});
+
+test('forms know which currencies are too old to charge in, and no longer once one is entered', async () => {
+  await db.execute(`update currency_rates set day = '${daysAgo(46)}' where currency = 'CDF' and per_euro = '2512.5'`);
+  await db.execute(`delete from currency_rates where currency = 'CDF' and per_euro <> '2512.5'`);
+  forgetRates(db);
+  expect(await readTooOld(db)).toEqual(['CDF']);
+  await enterRate(db, 'CDF', '2500', daysAgo(1));
+  forgetRates(db);
+  expect(await readTooOld(db)).toEqual([]);
+});

@@ -36,8 +36,13 @@ const valueOf = (text: string, series: string) =>
     text
       .split('\n')
       .find((line) => line.startsWith(`${series} `))
-      ?.split(' ')[1],
+      ?.split(' ')[1] ?? 0,
   );
+/** What was counted since: other tests of this process count, too. */
+async function countFrom() {
+  const before = await (await read()).text();
+  return async (series: string) => valueOf(await (await read()).text(), series) - valueOf(before, series);
+}
 
 test('answers are counted and timed by class, whoever gave them; live lines are not timed', async () => {
   const listener: RequestListener = (request, response) =>
@@ -46,28 +51,23 @@ test('answers are counted and timed by class, whoever gave them; live lines are 
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   afterAll(() => site.close());
   const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  for (const path of [
-    '/',
-    '/projects/1?lang=fr',
-    '/broken',
-    '/admin',
-    '/admin/payments',
-    '/administration',
-    '/api/donate',
-  ])
-    await (await fetch(origin + path)).text();
-  for (const path of ['/api/live', '/webhooks/stripe', '/assets/x.js', '/sw.js', '/art/cloth/1.svg', '/healthz'])
-    await (await fetch(origin + path)).text();
-  const text = await (await read()).text();
-  const count = (name: string, status = 200) =>
-    valueOf(text, `elikya_requests_total{class="${name}",status="${status}"}`);
-  expect([count('page'), count('page', 500), count('staff'), count('function')]).toEqual([3, 1, 2, 1]);
-  expect([count('live'), count('webhook'), count('file'), count('health')]).toEqual([1, 1, 3, 1]);
-  expect(valueOf(text, 'elikya_request_seconds_count{class="page"}')).toBe(4);
-  expect(text).not.toContain('elikya_request_seconds_count{class="live"}');
+  const ask = async (...paths: string[]) => {
+    for (const path of paths) await (await fetch(origin + path)).text();
+  };
+  const since = await countFrom();
+  await ask('/', '/projects/1?lang=fr', '/broken', '/admin', '/admin/payments', '/administration', '/api/donate');
+  await ask('/api/live', '/webhooks/stripe', '/assets/x.js', '/sw.js', '/art/cloth/1.svg', '/healthz');
+  const counted: Record<string, number> = {};
+  for (const name of ['page', 'staff', 'function', 'live', 'webhook', 'file', 'health'])
+    counted[name] = await since(`elikya_requests_total{class="${name}",status="200"}`);
+  expect(counted).toEqual({ page: 3, staff: 2, function: 1, live: 1, webhook: 1, file: 3, health: 1 });
+  expect(await since('elikya_requests_total{class="page",status="500"}')).toBe(1);
+  expect(await since('elikya_request_seconds_count{class="page"}')).toBe(4);
+  expect(await (await read()).text()).not.toContain('elikya_request_seconds_count{class="live"}');
 });
 
 test('calls, requests outside, jobs and kept pages are counted by how they ended', async () => {
+  const since = await countFrom();
   countCall('create-donation', 'done');
   countCached('hit');
   await timeOutside('stripe', async () => ({ status: 200 }));
@@ -76,15 +76,14 @@ test('calls, requests outside, jobs and kept pages are counted by how they ended
   await expect(timeOutside('stripe', () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
   await timeJob('deliver-mail', async () => {});
   await expect(timeJob('deliver-mail', () => Promise.reject(new Error('relay')))).rejects.toThrow('relay');
-  const text = await (await read()).text();
-  const outside = (outcome: string) =>
-    valueOf(text, `elikya_outside_seconds_count{service="stripe",outcome="${outcome}"}`);
-  expect([outside('answered'), outside('refused'), outside('broken')]).toEqual([1, 1, 2]);
-  const jobs = (outcome: string) =>
-    valueOf(text, `elikya_job_seconds_count{queue="deliver-mail",outcome="${outcome}"}`);
-  expect([jobs('done'), jobs('failed')]).toEqual([1, 1]);
-  expect(valueOf(text, 'elikya_calls_total{function="create-donation",outcome="done"}')).toBe(1);
-  expect(valueOf(text, 'elikya_page_cache_total{result="hit"}')).toBe(1);
+  const outcomes = async (name: string, labels: string, ...all: string[]) =>
+    Promise.all(all.map((outcome) => since(`${name}_count{${labels},outcome="${outcome}"}`)));
+  expect(await outcomes('elikya_outside_seconds', 'service="stripe"', 'answered', 'refused', 'broken')).toEqual([
+    1, 1, 2,
+  ]);
+  expect(await outcomes('elikya_job_seconds', 'queue="deliver-mail"', 'done', 'failed')).toEqual([1, 1]);
+  expect(await since('elikya_calls_total{function="create-donation",outcome="done"}')).toBe(1);
+  expect(await since('elikya_page_cache_total{result="hit"}')).toBe(1);
 });
 
 test('money is read by provider, currency and state; what is late, and since when a provider is silent', async () => {

@@ -1,4 +1,6 @@
-import { existsSync, globSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from '#platform/settings.ts';
@@ -211,6 +213,13 @@ test('their defaults are the documented ones', () => {
     UPLOADS_MAX_MB: both(({ uploads }) => uploads.mostInAll),
   };
   expect(Object.fromEntries([...documented].filter(([, value]) => value !== ''))).toEqual(defaults);
+});
+
+test('.env.example is the table of settings', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'elikya-env-')), 'example');
+  execFileSync(process.execPath, ['script/lib/env-example.ts', file]);
+  expect(read('.env.example')).toBe(read(file));
+  for (const name of documented.keys()) expect(read(file), name).toMatch(new RegExp(`^#?${name}=`, 'm'));
 });
 
 test('variables of tests are named in CONTRIBUTING', () => {

@@ -23,7 +23,7 @@ export type Seen = {
 
 export type Traffic = { seen: Seen; stop: () => Promise<void> };
 
-const LANGUAGES = ['fr', 'en', 'ar', 'es', 'pt', 'ln', 'sw'];
+const LANGUAGES = ['fr', 'en', 'ar', 'es', 'pt', 'ru', 'sw'];
 const json = { 'content-type': 'application/json' };
 
 /**

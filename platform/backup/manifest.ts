@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
@@ -50,7 +50,7 @@ export function listBackups(place: string): Kept[] {
   return names
     .flatMap((name) => {
       const at = momentOf(name);
-      return at ? [{ name, folder: join(place, name), at }] : [];
+      return at && existsSync(join(place, name, MANIFEST)) ? [{ name, folder: join(place, name), at }] : [];
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -56,7 +56,7 @@ export async function sendBackupsAway(settings: Settings, home: string): Promise
     for (const piece of journal === undefined ? [] : readdirSync(journal).sort()) {
       const file = join(journal!, piece);
       if (piece.startsWith('.') || existsSync(sentMark(journal!, piece))) continue;
-      await put(client, s3, `journal/${piece}`, file);
+      await put(client, s3, `journal/${basename(journal!)}/${piece}`, file);
       if (dir) {
         mkdirSync(join(journal!, SENT), { recursive: true });
         writeFileSync(sentMark(journal!, piece), '');
@@ -102,10 +102,13 @@ async function tidyBucket(client: S3Client, s3: Bucket, settings: Settings): Pro
   const { kept, daily } = chooseKept(backups);
   const gone = new Set(backups.filter((one) => !kept.includes(one)).map(({ name }) => name));
   const oldest = listBackups(backupPlace(settings)).find(({ name }) => name === daily.at(-1)?.name);
-  const first = oldest && readManifest(oldest.folder).journal[0];
+  const manifest = oldest && readManifest(oldest.folder);
   for (const key of keys) {
-    const [folder, file] = key.split('/') as [string, string?];
-    const isOld = folder === 'journal' ? first !== undefined && isOlderPiece(file ?? '', first) : gone.has(folder);
+    const [folder, inside, piece = ''] = key.split('/') as [string, string?, string?];
+    const isOld =
+      folder === 'journal'
+        ? manifest?.systemId === inside && isOlderPiece(piece, manifest!.journal[0])
+        : gone.has(folder);
     if (isOld) await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key }));
   }
 }
@@ -138,12 +141,12 @@ export async function fetchBackup(
     const backup = join(place, name);
     for (const key of keys.filter((one) => one.startsWith(`${name}/`))) await get(client, s3, key, join(place, key));
     if (!withJournal) return { backup, journal: undefined };
-    const [first] = readManifest(backup).journal;
-    const journal = join(place, 'journal');
-    for (const key of keys.filter((one) => one.startsWith('journal/')))
-      if (!isOlderPiece(key.slice('journal/'.length), first) && !existsSync(join(place, key)))
+    const { systemId, journal } = readManifest(backup);
+    const prefix = `journal/${systemId}/`;
+    for (const key of keys.filter((one) => one.startsWith(prefix)))
+      if (!isOlderPiece(key.slice(prefix.length), journal[0]) && !existsSync(join(place, key)))
         await get(client, s3, key, join(place, key));
-    return { backup, journal };
+    return { backup, journal: join(place, 'journal') };
   } finally {
     client.destroy();
   }

@@ -159,7 +159,10 @@ await giveMany(8);
 await database.query('select pg_switch_wal()');
 for (
   let waited = 0;
-  waited < 100 && !readdirSync(join(place, 'journal')).some((name) => /^00000002[0-9A-F]{16}/.test(name));
+  waited < 100 &&
+  !readdirSync(join(place, 'journal'), { recursive: true, encoding: 'utf8' }).some((name) =>
+    /\/00000002[0-9A-F]{16}/.test(name),
+  );
   waited++
 )
   await delay(100);

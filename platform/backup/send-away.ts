@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,14 +17,12 @@ import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
 import { backupPlace } from './backup-place.ts';
-import { listBackups, MANIFEST, momentOf, readManifest } from './manifest.ts';
+import { listBackups, Manifest, MANIFEST, momentOf, readManifest, SECRET } from './manifest.ts';
 import { chooseKept, isOlderPiece } from './retention.ts';
 
 type Bucket = NonNullable<Settings['backup']['s3']>;
 /** Beside what is in the bucket already. */
 const SENT = '.sent';
-/** Signs links and locks second factors: it stays with the operator, and in backups on disk. */
-const NOT_SENT = new Set(['secret']);
 
 async function open({ endpoint, region, accessKeyId, secretAccessKey }: Bucket): Promise<S3Client> {
   // The S3 client is large: loaded only where it is used.
@@ -48,7 +47,7 @@ export async function sendBackupsAway(settings: Settings, home: string): Promise
   try {
     for (const { folder, name } of listBackups(backupPlace(settings))) {
       if (existsSync(join(folder, SENT))) continue;
-      const names = readdirSync(folder).filter((file) => file !== MANIFEST && !NOT_SENT.has(file));
+      const names = readdirSync(folder).filter((file) => file !== MANIFEST && file !== SECRET);
       for (const file of [...names, MANIFEST]) await put(client, s3, `${name}/${file}`, join(folder, file));
       writeFileSync(join(folder, SENT), '');
     }
@@ -62,7 +61,8 @@ export async function sendBackupsAway(settings: Settings, home: string): Promise
         writeFileSync(sentMark(journal!, piece), '');
       } else rmSync(file);
     }
-    await tidyBucket(client, s3, settings);
+    await tidyBucket(client, s3);
+    if (!dir) keepNewest(backupPlace(settings));
   } finally {
     client.destroy();
   }
@@ -95,14 +95,20 @@ async function list(client: S3Client, { bucket }: Bucket, prefix = ''): Promise<
   }
 }
 
-async function tidyBucket(client: S3Client, s3: Bucket, settings: Settings): Promise<void> {
+/** Without BACKUP_DIR what is safe in the bucket takes no room here, but for one that is at hand. */
+function keepNewest(place: string): void {
+  const sent = listBackups(place).filter(({ folder }) => existsSync(join(folder, SENT)));
+  for (const { folder } of sent.slice(0, -1)) rmSync(folder, { recursive: true, force: true });
+}
+
+async function tidyBucket(client: S3Client, s3: Bucket): Promise<void> {
   const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
   const keys = await list(client, s3);
   const backups = listNames(keys);
   const { kept, daily } = chooseKept(backups);
   const gone = new Set(backups.filter((one) => !kept.includes(one)).map(({ name }) => name));
-  const oldest = listBackups(backupPlace(settings)).find(({ name }) => name === daily.at(-1)?.name);
-  const manifest = oldest && readManifest(oldest.folder);
+  const oldest = daily.at(-1);
+  const manifest = oldest && (await readThere(client, s3, oldest.name));
   for (const key of keys) {
     const [folder, inside, piece = ''] = key.split('/') as [string, string?, string?];
     const isOld =
@@ -111,6 +117,12 @@ async function tidyBucket(client: S3Client, s3: Bucket, settings: Settings): Pro
         : gone.has(folder);
     if (isOld) await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key }));
   }
+}
+
+async function readThere(client: S3Client, { bucket }: Bucket, name: string): Promise<Manifest> {
+  const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: `${name}/${MANIFEST}` }));
+  return Manifest.parse(JSON.parse(await Body!.transformToString()));
 }
 
 /** A backup whose manifest arrived is whole. */
@@ -157,6 +169,5 @@ async function get(client: S3Client, { bucket }: Bucket, key: string, file: stri
   mkdirSync(join(file, '..'), { recursive: true });
   const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
   await pipeline(Body as Readable, createWriteStream(`${file}.part`, { flush: true }));
-  const { renameSync } = await import('node:fs');
   renameSync(`${file}.part`, file);
 }

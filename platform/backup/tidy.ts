@@ -27,7 +27,7 @@ export function tidyBackups(place: string, home: string): void {
   const base = dirname(journal);
   const systemOf = (one: Kept) => readManifest(one.folder).systemId;
   for (const systemId of readdirSync(base)) {
-    const oldest = daily.filter((one) => systemOf(one) === systemId).at(-1);
+    const oldest = daily.findLast((one) => systemOf(one) === systemId);
     if (oldest) tidyJournal(join(base, systemId), readManifest(oldest.folder).journal[0]);
     // Of a database before this one, of which no backup of these days is left.
     else if (systemId !== basename(journal)) rmSync(join(base, systemId), { recursive: true, force: true });

@@ -122,9 +122,7 @@ await postgres.stop();
 
 const folder = join(
   place,
-  readdirSync(place)
-    .filter((name) => name.startsWith('elikya-'))
-    .at(-1)!,
+  readdirSync(place).findLast((name) => name.startsWith('elikya-'))!,
 );
 const restored = run('restore', folder, '--to', moment.toISOString());
 

@@ -41,7 +41,7 @@ test('the night’s backup is whole, counted and as secret as the site; its age 
   await migrateDatabase(postgres.url);
   const client = await openConnection(postgres.url);
   await client.query(
-    "insert into payments (purpose, purpose_id, provider, provider_ref, amount_minor, currency, interval, status, kept_minor, language) values ('donation', gen_random_uuid(), 'offline', 'x', 500, 'USD', 'one_time', 'paid', 500, 'fr')",
+    "insert into payments (id, purpose, purpose_id, provider, provider_ref, amount_minor, currency, interval, status, kept_minor, language) values (gen_random_uuid(), 'donation', gen_random_uuid(), 'offline', 'x', 500, 'USD', 'one_time', 'paid', 500, 'fr')",
   );
   await client.end();
   expect(readBackupAge(settings)).toBeLessThan(1);

@@ -119,7 +119,7 @@ test('scripts say what to do when they are asked for what can’t be', () => {
   expect(run('restore', [newFolder('none')])).toContain(`There is no backup ${newFolder('none')}`);
   expect(run('restore', ['newest', '--to', '2026-11-23 09:41'])).toContain('a moment with its zone');
   expect(run('backup', [], outside)).toContain('The database is outside');
-  expect(run('move-database', ['somewhere'])).toContain('script/move-database postgres://');
+  expect(run('move-database', ['somewhere'])).toContain('script/move-database <postgres://');
   expect(run('move-database', ['embedded'])).toContain('is the embedded one already');
   expect(readFileSync('docs/operating.md', 'utf8')).toContain('script/move-database embedded');
 });

@@ -6,8 +6,9 @@ import { findPlace, type Place, writeMarker } from './cluster-place.ts';
 import { openConnection } from './database.ts';
 import { log } from './log.ts';
 import { OperatorError } from './operator-error.ts';
-import { binariesFor, createCluster, majorOf, USER } from './postgres-files.ts';
+import { binariesFor, createCluster, DATABASE, ensureDatabase, majorOf, readSystemId, USER } from './postgres-files.ts';
 import { answers, freePort, launch, type Launched, runningPort, stopUnlessShared } from './postgres-process.ts';
+import { keepPrograms, upgradeCluster } from './upgrade-cluster.ts';
 
 /** A PostgreSQL of our own, on 127.0.0.1 only. `stop` leaves it running while another process still uses it. */
 export type EmbeddedPostgres = {
@@ -18,8 +19,6 @@ export type EmbeddedPostgres = {
   password: string;
   stop: () => Promise<void>;
 };
-
-const DATABASE = 'elikya';
 
 /**
  * Starts (or adopts) the embedded PostgreSQL of a data folder: the npm binaries, scram password in a 0600 file, a free
@@ -39,16 +38,16 @@ export async function startEmbeddedPostgres(
   const cluster = join(home, 'postgres');
   const passwordFile = join(home, 'postgres-password');
   if (place.isNew) createCluster(binaries, cluster, passwordFile, owner);
-  const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (major !== majorOf(binaries))
-    throw new OperatorError(
-      `The database in ${home} is of PostgreSQL ${major}, this release brings ${majorOf(binaries)}.`,
-    );
+  const major = majorOf(binaries);
+  const has = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (has !== major) await upgradeCluster(place, binaries, has);
+  keepPrograms(home, binaries, major);
   writeMarker(dataDir, place, major);
   const password = readFileSync(passwordFile, 'utf8').trim();
-  const urlAt = (port: number, database = DATABASE) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  const urlAt = (port: number, database: string = DATABASE) =>
+    `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
-  if (archive !== undefined) setArchive(place, archive);
+  if (archive !== undefined) setArchive(place, archive, readSystemId(cluster));
   const more = archiveSettings(home, owner);
   const logFile = join(home, 'postgres.log');
   const deadline = Date.now() + 30_000;
@@ -121,17 +120,4 @@ function keepRunning(cluster: string, relaunch: () => Promise<Launched>): () => 
   }, 1000);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const client = await openConnection(url);
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (!rowCount) await client.query(`create database ${DATABASE}`);
-  } catch (error) {
-    // 42P04, 23505: another process made it between the look and the act.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
-  } finally {
-    await client.end();
-  }
 }

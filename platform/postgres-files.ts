@@ -5,9 +5,11 @@ import { createRequire } from 'node:module';
 import { endianness } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canUse } from './cluster-place.ts';
+import { openConnection } from './database.ts';
 import type { Owner } from './users.ts';
 
 export const USER = 'elikya';
+export const DATABASE = 'elikya';
 
 /** PostgreSQL's programs from npm, in a folder above bin/; copied where their owner can't read node_modules. */
 export function binariesFor(owner: Owner): string {
@@ -26,8 +28,8 @@ export function binariesFor(owner: Owner): string {
   return copy;
 }
 
-/** A new cluster with its password file. */
-export function createCluster(binaries: string, cluster: string, passwordFile: string, owner: Owner): void {
+/** A new cluster with its password file. @returns the password */
+export function createCluster(binaries: string, cluster: string, passwordFile: string, owner: Owner): string {
   rmSync(cluster, { recursive: true, force: true });
   // initdb fills a folder of another name first, so that a kill half-way leaves no half cluster behind.
   const fresh = `${cluster}.new`;
@@ -46,6 +48,7 @@ export function createCluster(binaries: string, cluster: string, passwordFile: s
     stdio: 'pipe',
   });
   execFileSync('mv', [fresh, cluster]);
+  return readFileSync(passwordFile, 'utf8').trim();
 }
 
 /** "18": which clusters these programs can read. */
@@ -57,4 +60,18 @@ export function majorOf(binaries: string): string {
 export function readSystemId(cluster: string): string {
   const control = readFileSync(join(cluster, 'global/pg_control'));
   return (endianness() === 'LE' ? control.readBigUInt64LE(0) : control.readBigUInt64BE(0)).toString();
+}
+
+/** The site's database in a cluster. */
+export async function ensureDatabase(url: string): Promise<void> {
+  const client = await openConnection(url);
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    // 42P04, 23505: another process made it between the look and the act.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
 }

@@ -1,7 +1,11 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { enterRate } from '#app/features/payments/rates.server.ts';
 import foundation from '#content/foundation.json' with { type: 'json' };
+import { nameOf } from '#platform/backup/manifest.ts';
 import { defineJob, handle, startJobs } from '#platform/jobs.ts';
 import { invariantRuns, mails } from '#platform/tables.ts';
 import { alertMails, watchOperation } from '#app/features/monitoring/alerts.server.ts';
@@ -14,7 +18,9 @@ const site = await openGiftSite(db);
 // The queue's own tables, with a queue to die in.
 await (await startJobs(db, [handle(defineJob({ name: 'owed' }), async () => {})])).stop();
 const jobs = { send: async () => {} };
-const watch = (isLive: boolean) => watchOperation(db, () => jobs, { isLive }).run();
+const outside = { dataDir: '/nowhere', backup: { dir: undefined, s3: undefined }, databaseUrl: 'postgres://elsewhere' };
+const watch = (isLive: boolean, settings: object = {}) =>
+  watchOperation(db, () => jobs, { ...outside, ...settings, isLive }).run();
 const check = () => checkInvariants(db, () => jobs).run();
 const told = async () =>
   (await db.select().from(mails)).map(({ template, recipient, uniqueKey }) => ({ template, recipient, uniqueKey }));
@@ -41,6 +47,38 @@ test('old rates are told once a day, and in live mode only', async () => {
     .find(({ name }) => name === 'rates-alert')!
     .write(db, { currency: 'USD', day: daysAgo(9), days: 9 }, 'fr');
   expect(mail?.text).toContain('script/admin rates USD');
+});
+
+test('a missing or old backup of our own database is told; one of last night, a demo and an outside database are not', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'elikya-alerts-'));
+  const kept = join(dataDir, 'backups');
+  const made = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const mark = { place: '.', owner: 'x', major: '18', createdAt: made(50).toISOString() };
+  writeFileSync(join(dataDir, 'cluster.json'), JSON.stringify(mark));
+  const ours = { dataDir, databaseUrl: undefined };
+  const place = { ...ours, backup: { dir: kept } };
+  const write = (values: object) => alertMails.find(({ name }) => name === 'backup-alert')!.write(db, values, 'fr');
+  const templates = async () => (await told()).map(({ template }) => template);
+
+  await watch(true);
+  await watch(false, ours);
+  expect(await told()).toEqual([]);
+  await watch(true, ours);
+  expect(await templates()).toEqual(['backup-alert']);
+  expect((await write({ hours: 50, isPlaceSet: false }))?.text).toContain('BACKUP_DIR');
+  await db.delete(mails);
+  await watch(false, place);
+  expect(await templates()).toEqual(['backup-alert']);
+  expect((await write({ hours: 50, isPlaceSet: true }))?.text).toContain('50 heures');
+  await db.delete(mails);
+  mkdirSync(join(kept, nameOf(made(35))), { recursive: true });
+  writeFileSync(join(kept, nameOf(made(35)), 'manifest.json'), '{}');
+  await watch(true, place);
+  expect(await told()).toEqual([]);
+  renameSync(join(kept, nameOf(made(35))), join(kept, nameOf(made(37))));
+  await watch(true, place);
+  expect(await templates()).toEqual(['backup-alert']);
+  rmSync(dataDir, { recursive: true });
 });
 
 test('a rate of this week is no news', async () => {

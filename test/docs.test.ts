@@ -172,6 +172,9 @@ test('their defaults are the documented ones', () => {
       S3_BUCKET: 'x',
       S3_ACCESS_KEY_ID: 'x',
       S3_SECRET_ACCESS_KEY: 'x',
+      BACKUP_S3_BUCKET: 'x',
+      BACKUP_S3_ACCESS_KEY_ID: 'x',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'x',
       ...environment,
     });
   const demo = of({});
@@ -197,6 +200,7 @@ test('their defaults are the documented ones', () => {
     AI_API_URL: demo.ai!.apiUrl,
     AI_MODEL: demo.ai!.model,
     S3_REGION: demo.s3!.region,
+    BACKUP_S3_REGION: demo.backup.s3!.region,
     TRUST_PROXY: 'false in demo mode; live mode asks for it',
     DATABASE_PATIENCE_MS: both(({ databasePatienceMs }) => databasePatienceMs),
     METRICS_PORT: both(({ metricsPort }) => metricsPort),

@@ -17,9 +17,9 @@ set -eu
 umask 077
 kept="$3/$2.gz"
 if [ -e "$kept" ]; then
-  # The same piece again, after a crash. Another one of its name is another database's, and is never overwritten.
+  # The same piece again, after a crash. Another one of its name is never overwritten.
   if gzip -dc "$kept" | cmp -s - "$1"; then exit 0; fi
-  echo "$kept is of another database: a folder of backups belongs to one site" >&2
+  echo "$kept is another piece: something else writes into this folder" >&2
   exit 1
 fi
 part="$3/.$2.$$"
@@ -48,15 +48,18 @@ export function readArchive(home: string): string | undefined {
   }
 }
 
+/** Each database has a folder of its own: pieces of different ones have the same names. */
+export const journalOf = (base: string, systemId: string): string => join(base, systemId);
+
 /**
  * Notes where the journal goes, so that whoever starts this PostgreSQL next (a script without the site's settings) leaves no gap.
  * @throws OperatorError when PostgreSQL's user may not write there.
  */
-export function setArchive({ home, owner }: Place, to: ArchiveTo): void {
+export function setArchive({ home, owner }: Place, to: ArchiveTo, systemId: string): void {
   const note = join(home, 'archive-to');
   if (to === 'off') return rmSync(note, { force: true });
-  const folder = to === 'here' ? join(home, 'journal') : to.folder;
-  mkdirSync(dirname(folder), { recursive: true });
+  const folder = journalOf(to === 'here' ? join(home, 'journal') : to.folder, systemId);
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (owner) chownSync(folder, owner.uid, owner.gid);
   if (!canUse(folder, owner))

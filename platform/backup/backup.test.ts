@@ -25,7 +25,9 @@ const root = mkdtempSync(join(tmpdir(), 'elikya-backup-'));
 chmodSync(root, 0o755);
 const dataDir = join(root, 'data');
 const place = join(root, 'kept');
-const journal = join(place, 'journal');
+const base = join(place, 'journal');
+/** Of the one database there. */
+const journal = () => join(base, readdirSync(base)[0]!);
 let postgres: EmbeddedPostgres;
 afterAll(async () => {
   await postgres?.stop();
@@ -33,7 +35,7 @@ afterAll(async () => {
 });
 
 const start = async () => {
-  postgres = await startEmbeddedPostgres(dataDir, { archive: { folder: journal } });
+  postgres = await startEmbeddedPostgres(dataDir, { archive: { folder: base } });
   return openConnection(postgres.url);
 };
 const count = async (client: pg.Client) => ({
@@ -41,7 +43,8 @@ const count = async (client: pg.Client) => ({
 });
 const take = () =>
   takeBackup({ postgres, place, files: { folder: join(dataDir, 'files') }, secret: 'hush', release: '1', count });
-const restore = (backup: string, target: Target) => restoreBackup({ dataDir, backup, target, journal, say: () => {} });
+const restore = (backup: string, target: Target) =>
+  restoreBackup({ dataDir, backup, target, journal: base, say: () => {} });
 const gift = async (client: pg.Client, note: string) => {
   await client.query('insert into gifts (note, ballast) values ($1, repeat(md5(random()::text), 200))', [note]);
 };
@@ -114,9 +117,9 @@ test('a backup taken under load comes back, to itself or to a moment, once and a
   await gift(client, 'second life');
   await client.query('select pg_switch_wal()');
   await expect
-    .poll(() => readdirSync(journal).some((name) => /^00000002[0-9A-F]{16}\.gz$/.test(name)), { timeout: 20_000 })
+    .poll(() => readdirSync(journal()).some((name) => /^00000002[0-9A-F]{16}\.gz$/.test(name)), { timeout: 20_000 })
     .toBe(true);
-  expect(readdirSync(journal)).toContain('00000002.history.gz');
+  expect(readdirSync(journal())).toContain('00000002.history.gz');
   const { rows: failures } = await client.query<{ n: number }>('select failed_count::int as n from pg_stat_archiver');
   expect(failures[0]!.n).toBe(0);
   await client.end();
@@ -173,13 +176,16 @@ test('tidying keeps the journal from the oldest daily backup on', async () => {
   for (const [other] of listBackups(place).map((one) => [one] as const))
     if (other.name !== name) rmSync(other.folder, { recursive: true });
   const old = '000000010000000000000001.gz';
-  for (const piece of [old, '.0000cut', '00000009.history.gz']) writeFileSync(join(journal, piece), '');
+  for (const piece of [old, '.0000cut', '00000009.history.gz']) writeFileSync(join(journal(), piece), '');
   const [first] = manifest.journal;
-  writeFileSync(join(journal, `${first}.gz`), '');
+  writeFileSync(join(journal(), `${first}.gz`), '');
+  mkdirSync(join(base, '1234'));
   tidyBackups(place, postgres.place.home);
-  const left = readdirSync(journal);
+  const left = readdirSync(journal());
   expect(left).not.toContain(old);
   expect(left).toEqual(expect.arrayContaining([`${first}.gz`, '.0000cut', '00000009.history.gz']));
   expect(existsSync(folder)).toBe(true);
+  // A database that no backup is of any more.
+  expect(readdirSync(base)).not.toContain('1234');
   await client.end();
 }, 60_000);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
@@ -25,6 +25,8 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export const MANIFEST = 'manifest.json';
+/** Signs links and locks second factors: it stays with the operator, and in backups on disk. */
+export const SECRET = 'secret';
 const PREFIX = 'elikya-';
 
 /** elikya-2026-11-23T02-15-00Z */
@@ -50,7 +52,7 @@ export function listBackups(place: string): Kept[] {
   return names
     .flatMap((name) => {
       const at = momentOf(name);
-      return at ? [{ name, folder: join(place, name), at }] : [];
+      return at && existsSync(join(place, name, MANIFEST)) ? [{ name, folder: join(place, name), at }] : [];
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -71,6 +73,8 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   const wrong: string[] = [];
   for (const [name, wanted] of Object.entries(manifest.files)) {
     const found = await digest(join(folder, name)).catch(() => undefined);
+    // One that came from a bucket is without: it was not sent there.
+    if (!found && name === SECRET) continue;
     if (!found) wrong.push(`${name} is missing`);
     else if (found.sha256 !== wanted.sha256)
       wrong.push(`${name} is not what it was (${found.bytes} of ${wanted.bytes} bytes)`);

@@ -17,7 +17,7 @@ import { OperatorError } from '../operator-error.ts';
 import { binariesFor, majorOf, readSystemId, USER } from '../postgres-files.ts';
 import { freePort, launch, type Launched, runningPort, stopUnlessShared } from '../postgres-process.ts';
 import type { Owner } from '../users.ts';
-import { archiveSettings, type ArchiveTo, fetchCommand, setArchive } from './archive.ts';
+import { archiveSettings, type ArchiveTo, fetchCommand, journalOf, setArchive } from './archive.ts';
 import { type Manifest, verifyBackup } from './manifest.ts';
 
 /** How far to go: to the backup itself, to a moment after it, or to the end of all that is kept. */
@@ -35,7 +35,7 @@ export type RestoreParts = {
   dataDir: string;
   backup: string;
   target: Target;
-  /** Where pieces of the journal were kept, when they were. */
+  /** Where pieces of the journal were kept, when they were: the folder with one for each database. */
   journal?: string;
   /** Where the journal goes from then on: the first thing it says is that a new line of it begins here. */
   archive?: ArchiveTo;
@@ -98,14 +98,22 @@ export async function restoreBackup({
       renameSync(to, path);
     });
   };
-  if (archive !== undefined) setArchive(place, archive);
+  if (archive !== undefined) setArchive(place, archive, manifest.systemId);
   setAside(cluster);
   setAside(join(home, 'postgres-password'));
   try {
     renameSync(fresh, cluster);
     copyFileSync(join(backup, 'postgres-password'), join(home, 'postgres-password'));
     chown(join(home, 'postgres-password'), owner);
-    const lastCommit = await recover({ binaries, cluster, home, owner, target, journal, say });
+    const lastCommit = await recover({
+      binaries,
+      cluster,
+      home,
+      owner,
+      target,
+      journal: journal && journalOf(journal, manifest.systemId),
+      say,
+    });
     writeMarker(dataDir, place, major);
     return { manifest, aside, lastCommit };
   } catch (error) {

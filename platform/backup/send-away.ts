@@ -4,11 +4,12 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -16,14 +17,12 @@ import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
 import { backupPlace } from './backup-place.ts';
-import { listBackups, MANIFEST, momentOf, readManifest } from './manifest.ts';
+import { listBackups, Manifest, MANIFEST, momentOf, readManifest, SECRET } from './manifest.ts';
 import { chooseKept, isOlderPiece } from './retention.ts';
 
 type Bucket = NonNullable<Settings['backup']['s3']>;
 /** Beside what is in the bucket already. */
 const SENT = '.sent';
-/** Signs links and locks second factors: it stays with the operator, and in backups on disk. */
-const NOT_SENT = new Set(['secret']);
 
 async function open({ endpoint, region, accessKeyId, secretAccessKey }: Bucket): Promise<S3Client> {
   // The S3 client is large: loaded only where it is used.
@@ -48,7 +47,7 @@ export async function sendBackupsAway(settings: Settings, home: string): Promise
   try {
     for (const { folder, name } of listBackups(backupPlace(settings))) {
       if (existsSync(join(folder, SENT))) continue;
-      const names = readdirSync(folder).filter((file) => file !== MANIFEST && !NOT_SENT.has(file));
+      const names = readdirSync(folder).filter((file) => file !== MANIFEST && file !== SECRET);
       for (const file of [...names, MANIFEST]) await put(client, s3, `${name}/${file}`, join(folder, file));
       writeFileSync(join(folder, SENT), '');
     }
@@ -56,13 +55,14 @@ export async function sendBackupsAway(settings: Settings, home: string): Promise
     for (const piece of journal === undefined ? [] : readdirSync(journal).sort()) {
       const file = join(journal!, piece);
       if (piece.startsWith('.') || existsSync(sentMark(journal!, piece))) continue;
-      await put(client, s3, `journal/${piece}`, file);
+      await put(client, s3, `journal/${basename(journal!)}/${piece}`, file);
       if (dir) {
         mkdirSync(join(journal!, SENT), { recursive: true });
         writeFileSync(sentMark(journal!, piece), '');
       } else rmSync(file);
     }
-    await tidyBucket(client, s3, settings);
+    await tidyBucket(client, s3);
+    if (!dir) keepNewest(backupPlace(settings));
   } finally {
     client.destroy();
   }
@@ -95,19 +95,34 @@ async function list(client: S3Client, { bucket }: Bucket, prefix = ''): Promise<
   }
 }
 
-async function tidyBucket(client: S3Client, s3: Bucket, settings: Settings): Promise<void> {
+/** Without BACKUP_DIR what is safe in the bucket takes no room here, but for one that is at hand. */
+function keepNewest(place: string): void {
+  const sent = listBackups(place).filter(({ folder }) => existsSync(join(folder, SENT)));
+  for (const { folder } of sent.slice(0, -1)) rmSync(folder, { recursive: true, force: true });
+}
+
+async function tidyBucket(client: S3Client, s3: Bucket): Promise<void> {
   const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
   const keys = await list(client, s3);
   const backups = listNames(keys);
   const { kept, daily } = chooseKept(backups);
   const gone = new Set(backups.filter((one) => !kept.includes(one)).map(({ name }) => name));
-  const oldest = listBackups(backupPlace(settings)).find(({ name }) => name === daily.at(-1)?.name);
-  const first = oldest && readManifest(oldest.folder).journal[0];
+  const oldest = daily.at(-1);
+  const manifest = oldest && (await readThere(client, s3, oldest.name));
   for (const key of keys) {
-    const [folder, file] = key.split('/') as [string, string?];
-    const isOld = folder === 'journal' ? first !== undefined && isOlderPiece(file ?? '', first) : gone.has(folder);
+    const [folder, inside, piece = ''] = key.split('/') as [string, string?, string?];
+    const isOld =
+      folder === 'journal'
+        ? manifest?.systemId === inside && isOlderPiece(piece, manifest!.journal[0])
+        : gone.has(folder);
     if (isOld) await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key }));
   }
+}
+
+async function readThere(client: S3Client, { bucket }: Bucket, name: string): Promise<Manifest> {
+  const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: `${name}/${MANIFEST}` }));
+  return Manifest.parse(JSON.parse(await Body!.transformToString()));
 }
 
 /** A backup whose manifest arrived is whole. */
@@ -138,12 +153,12 @@ export async function fetchBackup(
     const backup = join(place, name);
     for (const key of keys.filter((one) => one.startsWith(`${name}/`))) await get(client, s3, key, join(place, key));
     if (!withJournal) return { backup, journal: undefined };
-    const [first] = readManifest(backup).journal;
-    const journal = join(place, 'journal');
-    for (const key of keys.filter((one) => one.startsWith('journal/')))
-      if (!isOlderPiece(key.slice('journal/'.length), first) && !existsSync(join(place, key)))
+    const { systemId, journal } = readManifest(backup);
+    const prefix = `journal/${systemId}/`;
+    for (const key of keys.filter((one) => one.startsWith(prefix)))
+      if (!isOlderPiece(key.slice(prefix.length), journal[0]) && !existsSync(join(place, key)))
         await get(client, s3, key, join(place, key));
-    return { backup, journal };
+    return { backup, journal: join(place, 'journal') };
   } finally {
     client.destroy();
   }
@@ -154,6 +169,5 @@ async function get(client: S3Client, { bucket }: Bucket, key: string, file: stri
   mkdirSync(join(file, '..'), { recursive: true });
   const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
   await pipeline(Body as Readable, createWriteStream(`${file}.part`, { flush: true }));
-  const { renameSync } = await import('node:fs');
   renameSync(`${file}.part`, file);
 }

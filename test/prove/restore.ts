@@ -97,7 +97,9 @@ const during = acknowledged.filter(({ at }) => at >= from && at <= to).length;
 await giveMany(GIFTS / 4);
 
 // Links as donors have them in their mails; in the demo mails stay in a mailbox that can be read.
-await delay(2000);
+const waitingMails = async () =>
+  Number((await database.query('select count(*) as n from mails where delivered_at is null')).rows[0].n);
+for (let waited = 0; waited < 300 && (await waitingMails()) > 0; waited++) await delay(100);
 const links = async () => {
   const mails = (await (await fetch(`${origin}/demo/mail.json`)).json()) as { text?: string; html?: string }[];
   const found = mails.flatMap(
@@ -122,9 +124,7 @@ await postgres.stop();
 
 const folder = join(
   place,
-  readdirSync(place)
-    .filter((name) => name.startsWith('elikya-'))
-    .at(-1)!,
+  readdirSync(place).findLast((name) => name.startsWith('elikya-'))!,
 );
 const restored = run('restore', folder, '--to', moment.toISOString());
 
@@ -159,7 +159,10 @@ await giveMany(8);
 await database.query('select pg_switch_wal()');
 for (
   let waited = 0;
-  waited < 100 && !readdirSync(join(place, 'journal')).some((name) => /^00000002[0-9A-F]{16}/.test(name));
+  waited < 100 &&
+  !readdirSync(join(place, 'journal'), { recursive: true, encoding: 'utf8' }).some((name) =>
+    /\/00000002[0-9A-F]{16}/.test(name),
+  );
   waited++
 )
   await delay(100);
@@ -171,8 +174,9 @@ if (archiver[0].kept < 1) faults.push('the new line of the journal is not kept')
 const second = run('backup');
 for (const fault of await findBrokenInvariants(database)) faults.push(fault);
 await database.end();
-await server.stop();
+// Ours first: it would start PostgreSQL again when the site, as the last one, stops it.
 await postgres.stop();
+await server.stop();
 console.log(backupSaid.trim());
 console.log(restored.said.trim());
 console.log(second.said.split('\n')[0]);

@@ -3,16 +3,20 @@ import { foundation } from '#app/kit/foundation.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { findOldRates, RATES_GOOD_FOR_DAYS, WARN_RATES_AFTER_DAYS } from '#app/features/payments/rates.server.ts';
+import { findMissingBackup } from '#platform/backup/backup-place.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { countDeadJobs, defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { defineMail, type MailKind, sendMailLater, template } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
 
 const Counted = z.array(z.object({ name: z.string(), count: z.number() }));
 const deadJobsFound = defineMail('dead-jobs-alert', z.object({ dead: Counted }));
 export const brokenInvariantsFound = defineMail('invariants-alert', z.object({ broken: Counted }));
 const oldRatesFound = defineMail('rates-alert', z.object({ currency: z.string(), day: z.string(), days: z.number() }));
+
+const backupMissed = defineMail('backup-alert', z.object({ hours: z.number(), isPlaceSet: z.boolean() }));
 
 /** Writes to the foundation about what only it can mend: of each kind once a day at most. */
 export function tellFoundation<Data extends object>(
@@ -39,7 +43,7 @@ const watching = defineJob({ name: 'watch-operation', schedule: '3 6 * * *', con
 export function watchOperation(
   db: RootDatabase,
   jobs: () => Pick<Jobs, 'send'>,
-  { isLive }: { isLive: boolean },
+  settings: Pick<Settings, 'isLive' | 'dataDir' | 'backup' | 'databaseUrl'>,
 ): JobHandler {
   return handle(watching, async () => {
     const dead = await countDeadJobs(db);
@@ -47,12 +51,17 @@ export function watchOperation(
       log.error({ dead }, 'jobs given up for good');
       await tellFoundation(db, jobs(), deadJobsFound, { dead });
     }
-    const [oldest] = isLive ? await findOldRates(db, WARN_RATES_AFTER_DAYS) : [];
+    const [oldest] = settings.isLive ? await findOldRates(db, WARN_RATES_AFTER_DAYS) : [];
     if (oldest) {
       log.warn(oldest, 'an exchange rate is old');
       await tellFoundation(db, jobs(), oldRatesFound, oldest);
       // One that grew too old overnight: forms say so from now on.
       await publishChange(db, { topic: 'settings', id: 'rates' });
+    }
+    const missed = findMissingBackup(settings);
+    if (missed) {
+      log.error(missed, 'the newest backup is old');
+      await tellFoundation(db, jobs(), backupMissed, missed);
     }
   });
 }
@@ -72,6 +81,13 @@ export const alertMails = [
       subject: t('invariants.subject'),
       paragraphs: [t('invariants.text')],
       facts: broken.map(({ name, count }) => [name, String(count)]),
+    });
+  }),
+  template(backupMissed, async (_db, { hours, isPlaceSet }, language) => {
+    const t = translate(language, 'staff');
+    return letterMail(language, {
+      subject: t('backups.subject', { hours }),
+      paragraphs: [isPlaceSet ? t('backups.textMissed', { hours }) : t('backups.textUnset')],
     });
   }),
   template(oldRatesFound, async (_db, { currency, day, days }, language) => {

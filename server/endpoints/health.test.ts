@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Database } from '#platform/database.ts';
+import type { RootDatabase } from '#platform/database.ts';
 import { healthEndpoints } from './health.ts';
 
 const asked = async (execute: () => Promise<unknown>, isStopping = false) => {
-  const app = healthEndpoints({ db: { execute } as unknown as Database }, () => isStopping);
+  const app = healthEndpoints({ db: { execute } as unknown as RootDatabase }, () => isStopping);
   return Promise.all(['/livez', '/readyz', '/healthz'].map(async (path) => (await app.request(path)).status));
 };
 

@@ -6,7 +6,7 @@ import { impatientSocket } from './impatient-socket.ts';
 /** A host that takes longer to say whether it takes writes is passed over. */
 const LOOK_MS = 1500;
 /** The first answer waits so long for those of the other hosts. */
-const OTHERS_MS = 150;
+const OTHERS_MS = 500;
 
 /** Our words when none of several hosts takes writes. */
 export const NO_PRIMARY = 'No host of the database takes writes';

@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { impatientSocket } from './impatient-socket.ts';
 
 /** A host that takes longer to say whether it takes writes is passed over. */
 const LOOK_MS = 1500;
+/** The first answer waits so long for those of the other hosts. */
+const OTHERS_MS = 500;
 
 /** Our words when none of several hosts takes writes. */
 export const NO_PRIMARY = 'No host of the database takes writes';
@@ -43,7 +46,11 @@ export function readHosts(url: string): Hosts {
 }
 
 /** What a client needs to know of the host it is to speak to. */
-type Place = { host: string; port: number };
+type Place = { host: string; port: number; timeline: number };
+
+/** PostgreSQL counts one up with each promotion; only who takes writes can say it so. */
+const LOOK = `select case when pg_is_in_recovery() or current_setting('transaction_read_only')::bool then null
+  else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;
 
 async function placeIfWritable(url: string): Promise<Place> {
   const client = new pg.Client({
@@ -57,13 +64,37 @@ async function placeIfWritable(url: string): Promise<Place> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ closed: boolean }>(
-      "select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as closed",
-    );
-    if (rows[0]!.closed) throw new Error(`${client.host}:${client.port} is a standby`);
-    return { host: client.host, port: client.port };
+    const { rows } = await client.query<{ timeline: number | null }>(LOOK);
+    const { timeline } = rows[0]!;
+    if (timeline === null) throw new Error(`${client.host}:${client.port} is a standby`);
+    return { host: client.host, port: client.port, timeline };
   } finally {
     void client.end().catch(() => {});
+  }
+}
+
+/** The newest timeline that this process has seen, by address: pools and single connections learn from each other. */
+const newest = new Map<string, number>();
+
+/**
+ * The host that takes writes. A primary that was frozen or cut off while another took over does not know it at first, and takes
+ * writes as before: of two the one of the newer timeline is right, and none older than one seen before.
+ */
+async function findPrimary(url: string, hosts: readonly string[]): Promise<Place> {
+  const looks = hosts.map(placeIfWritable);
+  try {
+    await Promise.any(looks);
+    // The others may be as quick; one that is frozen is not waited for.
+    const found = await Promise.all(
+      looks.map((look) => Promise.race([look.catch(() => undefined), delay(OTHERS_MS, undefined)])),
+    );
+    const [best] = found.filter((place) => place !== undefined).sort((one, other) => other.timeline - one.timeline);
+    if (!best || best.timeline < (newest.get(url) ?? 0))
+      throw new Error('An earlier primary answers, the present one does not');
+    newest.set(url, best.timeline);
+    return best;
+  } catch (cause) {
+    throw new Error(NO_PRIMARY, { cause });
   }
 }
 
@@ -76,32 +107,33 @@ export function clientOf(url: string): { Client: typeof pg.Client; connectionStr
   if (!isChosen) return { Client: pg.Client, connectionString: url };
   let looking: Promise<Place> | undefined;
   // Connections that are opened at the same moment look once.
-  const findPrimary = () =>
-    (looking ??= Promise.any(hosts.map(placeIfWritable))
-      .catch((cause: unknown) => Promise.reject(new Error(NO_PRIMARY, { cause })))
-      .finally(() => (looking = undefined)));
+  const look = () => (looking ??= findPrimary(url, hosts).finally(() => (looking = undefined)));
 
   class PrimaryClient extends pg.Client {
     override connect(): Promise<pg.Client>;
-    override connect(callback: (error: Error) => void): void;
-    override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+    override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
+    override connect(callback?: (error: never, client: never) => void): Promise<pg.Client> | void {
+      const connected = this.connectToPrimary();
+      if (!callback) return connected;
+      const done = callback as (error: Error | null, client?: pg.Client) => void;
+      connected.then((client) => setImmediate(done, null, client)).catch((error: Error) => setImmediate(done, error));
+    }
+
+    private async connectToPrimary(): Promise<pg.Client> {
       const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
       // It was opened with the client, and nobody listens to it yet: its impatience would end the process.
       stream.on('error', () => {});
-      const connected = findPrimary().then(
-        (place) => {
-          // The pool gave up waiting meanwhile.
-          if (stream.destroyed) throw new Error(NO_PRIMARY);
-          Object.assign(this, place);
-          return super.connect();
-        },
-        (error: unknown) => {
-          stream.destroy();
-          throw error;
-        },
-      );
-      if (!callback) return connected;
-      connected.then(() => callback(undefined as unknown as Error), callback);
+      let place: Place;
+      try {
+        place = await look();
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      // The pool gave up waiting meanwhile.
+      if (stream.destroyed) throw new Error(NO_PRIMARY);
+      Object.assign(this, { host: place.host, port: place.port });
+      return super.connect();
     }
   }
   return { Client: PrimaryClient, connectionString: hosts[0]! };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { type Database, isAway, type RootDatabase } from './database.ts';
+import type { Database, RootDatabase } from './database.ts';
 import { log } from './log.ts';
 import { timeJob } from './metrics.ts';
 
@@ -97,8 +97,10 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  const warnSeldom = seldom((error: Error) => log.warn({ err: error }, 'job queue'));
-  boss.on('error', (error) => (isAway(error) ? warnSeldom(error) : log.warn({ err: error }, 'job queue')));
+  boss.on(
+    'error',
+    seldom((error: Error, leftOut) => log.warn({ err: error, leftOut }, 'job queue')),
+  );
   await boss.start();
   for (const handler of handlers) {
     const options = {
@@ -134,13 +136,18 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
   };
 }
 
-/** Each queue asks twice a second: without its database that is one line in ten seconds, not twenty a second. */
-function seldom<Said>(say: (said: Said) => void): (said: Said) => void {
+/** Each queue asks twice a second: without a database that is one line in ten seconds, and how many it stands for. */
+export function seldom<Said>(say: (said: Said, leftOut: number) => void): (said: Said) => void {
   let next = 0;
+  let leftOut = 0;
   return (said) => {
-    if (Date.now() < next) return;
+    if (Date.now() < next) {
+      leftOut += 1;
+      return;
+    }
     next = Date.now() + 10_000;
-    say(said);
+    say(said, leftOut);
+    leftOut = 0;
   };
 }
 

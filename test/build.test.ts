@@ -57,7 +57,7 @@ function build(text: string): { isBuilt: boolean; said: string } {
     });
     return { isBuilt: true, said };
   } catch (error) {
-    return { isBuilt: false, said: String((error as { stderr: string }).stderr) };
+    return { isBuilt: false, said: (error as { stderr: string }).stderr };
   }
 }
 const current = () => readFileSync(at('build/server/index.js'), 'utf8');

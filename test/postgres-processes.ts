@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the cluster of a data folder lies: in it, or under /var/lib (platform/postgres-files.ts). */
-function clusterOf(dataDir: string): string {
+export function clusterOf(dataDir: string): string {
   const home = readdirSync(dataDir).includes('database') ? join(dataDir, 'database') : dataDir;
   const moved = readdirSync(home).includes('MOVED')
     ? /files are in (\S+)/.exec(readFileSync(join(home, 'MOVED'), 'utf8'))![1]!

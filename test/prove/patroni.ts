@@ -135,7 +135,7 @@ export async function startCluster(home: string): Promise<Cluster> {
           })
           .catch(() => false);
         // Patroni, too, has to know: only who is named in etcd may take over.
-        if (found) return void (await delay(6000));
+        if (found) return delay(6000);
         if (attempt > 240) throw new Error(`No ${wanted} standby after ${attempt / 2} s`);
         await delay(500);
       }

@@ -10,6 +10,7 @@ import { type ClientHttp2Session, connect } from 'node:http2';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { signalPostgres } from '#test/postgres-processes.ts';
@@ -35,9 +36,15 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 /** One HTTP/2 connection from an address of this machine. */
 async function openClient(origin: string, localAddress = '127.0.0.1') {
   const session: ClientHttp2Session = connect(origin, {
-    rejectUnauthorized: false,
-    // Handed on to tls.connect.
-    ...{ localAddress },
+    createConnection: ({ hostname, port }) =>
+      connectTls({
+        host: hostname,
+        port: Number(port),
+        localAddress,
+        servername: 'localhost',
+        ALPNProtocols: ['h2'],
+        rejectUnauthorized: false,
+      } as ConnectionOptions),
   });
   await new Promise((resolve, reject) => session.once('connect', resolve).once('error', reject));
   session.on('error', () => {});

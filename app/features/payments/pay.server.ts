@@ -151,7 +151,7 @@ export async function answerCheckout(
     return { checkoutUrl: await openCheckout(pay, paymentId) };
   } catch (error) {
     log.error({ err: error, paymentId, requestId }, 'the payment page could not be opened');
-    return new Refusal('donation_failed', { status: 503 });
+    return new Refusal('donation_failed', { status: 503, retryAfter: 5 });
   }
 }
 

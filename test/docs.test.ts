@@ -210,6 +210,7 @@ test('their defaults are the documented ones', () => {
     LIMIT_MAILS_PER_HOUR: both(({ limits }) => limits.mailsPerHour),
     LIMIT_ODD_AFTER: both(({ limits }) => limits.suspiciousAfter),
     PROOF_MINUTES: both(({ proofMinutes }) => proofMinutes),
+    SEED_SAMPLES: live.withSamples ? 'true' : `false (demo ${demo.withSamples ? 'always' : 'too'})`,
     PROMISE_DAYS: both(({ promiseDays }) => promiseDays),
     REFUND_ALONE_XOF: both(({ refundAloneXof }) => refundAloneXof),
     LIMIT_RENDERS_PER_MINUTE: both(({ rendersPerMinute }) => rendersPerMinute),

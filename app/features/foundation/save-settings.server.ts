@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { BankAccount, SAMPLE_ACCOUNTS } from '#app/features/payments/transfer/bank-accounts.server.ts';
-import type { Foundation } from '#app/kit/foundation.server.ts';
+import { type Foundation, isLiveSite } from '#app/kit/foundation.server.ts';
 import { publishChange } from '#platform/changes.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { findSetting, writeSetting } from '#platform/kept-settings.ts';
 import { Refusal } from '#platform/refusals.ts';
-import type { Settings } from '#platform/settings.ts';
 import { tellAccountsChanged } from './accounts-mail.server.ts';
 import { BANK_ACCOUNTS, CHANGED } from './held-settings.server.ts';
 import { Identity } from './identity.server.ts';
@@ -35,30 +34,29 @@ const fieldOf = (value: unknown, [index, name]: PropertyKey[]): string | undefin
   return typeof currency === 'string' && name ? `${currency}.${String(name)}` : undefined;
 };
 
-const Input = (isLive: boolean) =>
-  z
-    .object({
-      key: z.enum(SETTINGS, 'invalid_field'),
-      value: z.unknown(),
-      /** The revision it was made from. */
-      base: z.coerce.number<number | string>('invalid_field').int('invalid_field'),
-    })
-    .transform(({ key, value, base }, context): Saved => {
-      const parsed = (key === BANK_ACCOUNTS ? Accounts : Identity(isLive)).safeParse(value);
-      if (parsed.success) return { key, value: parsed.data, base };
-      for (const { message, path } of parsed.error.issues) {
-        const field = key === BANK_ACCOUNTS ? fieldOf(value, path) : path.findLast((part) => typeof part === 'string');
-        context.addIssue({ code: 'custom', message, path: field === undefined ? [] : [field] });
-      }
-      return z.NEVER;
-    });
+const Input = z
+  .object({
+    key: z.enum(SETTINGS, 'invalid_field'),
+    value: z.unknown(),
+    /** The revision it was made from. */
+    base: z.coerce.number<number | string>('invalid_field').int('invalid_field'),
+  })
+  .transform(({ key, value, base }, context): Saved => {
+    const parsed = (key === BANK_ACCOUNTS ? Accounts : Identity(isLiveSite())).safeParse(value);
+    if (parsed.success) return { key, value: parsed.data, base };
+    for (const { message, path } of parsed.error.issues) {
+      const field = key === BANK_ACCOUNTS ? fieldOf(value, path) : path.findLast((part) => typeof part === 'string');
+      context.addIssue({ code: 'custom', message, path: field === undefined ? [] : [field] });
+    }
+    return z.NEVER;
+  });
 
 /** `save-settings`: who the foundation is, and to which accounts its donors send money. Every server says so from then on. */
-export function saveSettings({ isLive }: Pick<Settings, 'isLive'>, jobs: Pick<Jobs, 'send'>) {
+export function saveSettings(jobs: Pick<Jobs, 'send'>) {
   return defineFunction<Saved, Outcome>({
     name: 'save-settings',
     summary: 'Writes a part of the settings: `identity`, or `bank-accounts`',
-    input: Input(isLive) as unknown as z.ZodType<Saved>,
+    input: Input as unknown as z.ZodType<Saved>,
     answer: z.object({ revision: z.int(), message: z.string() }),
     staff: {
       permission: 'settings.write',

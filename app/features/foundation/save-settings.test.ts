@@ -19,8 +19,7 @@ const { siteContext, pay } = site;
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 await seedFoundation(db);
 const jobs = { send: async () => {} };
-const { hire, linesOf } = openDesk(siteContext, [saveSettings({ isLive: false }, jobs)]);
-const live = openDesk(siteContext, [saveSettings({ isLive: true }, jobs)]);
+const { hire, linesOf } = openDesk(siteContext, [saveSettings(jobs)]);
 const administrator = await hire('administration');
 const treasurer = await hire('tresorerie');
 await hire('redaction');
@@ -111,16 +110,15 @@ test('only the administration writes, and only after a fresh proof', async () =>
 });
 
 test('a live site takes nothing of the sample’s and no address that is nobody’s', async () => {
-  const chief = await live.hire('administration');
-  const wrong = async (more: object) =>
-    (await save({ ...OURS, ...more }, undefined, chief)).fields as Record<string, string>;
+  holdFoundation({ isLive: true });
+  const wrong = async (more: object) => (await save({ ...OURS, ...more })).fields as Record<string, string>;
   expect(
     Object.keys(await wrong({ treasurer: SAMPLE_FOUNDATION.treasurer, address: SAMPLE_FOUNDATION.address })),
   ).toEqual(['address', 'treasurer']);
   expect(Object.keys(await wrong({ social: { facebook: SAMPLE_FOUNDATION.social.facebook } }))).toEqual(['facebook']);
   for (const email of ['bureau@tumaini.example', 'bureau@example.org', 'bureau@mail.test'])
     expect(Object.keys(await wrong({ email }))).toEqual(['email']);
-  expect(await save({ ...OURS, name: 'Vivant' }, undefined, chief)).toHaveProperty('revision');
+  expect(await save({ ...OURS, name: 'Vivant' })).toHaveProperty('revision');
 });
 
 test('a demo may keep the sample’s places under another name, and is a sample still', async () => {

@@ -32,7 +32,7 @@ export const BankAccount = z
     isSample: z.boolean().default(false),
   })
   .refine(({ iban, number }) => (iban === undefined) !== (number === undefined), {
-    message: 'account_number_one',
+    message: 'account_number_either',
     path: ['iban'],
   });
 export type BankAccount = z.infer<typeof BankAccount>;

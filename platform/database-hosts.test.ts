@@ -114,7 +114,7 @@ test('a host that is frozen costs nothing while the other answers; none that ans
 });
 
 test('a primary that comes back after another took over is not gone back to', async () => {
-  const [former, later] = servers as [(typeof servers)[0], (typeof servers)[0]];
+  const [, later] = servers as [(typeof servers)[0], (typeof servers)[0]];
   // The second one starts as a standby and is promoted, while the first one takes writes as before.
   writeFileSync(join(clusterOf(later.dataDir), 'standby.signal'), '');
   signalPostgres(later.dataDir, 'SIGQUIT');

@@ -137,7 +137,7 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
 }
 
 /** Each queue asks twice a second: without a database that is one line in ten seconds, and how many it stands for. */
-export function seldom<Said>(say: (said: Said, leftOut: number) => void): (said: Said) => void {
+function seldom<Said>(say: (said: Said, leftOut: number) => void): (said: Said) => void {
   let next = 0;
   let leftOut = 0;
   return (said) => {

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge as PromGauge, Histogram } from 'p
 import { log } from '#platform/log.ts';
 import { registry } from '#platform/metrics.ts';
 import type { Gauge } from './gauges.ts';
+import { RELEASE_NAME } from './release.ts';
 
 const registers = [registry];
 collectDefaultMetrics({ register: registry });
@@ -21,6 +22,12 @@ const seconds = new Histogram({
   buckets: [0.005, 0.025, 0.1, 0.3, 1, 3, 5, 10],
   registers,
 });
+new PromGauge({
+  name: 'elikya_build_info',
+  help: 'Always 1; which release runs',
+  labelNames: ['release'],
+  registers,
+}).set({ release: RELEASE_NAME }, 1);
 const unread = new Counter({
   name: 'elikya_gauges_unread_total',
   help: 'Numbers that could not be read when they were asked for: they are left out then',
@@ -33,7 +40,7 @@ const CLASSES: [RegExp, string][] = [
   [/^\/api\//, 'function'],
   [/^\/(assets|fonts|art|words|og|files|icons)\/|^\/[\w.-]+\.\w+$/, 'file'],
   [/^\/admin\b/, 'staff'],
-  [/^\/(healthz|livez|readyz)$/, 'health'],
+  [/^\/(healthz|livez|readyz|version)$/, 'health'],
 ];
 const classOf = (url: string): string => {
   const mark = url.indexOf('?');

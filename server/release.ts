@@ -14,7 +14,14 @@ function findRelease(): string {
   return folder && existsSync(join(folder, 'client/assets')) ? folder : 'build';
 }
 
+function realpathOr(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path;
+}
+
 const RELEASE = findRelease();
+
+/** The name of the running release: a hash of all it was built from; `build` where none was (development, tests). */
+export const RELEASE_NAME = basename(realpathOr(RELEASE));
 
 /** What browsers fetch of the running release. */
 export const CLIENT_FOLDER = join(RELEASE, 'client');

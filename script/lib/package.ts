@@ -50,7 +50,7 @@ const entries = [
   ...globSync(`${RELEASE}/server/**/*.js`),
   ...COMMANDS.map((name) => `server/${name}.ts`),
   // Begun as a program of its own.
-  ...globSync('platform/backup/*.ts', { exclude: (name) => String(name).endsWith('.test.ts') }),
+  ...globSync('platform/backup/*.ts', { exclude: (name) => name.endsWith('.test.ts') }),
 ];
 const { fileList } = await nodeFileTrace(entries, {
   base: process.cwd(),

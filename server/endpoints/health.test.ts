@@ -10,6 +10,14 @@ const asked = async (execute: () => Promise<unknown>, isStopping = false) => {
 test('all is well', async () => expect(await asked(async () => [])).toEqual([200, 200, 200]));
 test('it stops: alive, and no visitors are to be sent', async () =>
   expect(await asked(async () => [], true)).toEqual([200, 503, 503]));
+test('it says which release it is, since when', async () => {
+  const app = healthEndpoints({ db: {} as RootDatabase }, () => false);
+  expect(await (await app.request('/version')).json()).toEqual({
+    release: expect.any(String),
+    node: process.version,
+    startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+});
 test('its database refuses', async () =>
   expect(await asked(() => Promise.reject(new Error('no')))).toEqual([200, 503, 503]));
 test('its database hangs: said within three seconds', async () => {

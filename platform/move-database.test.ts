@@ -53,6 +53,9 @@ test.skipIf(!existsSync(OLD))(
     );
     await query(url, 'alter sequence pgboss.nothing restart 7').catch(() => {});
 
+    // Nobody there: the source is let go of, or the next try would find it in use.
+    await expect(move(url, 'postgres://127.0.0.1:9/x')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+
     const there = await createEmpty(old.url, 'there');
     const { rows, tables } = await move(url, there);
     expect(rows).toBeGreaterThan(20);

@@ -35,7 +35,10 @@ export type MoveParts = {
  */
 export async function moveDatabase({ from, to, migrations = './migrations', say, check }: MoveParts) {
   const source = await open(from);
-  const target = await open(to);
+  const target = await open(to).catch(async (error: unknown) => {
+    await source.end();
+    throw error;
+  });
   try {
     await refuseSame(source, target);
     await refuseShared(source, 'The database to move from');

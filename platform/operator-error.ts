@@ -56,7 +56,7 @@ function explainOne(known: Known, environment: Record<string, string | undefined
   if ((code === 'EACCES' || code === 'EPERM') && path) return noRight(path);
   if (!environment.DATABASE_URL) return undefined;
   const words = OF_DATABASE[code] ?? OF_DATABASE_WORDS.find(([pattern]) => pattern.test(message))?.[1];
-  return words && `DATABASE_URL (${placeOf(environment.DATABASE_URL)}): ${words}.`;
+  return words && `DATABASE_URL (${placeOf(environment.DATABASE_URL)}): ${words}${words.endsWith('?') ? '' : '.'}`;
 }
 
 /** Whose the nearest folder is that is there, and as whom to start. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type pg from 'pg';
 import { openConnection } from '#platform/database.ts';
 import { archiveOf, backupPlace } from '#platform/backup/backup-place.ts';
 import { listBackups } from '#platform/backup/manifest.ts';
@@ -62,6 +63,11 @@ function bringSecretBack(settings: Settings, backup: string): void {
   writeFileSync(own, kept, { mode: 0o600 });
 }
 
+const readState = async (client: pg.Client) => ({
+  counts: await countKept(client),
+  broken: await findBrokenInvariants(client),
+});
+
 async function main(): Promise<void> {
   const { name, target } = readTarget(process.argv.slice(2));
   const settings = readSettings(process.env);
@@ -83,9 +89,7 @@ async function main(): Promise<void> {
   try {
     await migrateDatabase(postgres.url);
     const client = await openConnection(postgres.url);
-    const counts = await countKept(client);
-    const broken = await findBrokenInvariants(client);
-    await client.end();
+    const { counts, broken } = await readState(client).finally(() => client.end());
     console.log(
       `Brought back: the backup of ${manifest.takenAt}${lastCommit ? `, and what was committed until ${lastCommit}` : ''}`,
     );

@@ -189,6 +189,7 @@ test('their defaults are the documented ones', () => {
     AI_MODEL: demo.ai!.model,
     S3_REGION: demo.s3!.region,
     TRUST_PROXY: 'false in demo mode; live mode asks for it',
+    DRAIN_SECONDS: both(({ drainSeconds }) => drainSeconds),
     DATABASE_PATIENCE_MS: both(({ databasePatienceMs }) => databasePatienceMs),
     METRICS_PORT: both(({ metricsPort }) => metricsPort),
     LOG_LEVEL: inCode('platform/settings.ts', /LOG_LEVEL: .*\.default\('(\w+)'\)/),

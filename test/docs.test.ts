@@ -202,6 +202,7 @@ test('their defaults are the documented ones', () => {
     S3_REGION: demo.s3!.region,
     BACKUP_S3_REGION: demo.backup.s3!.region,
     TRUST_PROXY: 'false in demo mode; live mode asks for it',
+    DRAIN_SECONDS: both(({ drainSeconds }) => drainSeconds),
     DATABASE_PATIENCE_MS: both(({ databasePatienceMs }) => databasePatienceMs),
     METRICS_PORT: both(({ metricsPort }) => metricsPort),
     METRICS_HOST: demo.metricsHost,

@@ -58,7 +58,8 @@ const memory = () =>
 async function tryOut(name: string, isSynchronous: boolean, act: () => Promise<() => Promise<void>>): Promise<void> {
   const traffic = startTraffic(balancer.origin, { givers: 6, uploaders: 0 });
   const { seen } = traffic;
-  await delay(5000);
+  // Patroni may still be telling the primary whom it waits for.
+  for (const until = Date.now() + 60_000; seen.gifts < 20 && Date.now() < until; ) await delay(100);
   const before = seen.gifts;
   const begun = performance.now();
   const repair = await act();

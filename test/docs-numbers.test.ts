@@ -52,7 +52,7 @@ const CLAIMS: [document: string, says: string][] = [
   ['spec', `| languages | ${LANGUAGES.length} |`],
   [
     'spec',
-    `| consent | ${inCode('app/features/shell/consent.ts', /SIX_MONTHS_MS = (6 \* 30) \* 24/).replace(' * ', ' months of ')} days |`,
+    `| consent | ${inCode('app/features/shell/kept-consent.ts', /SIX_MONTHS_MS = (6 \* 30) \* 24/).replace(' * ', ' months of ')} days |`,
   ],
   [
     'spec',

@@ -51,13 +51,13 @@ export function samplePlaces(identity: Pick<Foundation, (typeof PLACES)[number]>
 }
 
 /** The links that still lead to the sample's pages. */
-export const sampleLinks = (social: Record<string, string | undefined>): string[] =>
+const sampleLinks = (social: Record<string, string | undefined>): string[] =>
   SAMPLE_FOUNDATION.isSample
     ? SOCIALS.filter((name) => social[name] && social[name] === SAMPLE_FOUNDATION.social[name])
     : [];
 
 /** An identity as it is kept: it is a sample while anything in it is. */
-export function keepIdentity({ social, ...fields }: Kept): Foundation {
+function keepIdentity({ social, ...fields }: Kept): Foundation {
   const links = Object.fromEntries(Object.entries(social).filter((link): link is [string, string] => Boolean(link[1])));
   return { ...fields, social: links, isSample: samplePlaces(fields).length > 0 };
 }

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { foundationSettings } from './tables.ts';
 
 /** What is set now, or stood on a day; its revision is what the next save is made from. */
-export type KeptSetting = { value: unknown; revision: number; changedAt: Date; changedBy: string };
+type KeptSetting = { value: unknown; revision: number; changedAt: Date; changedBy: string };
 
 /** Who wrote what came with the site: nobody of the staff. */
 const FILES = 'files';

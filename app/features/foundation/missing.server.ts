@@ -8,7 +8,7 @@ import { findSetting } from '#platform/kept-settings.ts';
 import type { Settings } from '#platform/settings.ts';
 
 /** One point of what a site needs. `isNeeded`: without it no money comes in. `key` is the words'. */
-export type Point = {
+type Point = {
   key: 'identity' | 'card' | 'phone' | 'accounts' | 'mails' | 'inbound' | 'rates' | 'files';
   isThere: boolean;
   isNeeded: boolean;

@@ -261,7 +261,7 @@ export const receiptVersions = pgTable(
   (table) => [primaryKey({ columns: [table.paymentId, table.version] })],
 );
 
-export type RateSource = 'hand' | 'ecb';
+type RateSource = 'hand' | 'ecb';
 
 /** How much of each currency one euro was worth on a day. XOF and XAF are pegged at 655.957. */
 export const currencyRates = pgTable(

@@ -177,7 +177,7 @@ const CLAIMS: [document: string, says: string][] = [
   ],
   [
     'operating',
-    `A rate older than ${WARN_RATES_AFTER_DAYS} days is told to the foundation every morning; in live mode one older than ${RATES_GOOD_FOR_DAYS} days`,
+    `A rate older than ${WARN_RATES_AFTER_DAYS} days is told to the foundation every morning and is a task; in live mode one older than ${RATES_GOOD_FOR_DAYS} days`,
   ],
   [
     'operating',
@@ -192,7 +192,7 @@ const CLAIMS: [document: string, says: string][] = [
     'operating',
     `and ${constant('platform/mail-limits.ts', 'VISITORS') === 3 ? 'three' : '?'} times as many by one visitor`,
   ],
-  ['operating', `\`/healthz\` says so within ${constant('server/app.ts', 'HEALTH_MS') / 1000} s`],
+  ['operating', `\`/healthz\` says so within ${constant('server/endpoints/health.ts', 'HEALTH_MS') / 1000} s`],
 ];
 
 test.each(CLAIMS)('docs/%s.md says: %s', (document, says) => {

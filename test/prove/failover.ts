@@ -59,7 +59,7 @@ async function tryOut(name: string, isSynchronous: boolean, act: () => Promise<(
   const traffic = startTraffic(balancer.origin, { givers: 6, uploaders: 0 });
   const { seen } = traffic;
   // Patroni may still be telling the primary whom it waits for.
-  for (const until = Date.now() + 60_000; seen.gifts < 20 && Date.now() < until; ) await delay(100);
+  for (const until = Date.now() + 60_000; seen.gifts < 20 && Date.now() < until;) await delay(100);
   const before = seen.gifts;
   const begun = performance.now();
   const repair = await act();

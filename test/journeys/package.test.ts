@@ -29,11 +29,17 @@ test('a package serves the whole site from a folder of its own, with the machine
   const dataDir = join(home, 'data');
   const site = await startSiteProcess({ port: await freePort(), dataDir, folder, patienceMs: 60_000 });
   onTestFinished(() => site.stop());
-  for (const path of ['/', '/projects/1', '/academy', '/admin', '/og/fr/projects/1.png', '/words/ar/shell.json'])
+  for (const path of ['/', '/projects/1', '/academy', '/admin', '/words/ar/shell.json'])
     expect([path, (await fetch(site.origin + path, { redirect: 'manual' })).status]).toEqual([
       path,
-      path === '/admin' ? 302 : 200,
+      path === '/admin' ? 303 : 200,
     ]);
+
+  const page = await (await fetch(`${site.origin}/projects/1`)).text();
+  const picture = /property="og:image" content="([^"]+)"/.exec(page)![1]!;
+  expect((await fetch(site.origin + new URL(picture, site.origin).pathname)).headers.get('content-type')).toMatch(
+    /^image\//,
+  );
 
   // A gift, and what is drawn for it: PDFs need fonts and a typesetter that nothing imports by a plain name.
   const begun = await fetch(`${site.origin}/api/create-donation`, {

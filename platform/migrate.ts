@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { openConnection } from './database.ts';
+import { log } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 
 // Any number that nobody else locks: drizzle's migrate() is not safe in parallel (tried).
@@ -11,21 +14,41 @@ const LOCK = 7_031_912;
 const OLDEST_MAJOR = 15;
 
 /**
- * Brings the database to the newest migration. Safe when several processes start at once.
- * @throws OperatorError for a PostgreSQL that is too old, and for a database that a newer release has migrated.
+ * Brings the database to the newest migration. Safe when several processes start at once. On a database that a newer release has
+ * migrated this one starts as it is when that release says that it may: so a release can be taken back, and a server of before
+ * that died comes back while others are restarted (decision 0064).
+ * @throws OperatorError for a PostgreSQL that is too old, and for a schema that this release is too old for.
  */
 export async function migrateDatabase(url: string, folder = './migrations'): Promise<void> {
   const client = await openConnection(url);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await refuseUnknown(client, folder);
+    if (await isOfNewer(client, folder)) return;
     await migrate(drizzle(client), { migrationsFolder: folder });
+    await client.query(SERVES_FROM_TABLE);
+    await client.query('delete from drizzle.serves_from');
+    await client.query('insert into drizzle.serves_from (made_at) values ($1)', [readReleased(folder)]);
   } finally {
     await client.end();
   }
 }
 
-async function refuseUnknown(client: pg.Client, folder: string): Promise<void> {
+/** The newest migration that a server has to know to work on this schema: the last release's. */
+const SERVES_FROM_TABLE = 'create table if not exists drizzle.serves_from (made_at bigint not null)';
+
+/** When the last migration of the last release was made: what came since only adds (migrations/RELEASED, test/expand.test.ts). */
+function readReleased(folder: string): number {
+  const [, tag] = readFileSync(join(folder, 'RELEASED'), 'utf8').split(' ');
+  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[];
+  };
+  const found = entries.find((entry) => entry.tag === tag);
+  if (!found) throw new Error(`migrations/RELEASED names ${tag}, which is no migration`);
+  return found.when;
+}
+
+/** @throws OperatorError where a newer release says, or does not deny, that this one is too old. */
+async function isOfNewer(client: pg.Client, folder: string): Promise<boolean> {
   const { rows: servers } = await client.query<{ major: number; version: string }>(
     "select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as version",
   );
@@ -35,10 +58,22 @@ async function refuseUnknown(client: pg.Client, folder: string): Promise<void> {
   const applied = await readApplied(client);
   const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis));
   const unknown = applied.filter((madeAt) => !known.has(madeAt));
-  if (unknown.length > 0)
-    throw new OperatorError(
-      `The database is of a newer release: ${unknown.length} of its ${applied.length} migrations are unknown to this one, the newest made ${new Date(Math.max(...unknown)).toISOString()}. Start that release, or bring a backup of before back (script/restore).`,
-    );
+  if (unknown.length === 0) return false;
+  const servesFrom = await readServesFrom(client);
+  if (servesFrom !== undefined && known.has(servesFrom) && [...known].every((madeAt) => applied.includes(madeAt))) {
+    log.warn({ unknown: unknown.length }, 'the database is of a newer release, which leaves this one working');
+    return true;
+  }
+  throw new OperatorError(
+    `The database is of a newer release: ${unknown.length} of its ${applied.length} migrations are unknown to this one, the newest made ${new Date(Math.max(...unknown)).toISOString()}. Start that release, or bring a backup of before back (script/restore).`,
+  );
+}
+
+async function readServesFrom(client: pg.Client): Promise<number | undefined> {
+  const { rows: tables } = await client.query("select to_regclass('drizzle.serves_from') as found");
+  if (tables[0].found === null) return undefined;
+  const { rows } = await client.query<{ made_at: number }>('select made_at from drizzle.serves_from');
+  return rows[0]?.made_at;
 }
 
 /** The migrations that a database went through, by when each was made; none for an empty one. */

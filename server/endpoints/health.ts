@@ -14,7 +14,7 @@ const STARTED_AT = new Date().toISOString();
 export function healthEndpoints({ db }: Pick<SiteContext, 'db'>, isStopping: () => boolean): Hono {
   const app = new Hono();
   app.get('/livez', (c) => c.json({ status: 'alive' }));
-  app.get('/version', (c) => c.json({ release: RELEASE_NAME, node: process.version, startedAt: STARTED_AT }));
+  app.get('/version', (c) => c.json({ release: RELEASE_NAME, startedAt: STARTED_AT }));
   for (const path of ['/readyz', '/healthz'])
     app.get(path, async (c) => {
       // Said at once: whoever asks may have little time to send visitors elsewhere.

@@ -18,9 +18,9 @@ export async function seedCollection<T>(tx: Database, collection: Collection<T>,
     .where(eq(entries.collection, collection.name));
   const known = new Map(rows.map(({ id, fileHash }) => [id, fileHash]));
   let written = 0;
-  for (const file of readContentFiles(collection)) {
+  const isKnown = (id: string, fileHash: string) => known.get(id) === null || known.get(id) === fileHash;
+  for (const file of readContentFiles(collection, { isKnown })) {
     const hash = known.get(file.id);
-    if (hash === null || hash === file.fileHash) continue;
     if (!(seed.withSampleEntries ?? seed.withSamples) && collection.isSample?.(file.data)) continue;
     const { id, position, data, html, fileHash } = file;
     const row = { position, data: data as object, html, fileHash };

@@ -1,13 +1,13 @@
 import type { Currency } from './money.ts';
 import type { PerEuro, WorthCurrency } from './worth.ts';
 
-/** What every page may say of the site: its mode and the foundation's identity (sample data until set). */
+/** What every page may say of the site: its mode and the foundation's identity (sample data until set). It is a part of each page: what is not so is left out. */
 export type Site = {
   isDemo: boolean;
   /** A live site that does not know yet whose it is: it takes no money. */
-  isClosed: boolean;
+  isClosed?: true;
   /** Currencies that nothing is charged in by conversion for now. */
-  tooOldRates: readonly Currency[];
+  tooOldRates?: readonly Currency[];
   origin: string;
   wordsVersion: string;
   /** Who is signed in, as the header names them. */

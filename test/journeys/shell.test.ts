@@ -20,13 +20,13 @@ test('by what somebody came is kept for a day, until they refuse; then no addres
   expect([value, expires - Date.now() / 1000 < 86_401]).toEqual(['affiche-goma', true]);
   await page.getByRole('button', { name: 'Tout refuser' }).click();
   // By what runs on a page once it is there; until then by the next one.
-  await expect.poll(async () => (await source())!.value).toBe('-');
+  await expect.poll(async () => (await source())!.value, { timeout: 15_000 }).toBe('-');
   await page.goto(`${origin}/about?src=lettre`);
   expect((await source())!.value).toBe('-');
   await page.getByRole('button', { name: 'Réglages des cookies' }).click();
   await page.getByLabel('Campagnes').check();
   await page.getByRole('button', { name: 'Enregistrer mes choix' }).click();
-  await expect.poll(source).toBeUndefined();
+  await expect.poll(source, { timeout: 15_000 }).toBeUndefined();
   await page.goto(`${origin}/about?src=lettre`);
   await page.getByRole('button', { name: 'Réglages des cookies' }).click();
   await page.getByLabel('Campagnes').check();

@@ -53,17 +53,17 @@ function wakeLate(): void {
 
 /** A repeated press of the same form must not make a second gift: each form gets a key of its own. */
 function keyForms(): void {
-  for (const field of Array.from(document.querySelectorAll<HTMLInputElement>('input[name=idempotencyKey]'))) {
+  document.querySelectorAll<HTMLInputElement>('input[name=idempotencyKey]').forEach((field) => {
     if (!field.value && 'randomUUID' in crypto) field.value = crypto.randomUUID();
-  }
+  });
 }
 
 /** Open menus close at Escape and at a press elsewhere, as a visitor expects of a menu. */
 function closeMenus(): void {
   const close = (except?: Element | null) => {
-    for (const menu of Array.from(document.querySelectorAll<HTMLDetailsElement>('details[name=menu][open]'))) {
+    document.querySelectorAll<HTMLDetailsElement>('details[name=menu][open]').forEach((menu) => {
       if (menu !== except) menu.open = false;
-    }
+    });
   };
   addEventListener('pointerdown', (event) => close((event.target as Element).closest('details[name=menu]')));
   addEventListener('keydown', (event) => {
@@ -116,19 +116,6 @@ function openSearch(): void {
   );
 }
 
-/** The choice of language is kept for scripts too (contract, 6); the server keeps it in a cookie. */
-function keepLanguage(): void {
-  addEventListener('click', (event) => {
-    const language = (event.target as Element).closest('[data-language]')?.getAttribute('hreflang');
-    if (!language) return;
-    try {
-      localStorage.setItem('language', language);
-    } catch {
-      // The cookie is enough.
-    }
-  });
-}
-
 /** Strips of cloth are woven when they are first seen, in twelve steps (design, 7); the page and a printer have them whole from the start. */
 function weaveWhenSeen(): void {
   if (
@@ -149,8 +136,7 @@ function weaveWhenSeen(): void {
     }
   });
   const watch = () => {
-    for (const strip of Array.from(document.querySelectorAll('[role=progressbar][aria-valuenow]')))
-      observer.observe(strip);
+    document.querySelectorAll('[role=progressbar][aria-valuenow]').forEach((strip) => observer.observe(strip));
   };
   watch();
   addEventListener('elikya:moved', watch);
@@ -162,5 +148,4 @@ weaveWhenSeen();
 keyForms();
 closeMenus();
 openSearch();
-keepLanguage();
 startConsent();

@@ -17,6 +17,17 @@ export function start(): void {
   startTips();
   startWorker();
   startSourceRefusal();
+  keepLanguage();
+}
+
+/** The choice of language is kept for scripts too (contract, 6); the server keeps it in a cookie. */
+function keepLanguage(): void {
+  const chosen = /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
+  try {
+    if (chosen) localStorage.setItem('language', chosen);
+  } catch {
+    // The cookie is enough.
+  }
 }
 
 /** Draws the search's dialog; its code, and React where the page does without, are fetched then. */

@@ -16,6 +16,7 @@ export async function readSite(context: Readonly<RouterContextProvider>): Promis
   const { phone: mobile, providers } = context.get(payContext);
   const { name, legalName, address, email, phone, social, credit } = foundation();
   const { member, language, worth } = context.get(visitorContext);
+  const tooOldRates = settings.isLive ? await readTooOld(db) : [];
   return {
     worth: {
       currency: isWorthCurrency(worth) ? worth : worthCurrencyOf(language),
@@ -23,10 +24,10 @@ export async function readSite(context: Readonly<RouterContextProvider>): Promis
     },
     hasPhone: mobile !== undefined,
     transferCurrencies: providers.get(TRANSFER)?.currencies ?? [],
-    member: member && { name: member.email.split('@')[0]! },
     isDemo: !settings.isLive,
-    isClosed: !takesMoney(),
-    tooOldRates: settings.isLive ? await readTooOld(db) : [],
+    ...(member && { member: { name: member.email.split('@')[0]! } }),
+    ...(!takesMoney() && { isClosed: true }),
+    ...(tooOldRates.length > 0 && { tooOldRates }),
     origin: settings.origin,
     wordsVersion: wordsVersion(),
     foundation: { name, legalName, address, email, phone: keepFrenchSpaces(phone), social, credit },

@@ -43,9 +43,9 @@ export function PayBy({ defaultValue = 'card', transfer }: PayByProps) {
         defaultValue={defaultValue}
         options={methods.map((value) => ({ value, label: t(`payMethod.${value}`) }))}
       />
-      {site!.tooOldRates.length > 0 && (
+      {site?.tooOldRates && (
         <p className={styles.error} role="note">
-          {t('tooOldRates', { currencies: site!.tooOldRates.join(', ') })}
+          {t('tooOldRates', { currencies: site.tooOldRates.join(', ') })}
         </p>
       )}
       {error && (

@@ -17,9 +17,14 @@ const OLDEST_MAJOR = 15;
  * Brings the database to the newest migration. Safe when several processes start at once. On a database that a newer release has
  * migrated this one starts as it is when that release says that it may: so a release can be taken back, and a server of before
  * that died comes back while others are restarted (decision 0064).
+ * @param servesFrom when the oldest migration was made that a release must know to serve this schema; `null` where none may
  * @throws OperatorError for a PostgreSQL that is too old, and for a schema that this release is too old for.
  */
-export async function migrateDatabase(url: string, folder = './migrations'): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  folder = './migrations',
+  servesFrom: number | null = readReleased(folder),
+): Promise<void> {
   const client = await openConnection(url);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -27,7 +32,7 @@ export async function migrateDatabase(url: string, folder = './migrations'): Pro
     await migrate(drizzle(client), { migrationsFolder: folder });
     await client.query(SERVES_FROM_TABLE);
     await client.query('delete from drizzle.serves_from');
-    await client.query('insert into drizzle.serves_from (made_at) values ($1)', [readReleased(folder)]);
+    if (servesFrom !== null) await client.query('insert into drizzle.serves_from (made_at) values ($1)', [servesFrom]);
   } finally {
     await client.end();
   }
@@ -69,7 +74,7 @@ async function isOfNewer(client: pg.Client, folder: string): Promise<boolean> {
   );
 }
 
-async function readServesFrom(client: pg.Client): Promise<number | undefined> {
+export async function readServesFrom(client: pg.Client): Promise<number | undefined> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.serves_from') as found");
   if (tables[0].found === null) return undefined;
   const { rows } = await client.query<{ made_at: number }>('select made_at from drizzle.serves_from');

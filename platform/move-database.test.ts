@@ -68,6 +68,10 @@ test.skipIf(!existsSync(OLD))(
     expect(await query(there, off)).toEqual([]);
     const references = "select count(*)::int as n from pg_constraint where contype = 'f'";
     expect(await query(there, references)).toEqual(await query(url, references));
+    // Which older releases may serve it is said there too.
+    const serves = 'select made_at from drizzle.serves_from';
+    expect(await query(there, serves)).toEqual(await query(url, serves));
+    expect(await query(there, serves)).toHaveLength(1);
     await expect(move(url, there)).rejects.toThrow(/not empty/);
 
     // Broken half-way: nothing of it counts, and the next try begins anew by itself.

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { openConnection } from './database.ts';
-import { migrateDatabase, readApplied } from './migrate.ts';
+import { migrateDatabase, readApplied, readServesFrom } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** In the target while it is filled: one that is found there was left by a move that broke, which begins anew. */
@@ -147,7 +147,7 @@ async function makeSchema(source: pg.Client, target: pg.Client, to: string, migr
     mkdirSync(join(folder, 'meta'));
     writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
     for (const { tag } of entries) copyFileSync(join(migrations, `${tag}.sql`), join(folder, `${tag}.sql`));
-    await migrateDatabase(to, folder);
+    await migrateDatabase(to, folder, (await readServesFrom(source)) ?? null);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -52,7 +52,7 @@ test('killed with -9 it starts again on its orphaned database; stopped by SIGTER
   expect((await fetch(checkoutUrl)).status).toBe(200);
   await last.stop();
   expect(last.child.exitCode).toBe(0);
-});
+}, 120_000);
 
 test('a request under way is finished before the server stops', async () => {
   const site = await start();

@@ -4,9 +4,13 @@ import { extname, join } from 'node:path';
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { parse } from 'yaml';
+import { isLanguage, type Language } from '#app/shared/language.ts';
 import type { Collection } from './content.ts';
+import { hashText, readTranslatedTexts, type TranslatedTexts } from './translations.ts';
 
 export type ContentFile<T> = { id: string; position: number; data: T; html: string; fileHash: string };
+
+const ROOT = join(process.cwd(), 'content');
 
 type Reading = {
   root?: string;
@@ -14,20 +18,19 @@ type Reading = {
   isKnown?: (id: string, fileHash: string) => boolean;
 };
 
+type Files<T> = Pick<Collection<T>, 'name' | 'schema' | 'positionOf'>;
+
 /**
  * The files of a collection: `<id>.md` (YAML between two lines of `---`, then Markdown), `<id>.yaml` or `<id>.json`.
  * @throws Error naming the file whose data does not meet the schema.
  */
 export function readContentFiles<T>(
-  { name, schema, positionOf }: Pick<Collection<T>, 'name' | 'schema' | 'positionOf'>,
-  { root = join(process.cwd(), 'content'), isKnown = () => false }: Reading = {},
+  { name, schema, positionOf }: Files<T>,
+  { root = ROOT, isKnown = () => false }: Reading = {},
 ): ContentFile<T>[] {
-  const folder = join(root, name);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((file) => {
-    const text = readFileSync(join(folder, file), 'utf8');
-    const id = file.slice(0, -extname(file).length);
-    const fileHash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return listFiles(join(root, name)).flatMap(({ file, id, language }) => {
+    if (language) return [];
+    const { text, fileHash } = readText(join(root, name, file));
     if (isKnown(id, fileHash)) return [];
     const [raw, body] = splitFile(file, text);
     const parsed = schema.safeParse(raw);
@@ -43,6 +46,63 @@ export function readContentFiles<T>(
       fileHash,
     };
   });
+}
+
+export type TranslatedFile = {
+  id: string;
+  language: Language;
+  texts: TranslatedTexts;
+  html: string;
+  bodyOf: string | null;
+  fileHash: string;
+};
+
+type TranslationReading = { root?: string; isKnown?: (id: string, language: Language, fileHash: string) => boolean };
+
+/**
+ * The translations of a collection: `<id>.<language>.md` or `.yaml`, with the texts alone, in the structure of the French file.
+ * @throws Error naming the file that does not say what the French one says.
+ */
+export function readTranslatedFiles<T>(
+  { name, schema }: Files<T>,
+  { root = ROOT, isKnown = () => false }: TranslationReading = {},
+): TranslatedFile[] {
+  const files = listFiles(join(root, name));
+  return files.flatMap(({ file, id, language }) => {
+    if (!language) return [];
+    const { text, fileHash } = readText(join(root, name, file));
+    if (isKnown(id, language, fileHash)) return [];
+    const source = files.find((other) => other.id === id && !other.language);
+    if (!source) throw new Error(`content/${name}/${file} translates nothing`);
+    const [french, frenchBody] = splitFile(source.file, readText(join(root, name, source.file)).text);
+    const [translated, body] = splitFile(file, text);
+    try {
+      return {
+        id,
+        language,
+        texts: readTranslatedTexts(schema, french, translated),
+        html: body ? renderMarkdown(body) : '',
+        bodyOf: body ? hashText(renderMarkdown(frenchBody)) : null,
+        fileHash,
+      };
+    } catch (error) {
+      throw new Error(`content/${name}/${file}: ${(error as Error).message}`, { cause: error });
+    }
+  });
+}
+
+function listFiles(folder: string): { file: string; id: string; language?: Language }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((file) => {
+    const base = file.slice(0, -extname(file).length);
+    const language = extname(base).slice(1);
+    return isLanguage(language) ? { file, id: base.slice(0, -3), language } : { file, id: base };
+  });
+}
+
+function readText(path: string): { text: string; fileHash: string } {
+  const text = readFileSync(path, 'utf8');
+  return { text, fileHash: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
 }
 
 function splitFile(file: string, text: string): [unknown, string] {

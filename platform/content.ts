@@ -1,9 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Hit } from '#app/shared/hit.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import type { Database } from './database.ts';
 import { publishChange } from './changes.ts';
 import { entries } from './tables.ts';
+import { readTranslations, type Shown, translateEntry } from './translations.ts';
 
 /** A kind of content: its folder in `content/`, the schema every entry meets, and its order. */
 export type Collection<T> = {
@@ -18,41 +20,56 @@ export type Collection<T> = {
   /** Entries that visitors do not see, as a product that is not sold for now; staff read the rows themselves. */
   isHidden?: (data: T) => boolean;
   /** How the site search finds an entry; collections without it are not searched. */
-  toHit?: (data: T, id: string) => Omit<Hit, 'id'>;
+  toHit?: (data: T, id: string) => Omit<Hit, 'id' | 'language'>;
   /** What a new entry needs beside its row: a fund, sample rows. Runs in the same transaction, once per entry. */
-  onNew?: (tx: Database, entry: Entry<T>, seed: { withSamples: boolean }) => Promise<void>;
+  onNew?: (tx: Database, entry: { id: string; data: T; html: string }, seed: { withSamples: boolean }) => Promise<void>;
 };
 
 /** `html` is the sanitised body; empty in collections without bodies. */
-export type Entry<T> = { id: string; data: T; html: string };
+export type Entry<T> = { id: string } & Shown<T>;
 
-/** The entries of a collection in order; one query, by its index. */
+/** The entries of a collection in order, in a language as far as they are translated; French for staff. */
 export async function listEntries<T>(
   db: Database,
-  { name, typeset, isHidden }: Collection<T>,
+  collection: Collection<T>,
+  language: Language = DEFAULT_LANGUAGE,
   limit = 500,
 ): Promise<Entry<T>[]> {
   const rows = await db
     .select({ id: entries.id, data: entries.data, html: entries.html })
     .from(entries)
-    .where(eq(entries.collection, name))
+    .where(eq(entries.collection, collection.name))
     .orderBy(asc(entries.position), asc(entries.id))
     .limit(limit);
-  const shown = isHidden ? rows.filter(({ data }) => !isHidden(data as T)) : rows;
-  return typeset(shown) as Entry<T>[];
+  return show(db, collection, language, rows);
 }
 
 /** One entry with its body, or undefined. */
 export async function findEntry<T>(
   db: Database,
-  { name, typeset, isHidden }: Collection<T>,
+  collection: Collection<T>,
   id: string | undefined,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<Entry<T> | undefined> {
-  const [row] = await db
+  const rows = await db
     .select({ id: entries.id, data: entries.data, html: entries.html })
     .from(entries)
-    .where(and(eq(entries.collection, name), eq(entries.id, id ?? '')));
-  return row && !isHidden?.(row.data as T) ? (typeset(row) as Entry<T>) : undefined;
+    .where(and(eq(entries.collection, collection.name), eq(entries.id, id ?? '')));
+  return (await show(db, collection, language, rows))[0];
+}
+
+async function show<T>(
+  db: Database,
+  { name, schema, typeset, isHidden }: Collection<T>,
+  language: Language,
+  rows: { id: string; data: unknown; html: string }[],
+): Promise<Entry<T>[]> {
+  const shown = (rows as ((typeof rows)[number] & { data: T })[]).filter(({ data }) => !isHidden?.(data));
+  const translated = await readTranslations(db, name, language, shown.length === 1 ? [shown[0]!.id] : undefined);
+  return shown.map(({ id, ...source }) => ({
+    id,
+    ...translateEntry(schema, source, language, translated.get(id), typeset),
+  }));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { Language } from '#app/shared/language.ts';
 import type { Collection } from './content.ts';
-import { readContentFiles } from './content-files.ts';
+import { readContentFiles, readTranslatedFiles } from './content-files.ts';
 import type { Database } from './database.ts';
-import { entries } from './tables.ts';
+import { entries, translations } from './tables.ts';
 
 /** `withSamples`: what a demo has beside its entries, such as gifts; `withSampleEntries`: sample entries too, as a demo has them. */
 type Seed = { withSamples: boolean; withSampleEntries?: boolean };
@@ -29,7 +30,35 @@ export async function seedCollection<T>(tx: Database, collection: Collection<T>,
       .values({ collection: collection.name, id, ...row })
       .onConflictDoUpdate({ target: [entries.collection, entries.id], set: row });
     if (hash === undefined) await collection.onNew?.(tx, { id, data, html }, seed);
+    known.set(id, fileHash);
     written += 1;
   }
-  return written;
+  return written + (await seedTranslations(tx, collection, (id) => known.has(id)));
+}
+
+/**
+ * Brings new and changed files of translations into the database, of entries that are there; what was edited there stays.
+ * @returns how many were written.
+ */
+export async function seedTranslations(
+  tx: Database,
+  collection: Pick<Collection<unknown>, 'name' | 'schema'>,
+  isThere: (id: string) => boolean,
+): Promise<number> {
+  const rows = await tx
+    .select({ id: translations.id, language: translations.language, fileHash: translations.fileHash })
+    .from(translations)
+    .where(eq(translations.collection, collection.name));
+  const known = new Map(rows.map(({ id, language, fileHash }) => [`${id} ${language}`, fileHash]));
+  const isKnown = (id: string, language: Language, fileHash: string) => {
+    const hash = known.get(`${id} ${language}`);
+    return !isThere(id) || hash === null || hash === fileHash;
+  };
+  const files = readTranslatedFiles(collection, { isKnown });
+  for (const { id, language, ...row } of files)
+    await tx
+      .insert(translations)
+      .values({ collection: collection.name, id, language, ...row })
+      .onConflictDoUpdate({ target: [translations.collection, translations.language, translations.id], set: row });
+  return files.length;
 }

@@ -96,6 +96,24 @@ export const entries = pgTable(
   ],
 );
 
+/** Entries in another language than French: their texts by place, each with the hash of the French it was made from. */
+export const translations = pgTable(
+  'translations',
+  {
+    collection: text().notNull(),
+    id: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    texts: jsonb().$type<Record<string, { of: string; text: string }>>().notNull(),
+    /** The sanitised body; empty where the body stays in French. */
+    html: text().notNull().default(''),
+    /** The hash of the French body it was made from. */
+    bodyOf: text(),
+    /** Of the file it came from; null once it was edited here. */
+    fileHash: text(),
+  },
+  (table) => [primaryKey({ columns: [table.collection, table.language, table.id] })],
+);
+
 /**
  * What staff did: one line an act, written in the act's own transaction, never changed (migration 0022), each with the hash of
  * the one before.

@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import type { Check, Feature, FeatureParts, Read } from '#app/features/define-feature.server.ts';
 import type { PaidFor, Purpose } from '#app/features/payments/purposes.server.ts';
 import { joinRooms, type StaffRooms } from '#app/features/staff/rooms.server.ts';
@@ -23,7 +24,7 @@ export type Assembled = {
   checks: Record<string, Check>;
   live: (db: Database, topic: string, id: string) => Promise<object | undefined>;
   figures: (db: Database, memberId: string) => Promise<Record<string, number>>;
-  hits: (db: Database) => Promise<Hit[]>;
+  hits: (db: Database, language: Language) => Promise<Hit[]>;
   pictures: NonNullable<Feature['pictures']>;
   oldFiles: (db: RootDatabase) => FileRule[];
   rooms: StaffRooms;
@@ -82,10 +83,10 @@ export function assemble(features: readonly Feature[]): Assembled {
       for (const [name, count] of counts) counted[name] = await count(db, memberId);
       return counted;
     },
-    async hits(db) {
+    async hits(db, language) {
       const groups = await Promise.all([
-        ...features.map((feature) => feature.hits?.(db) ?? []),
-        ...collections.filter(({ toHit }) => toHit).map((collection) => findHits(db, collection)),
+        ...features.map((feature) => feature.hits?.(db, language) ?? []),
+        ...collections.filter(({ toHit }) => toHit).map((collection) => findHits(db, collection, language)),
       ]);
       return groups.flat();
     },
@@ -95,9 +96,10 @@ export function assemble(features: readonly Feature[]): Assembled {
   };
 }
 
-async function findHits(db: Database, collection: Collection<never>): Promise<Hit[]> {
-  const entries = await listEntries(db, collection);
-  return entries.map(({ id, data }) => ({
+async function findHits(db: Database, collection: Collection<never>, language: Language): Promise<Hit[]> {
+  const entries = await listEntries(db, collection, language);
+  return entries.map(({ id, data, language: shown }) => ({
+    language: shown,
     id: `${collection.name}:${id}`,
     ...collection.toHit!(data, id),
   }));

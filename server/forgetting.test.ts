@@ -6,7 +6,7 @@ import { eventRegistrations } from '#app/features/events/tables.server.ts';
 import { projectIdeas } from '#app/features/impact-hub/tables.server.ts';
 import { orders } from '#app/features/marketplace/tables.server.ts';
 import { giftImportRows, giftImports } from '#app/features/imports/tables.server.ts';
-import { KEPT_WORDS } from '#app/shared/retention.ts';
+import { keptWords } from '#app/shared/retention.ts';
 import { entries } from '#platform/tables.ts';
 import type { Language } from '#app/shared/language.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -138,10 +138,11 @@ test('each term of /privacy is kept to the day, and nothing goes before', async 
 });
 
 test('the terms as the page prints them', () => {
-  expect(KEPT_WORDS).toMatchObject({
+  expect(keptWords('fr')).toMatchObject({
     keptLetters: '2\u00a0ans',
     keptRegistrations: '3\u00a0mois',
     keptNewsletter: '1\u00a0mois',
     keptOrderAddress: '30\u00a0jours',
   });
+  expect(keptWords('en')).toMatchObject({ keptLetters: '2\u00a0years', keptImports: '30\u00a0days' });
 });

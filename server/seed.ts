@@ -13,7 +13,7 @@ import { seedDemoStatement } from '#app/features/statements/seed.server.ts';
 import { seedDemoEntities } from '#app/features/payments/tax/seed.server.ts';
 import { seedDemoSubscriptions } from '#app/features/payments/renewals/seed.server.ts';
 import { seedDemoStaff } from '#app/features/staff/seed.server.ts';
-import { seedProject } from '#app/features/projects/seed.server.ts';
+import { seedProject, seedProjectTranslations } from '#app/features/projects/seed.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { publishChange } from '#platform/changes.ts';
 import { log } from '#platform/log.ts';
@@ -47,6 +47,7 @@ export async function seedSite(
     await seedFoundation(tx);
     await seedSponsorshipFunds(tx);
     let written = 0;
+    written += await seedProjectTranslations(tx);
     for (const collection of SITE.collections)
       written += await seedCollection(tx, collection, { withSamples: !isLive, withSampleEntries: withSamples });
     if (!isLive) {

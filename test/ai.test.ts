@@ -287,6 +287,7 @@ test('“Généré par IA” stands only on what a model wrote', () => {
     lessons: 4,
     megabytes: 1,
     image: '/x.svg',
+    language: 'fr',
     isAi: true,
     isApproved: true,
     isDeclined: false,

@@ -56,7 +56,8 @@ test('a share is thanked with its own field’s figures', async () => {
       .insert(shares)
       .values({ id: crypto.randomUUID(), fieldId: id, kind: 'investor', amountMinor: 1000 } as never)
       .returning();
-    expect(await readImpact(db, share!.id)).toEqual({
+    expect(await readImpact(db, share!.id, 'fr')).toEqual({
+      language: 'fr',
       production: data.expectedYield,
       jobs: data.impact?.seasonJobs,
       families: data.impact?.familiesFed,

@@ -13,7 +13,7 @@ const { db } = await createTestDatabase();
 await seedSite(db, { isLive: false });
 
 test('the sample adds up: six projects with the spec’s goals, sums equal to settled payments', async () => {
-  const { rows } = await listProjects(db, { search: '', pages: 1 });
+  const { rows } = await listProjects(db, { search: '', pages: 1, language: 'fr' });
   expect(rows.map(({ fund }) => fund.goalMinor! / 100)).toEqual([
     297_000, 550_000, 8_250_000, 1_815_000, 660_000, 198_000,
   ]);
@@ -54,7 +54,7 @@ test('a second seed changes nothing', async () => {
 
 test('search goes without accents, capitals and typographic signs; % and _ mean themselves', async () => {
   const found = async (search: string) =>
-    (await listProjects(db, { search, pages: 1 })).rows.map(({ project }) => project.id);
+    (await listProjects(db, { search, pages: 1, language: 'fr' })).rows.map(({ project }) => project.id);
   expect(await found('ECOLE')).toEqual([1]);
   expect(await found('Maïs')).toEqual([2, 4]);
   expect(await found('hectares de mais')).toEqual([2]);
@@ -65,8 +65,8 @@ test('search goes without accents, capitals and typographic signs; % and _ mean 
 
 test('an unknown project is the first', async () => {
   for (const id of ['999', 'x', '', '-1', '1e3', '99999999999999999999'])
-    expect((await findProject(db, id))!.project.id).toBe(1);
-  expect((await findProject(db, '4'))!.project.id).toBe(4);
+    expect((await findProject(db, id, 'fr'))!.project.id).toBe(1);
+  expect((await findProject(db, '4', 'fr'))!.project.id).toBe(4);
 });
 
 test('the newest gifts of a fund are read by their index, not by a scan', async () => {

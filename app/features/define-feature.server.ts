@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import type { z } from 'zod';
 import type { Hit } from '#app/shared/hit.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -79,7 +80,7 @@ export type Feature = {
   /** What a member did here, counted for their profile, by the profile's name for it. */
   figures?: Record<string, (db: Database, memberId: string) => Promise<number>>;
   /** What the site's search finds beside the collections. */
-  hits?: (db: Database) => Promise<Hit[]>;
+  hits?: (db: Database, language: Language) => Promise<Hit[]>;
   /** Its rooms in the back office: places of the rail, what waits, what the palette finds. Its pages are among its routes. */
   staff?: StaffRoom | ((paidFor: PaidFor) => StaffRoom);
   /** Folders of photos that staff send: shown to everybody under `/files/<folder>/`, taken from who holds the permission. */

@@ -25,6 +25,9 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
+/** The attributes of an element whose text may be in another language than its page: content that is not translated. */
+export const written = (language: Language) => ({ lang: language, dir: directionOf(language) });
+
 /** The cookie and browser-storage key that keep the visitor's choice (contract, 6). */
 export const LANGUAGE_KEY = 'language';
 

@@ -1,3 +1,5 @@
+import { type Language, localeOf } from './language.ts';
+
 /**
  * How long what people leave with us is kept: the one table that /privacy prints and the nightly job obeys
  * (server/forgetting.ts). In months, but for the address of an order, in days after its delivery or its end, and lines of an import of
@@ -12,17 +14,19 @@ export const KEPT = {
   importDays: 30,
 } as const;
 
-/** The terms as French texts print them, for `{{…}}` in content/legal. */
-export const KEPT_WORDS: Record<string, string> = {
-  keptLetters: inFrench(KEPT.letterMonths),
-  keptIdeas: inFrench(KEPT.ideaMonths),
-  keptRegistrations: inFrench(KEPT.registrationMonths),
-  keptNewsletter: inFrench(KEPT.unconfirmedNewsletterMonths),
-  keptOrderAddress: `${KEPT.orderAddressDays}\u00a0jours`,
-  keptImports: `${KEPT.importDays}\u00a0jours`,
-};
-
-function inFrench(months: number): string {
-  if (months % 12 === 0) return months === 12 ? '1\u00a0an' : `${months / 12}\u00a0ans`;
-  return `${months}\u00a0mois`;
+/** The terms as a text of content/legal prints them in its language, for its `{{…}}`. */
+export function keptWords(language: Language): Record<string, string> {
+  const said = (count: number, unit: 'day' | 'month' | 'year') =>
+    new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' })
+      .format(count)
+      .replaceAll(/[ \u202f]/g, '\u00a0');
+  const months = (count: number) => (count % 12 === 0 ? said(count / 12, 'year') : said(count, 'month'));
+  return {
+    keptLetters: months(KEPT.letterMonths),
+    keptIdeas: months(KEPT.ideaMonths),
+    keptRegistrations: months(KEPT.registrationMonths),
+    keptNewsletter: months(KEPT.unconfirmedNewsletterMonths),
+    keptOrderAddress: said(KEPT.orderAddressDays, 'day'),
+    keptImports: said(KEPT.importDays, 'day'),
+  };
 }

@@ -44,7 +44,7 @@ async function fill(name: string, gifts: number): Promise<RootDatabase> {
 }
 
 const reads: Record<string, (db: RootDatabase) => Promise<unknown>> = {
-  '/projects': (db) => listProjects(db, { search: '', pages: 1 }),
+  '/projects': (db) => listProjects(db, { search: '', pages: 1, language: 'fr' }),
   'a project’s gifts': (db) => listRecentGifts(db, 'project-1', 20),
   'the ledger’s newest entries': (db) => db.select().from(ledgerEntries).orderBy(desc(ledgerEntries.id)).limit(50),
   'an account’s newest entries': (db) =>

@@ -1,7 +1,7 @@
 import type { PortraitArt } from '#app/art/address/content-art.ts';
 import { artUrl, drawPerson } from '#app/art/address/drawing.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
-import type { Collection } from '#platform/content.ts';
+import type { Collection, Entry } from '#platform/content.ts';
 import { Letter, Milestone, TeamMember, Testimonial } from './person.ts';
 
 export const testimonials: Collection<Testimonial> = {
@@ -33,7 +33,12 @@ export const letters: Collection<Letter> = {
 };
 
 /** A person as lists show them, with the address of their portrait. */
-export function toPerson<T extends { name: string; portrait: PortraitArt }>({ id, data }: { id: string; data: T }) {
+export function toPerson<T extends { name: string; portrait: PortraitArt }>({
+  id,
+  data,
+  source,
+  language,
+}: Pick<Entry<T>, 'id' | 'data' | 'source' | 'language'>) {
   const { portrait, ...person } = data;
-  return { id, ...person, portrait: artUrl(drawPerson(data.name, portrait)) };
+  return { id, language, ...person, portrait: artUrl(drawPerson(source.name, portrait)) };
 }

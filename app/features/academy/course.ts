@@ -1,44 +1,43 @@
 import { z } from 'zod';
+import { LongProse, Prose } from '#app/shared/prose.ts';
 import { PersonArt, SceneArt } from '#app/art/address/content-art.ts';
 import { AI_HOURS, CATEGORIES, LEVELS } from './course-rules.ts';
 
-const Text = z.string().trim().min(1);
-
 const Quiz = z.strictObject({
-  question: Text,
-  options: z.array(Text).min(2).max(5),
+  question: Prose,
+  options: z.array(Prose).min(2).max(5),
   answer: z.number().int().min(0),
-  why: Text,
+  why: Prose,
 });
 const Lesson = z.strictObject({
-  title: Text,
+  title: Prose,
   minutes: z.number().int().min(1).max(60),
   art: SceneArt.optional(),
-  text: Text,
+  text: LongProse,
 });
-const Module = z.strictObject({ title: Text, lessons: z.array(Lesson).min(1), quiz: z.array(Quiz).default([]) });
+const Module = z.strictObject({ title: Prose, lessons: z.array(Lesson).min(1), quiz: z.array(Quiz).default([]) });
 
 /** A file of content/courses/; prices in XOF. */
 export const Course = z.strictObject({
-  title: Text,
-  description: Text,
+  title: Prose,
+  description: Prose,
   category: z.enum(CATEGORIES),
   level: z.enum(LEVELS),
   durationHours: z.number().int().min(AI_HOURS.least).max(AI_HOURS.most),
   priceXof: z.number().int().nonnegative(),
   publishedOn: z.iso.date(),
   art: SceneArt,
-  instructor: PersonArt.extend({ name: Text, role: Text, bio: Text }),
+  instructor: PersonArt.extend({ name: Prose, role: Prose, bio: Prose }),
   /** Figures the course begins with; opinions and members add to them. */
   sample: z.strictObject({
     students: z.number().int().nonnegative(),
     reviews: z.number().int().nonnegative(),
     ratingTenths: z.number().int().min(0).max(50),
   }),
-  audience: Text,
-  outcomes: z.array(Text).min(1),
-  voices: z.array(z.strictObject({ name: Text, text: Text, stars: z.number().int().min(1).max(5) })).default([]),
-  sheet: z.strictObject({ title: Text, points: z.array(Text).min(1) }),
+  audience: Prose,
+  outcomes: z.array(Prose).min(1),
+  voices: z.array(z.strictObject({ name: Prose, text: Prose, stars: z.number().int().min(1).max(5) })).default([]),
+  sheet: z.strictObject({ title: Prose, points: z.array(Prose).min(1) }),
   modules: z.array(Module).min(1),
 });
 export type Course = z.infer<typeof Course>;

@@ -5,7 +5,8 @@ import { href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Member } from '#platform/auth.ts';
-import { type Collection, findEntry, listEntries } from '#platform/content.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
 import type { Database } from '#platform/database.ts';
 import { Course } from './course.ts';
@@ -39,6 +40,9 @@ export const hashAuthor = (author: string): string =>
 export type FullCourse = {
   id: string;
   data: Course;
+  language: Language;
+  /** Of the lessons' words: they are long, and may be in French beside the rest. */
+  bodyLanguage: Language;
   isAi: boolean;
   isModel: boolean;
   isApproved: boolean;
@@ -74,6 +78,8 @@ function fromAi({ id, topic, content, level, durationHours, createdAt, isModel, 
   return {
     id,
     data,
+    language: DEFAULT_LANGUAGE,
+    bodyLanguage: DEFAULT_LANGUAGE,
     isAi: true,
     isModel,
     isApproved,
@@ -82,9 +88,11 @@ function fromAi({ id, topic, content, level, durationHours, createdAt, isModel, 
   };
 }
 
-const fromFile = ({ id, data }: Pick<FullCourse, 'id' | 'data'>): FullCourse => ({
+const fromFile = ({ id, data, language, bodyLanguage }: Entry<Course>): FullCourse => ({
   id,
   data,
+  language,
+  bodyLanguage,
   isAi: false,
   isModel: false,
   isApproved: true,
@@ -103,14 +111,14 @@ const mineOrApproved = ({ member, author }: Learner) =>
   );
 
 /** All courses somebody may see, newest first; one's own made ones before. */
-export async function listCourses(db: Database, learner: Learner = {}): Promise<FullCourse[]> {
+export async function listCourses(db: Database, learner: Learner = {}, language?: Language): Promise<FullCourse[]> {
   const made = await db
     .select()
     .from(aiCourses)
     .where(mineOrApproved(learner))
     .orderBy(desc(aiCourses.createdAt))
     .limit(50);
-  const written = await listEntries(db, courses);
+  const written = await listEntries(db, courses, language);
   return [...made.map(fromAi), ...written.map(fromFile)];
 }
 
@@ -118,6 +126,7 @@ export async function findCourse(
   db: Database,
   id: string | undefined,
   learner: Learner = {},
+  language?: Language,
 ): Promise<FullCourse | undefined> {
   if (id?.startsWith('ai-')) {
     const [row] = await db
@@ -126,7 +135,7 @@ export async function findCourse(
       .where(and(eq(aiCourses.id, id), mineOrApproved(learner)));
     return row && fromAi(row);
   }
-  const entry = await findEntry(db, courses, id);
+  const entry = await findEntry(db, courses, id, language);
   return entry && fromFile(entry);
 }
 
@@ -156,6 +165,7 @@ export const drawCourse = ({ id, data }: FullCourse): string =>
 
 export type CourseCard = {
   id: string;
+  language: Language;
   title: string;
   description: string;
   category: Category;
@@ -176,6 +186,7 @@ export function toCard(course: FullCourse): CourseCard {
   const { title, description, category, level, durationHours, priceXof, modules } = course.data;
   return {
     id: course.id,
+    language: course.language,
     title,
     description,
     category,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Language } from '#app/shared/language.ts';
 import type { Member } from '#platform/auth.ts';
 import type { Database } from '#platform/database.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
@@ -8,11 +9,11 @@ import { readProgress } from './progress.server.ts';
 import { certificates, coursePurchases } from './tables.server.ts';
 
 /** A member's courses with how far each is, and their certificates. */
-export async function listOwnCourses(db: Database, member: Pick<Member, 'id'>) {
+export async function listOwnCourses(db: Database, member: Pick<Member, 'id'>, language?: Language) {
   const own = await listEnrolled(db, member.id);
   const rows = await Promise.all(
     own.map(async (enrollment) => {
-      const course = await findCourse(db, enrollment.courseId, { member });
+      const course = await findCourse(db, enrollment.courseId, { member }, language);
       if (!course) return undefined;
       const outline = outlineOf(course.data);
       const progress = await readProgress(db, enrollment.id);

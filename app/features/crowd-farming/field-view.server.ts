@@ -16,7 +16,7 @@ export function closedBecause({ sums, data }: SharedField, today = dayInKinshasa
 
 /** A field as its card shows it. */
 export function toCard(field: SharedField, language: Language) {
-  const { id, data, sums } = field;
+  const { id, data, sums, language: shown } = field;
   const {
     title,
     description,
@@ -31,6 +31,7 @@ export function toCard(field: SharedField, language: Language) {
   } = data;
   return {
     id,
+    language: shown,
     title,
     description,
     place,

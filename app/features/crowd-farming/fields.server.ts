@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
+import type { Language } from '#app/shared/language.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -67,7 +68,7 @@ async function importShares(
 }
 
 export type FieldSums = { raisedMinor: number; goalMinor: number; people: number; status: FieldStatus };
-export type SharedField = { id: string; data: Field; sums: FieldSums };
+export type SharedField = { id: string; data: Field; sums: FieldSums; language: Language };
 
 export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): string =>
   artUrl({ kind: 'scene', seed: `champ-${id}`, type: data.art.type, palette: data.art.palette });
@@ -75,18 +76,24 @@ export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): stri
 function join(entry: Entry<Field>, row: typeof plots.$inferSelect | undefined): SharedField[] {
   if (!row) return [];
   const { raisedMinor, goalMinor, people, status } = row;
-  return [{ id: entry.id, data: entry.data, sums: { raisedMinor, goalMinor, people, status } }];
+  return [
+    { id: entry.id, data: entry.data, language: entry.language, sums: { raisedMinor, goalMinor, people, status } },
+  ];
 }
 
 /** All shared fields, newest first. */
-export async function listFields(db: Database): Promise<SharedField[]> {
-  const [entries, rows] = [await listEntries(db, sharedFields), await db.select().from(plots)];
+export async function listFields(db: Database, language?: Language): Promise<SharedField[]> {
+  const [entries, rows] = [await listEntries(db, sharedFields, language), await db.select().from(plots)];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return entries.flatMap((entry) => join(entry, byId.get(entry.id)));
 }
 
-export async function findField(db: Database, id: string | undefined): Promise<SharedField | undefined> {
-  const entry = await findEntry(db, sharedFields, id);
+export async function findField(
+  db: Database,
+  id: string | undefined,
+  language?: Language,
+): Promise<SharedField | undefined> {
+  const entry = await findEntry(db, sharedFields, id, language);
   if (!entry) return undefined;
   const [row] = await db.select().from(plots).where(eq(plots.id, entry.id));
   return join(entry, row)[0];

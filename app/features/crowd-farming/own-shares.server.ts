@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
@@ -10,7 +11,7 @@ import { lastReports } from './reports.server.ts';
 import { plots, sharePayouts, shares } from './tables.server.ts';
 
 /** A member's shares that are held, newest first, with their field as it stands, what was told of it last, and what its harvest brought them. */
-export async function listOwnShares(db: Database, memberId: string) {
+export async function listOwnShares(db: Database, memberId: string, language?: Language) {
   const rows = await db
     .select({ share: shares, payout: sharePayouts })
     .from(shares)
@@ -18,7 +19,7 @@ export async function listOwnShares(db: Database, memberId: string) {
     .where(and(eq(shares.memberId, memberId), gt(shares.heldMinor, 0)))
     .orderBy(desc(shares.createdAt))
     .limit(100);
-  const all = new Map((await listFields(db)).map((field) => [field.id, field]));
+  const all = new Map((await listFields(db, language)).map((field) => [field.id, field]));
   const last = await lastReports(
     db,
     rows.flatMap(({ share }) => all.get(share.fieldId) ?? []),
@@ -74,12 +75,14 @@ export async function findLatestSharePayment(
 export async function readImpact(
   db: Database,
   shareId: string,
-): Promise<{ production: string; jobs?: number; families?: number } | undefined> {
+  language: Language,
+): Promise<{ production: string; language: Language; jobs?: number; families?: number } | undefined> {
   const [row] = await db.select({ fieldId: shares.fieldId }).from(shares).where(eq(shares.id, shareId));
-  const field = await findField(db, row?.fieldId);
+  const field = await findField(db, row?.fieldId, language);
   return (
     field && {
       production: field.data.expectedYield,
+      language: field.language,
       jobs: field.data.impact?.seasonJobs,
       families: field.data.impact?.familiesFed,
     }

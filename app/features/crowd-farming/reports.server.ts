@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Translate } from '#app/shared/words.ts';
 import type { Database } from '#platform/database.ts';
@@ -14,6 +15,8 @@ export type Report = {
   title?: string;
   text: string;
   picture?: string;
+  /** Of its words: what staff write here is French. */
+  language: Language;
 };
 
 const toReport = ({ id, day, step, text, picture }: typeof fieldReports.$inferSelect): Report => ({
@@ -22,10 +25,11 @@ const toReport = ({ id, day, step, text, picture }: typeof fieldReports.$inferSe
   step: step ?? undefined,
   text,
   picture: picture ?? undefined,
+  language: DEFAULT_LANGUAGE,
 });
 
-const fromFile = ({ data: { reports } }: SharedField): Report[] =>
-  reports.map((report, index) => ({ id: `f${index}`, ...report }));
+const fromFile = ({ data: { reports }, language }: SharedField): Report[] =>
+  reports.map((report, index) => ({ id: `f${index}`, ...report, language }));
 
 /** All that was told of a field, newest first: what its file says and what staff wrote here. */
 export async function listReports(db: Database, field: SharedField, limit = 100): Promise<Report[]> {
@@ -60,15 +64,14 @@ export async function lastReports(db: Database, fields: readonly SharedField[]):
 
 const LINE = 90;
 
-/** A report in a line: the step it began, its title, or its first words; ours are in the reader's language, those of people in French. */
+/** A report in a line: the step it began, its title, or its first words; ours are in the reader's language, those of people in their own. */
 export function reportTitle(
-  { step, title, text }: Report,
+  { step, title, text, language }: Report,
   t: Translate<'crowdFarming'>,
-): { title: string; isOurs: boolean } {
-  if (title) return { title, isOurs: false };
-  if (step === 'active' || step === 'harvesting' || step === 'refunded')
-    return { title: t(`news.${step}`), isOurs: true };
-  return { title: text.length > LINE ? `${text.slice(0, LINE).trimEnd()}…` : text, isOurs: false };
+): { title: string; titleLanguage?: Language } {
+  if (title) return { title, titleLanguage: language };
+  if (step === 'active' || step === 'harvesting' || step === 'refunded') return { title: t(`news.${step}`) };
+  return { title: text.length > LINE ? `${text.slice(0, LINE).trimEnd()}…` : text, titleLanguage: language };
 }
 
 /** Whose hand wrote each report that was written here, by the report's id. */

@@ -108,7 +108,7 @@ export function eventLetterMail({ origin, authSecret }: Pick<Settings, 'origin' 
   ): Promise<MailContent | undefined> => {
     const [letter] = await db.select().from(eventLetters).where(eq(eventLetters.id, letterId));
     const [row] = await db.select().from(eventRegistrations).where(eq(eventRegistrations.id, registrationId));
-    const event = letter && (await findEntry(db, events, letter.eventId));
+    const event = letter && (await findEntry(db, events, letter.eventId, language));
     if (!letter || !event || !row || row.state === 'cancelled') return undefined;
     const t = translate(language, 'events');
     return letterMail(language, {

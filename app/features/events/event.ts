@@ -1,20 +1,21 @@
 import { z } from 'zod';
+import { Prose } from '#app/shared/prose.ts';
 import { SceneArt } from '#app/art/address/content-art.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
 import { REGISTRATION_FIELDS } from './event-rules.ts';
 
 /** The head of a file of content/events/; the time is local, HH:MM. */
 export const EventContent = z.object({
-  title: z.string().min(1),
-  description: z.string().min(1),
+  title: Prose,
+  description: Prose,
   date: z.iso.date(),
   time: z.string().regex(/^\d{2}:\d{2}$/),
-  location: z.string().min(1),
+  location: Prose,
   category: z.string().min(1),
   participants: z.number().int().nonnegative(),
   status: z.enum(['upcoming', 'past']),
   art: SceneArt,
-  program: z.array(z.object({ time: z.string(), title: z.string().min(1) })).min(1),
+  program: z.array(z.object({ time: z.string(), title: Prose })).min(1),
 });
 export type EventContent = z.infer<typeof EventContent>;
 

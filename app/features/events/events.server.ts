@@ -47,7 +47,7 @@ async function countRegistered(db: Database, id?: string): Promise<Map<string, n
 
 /** The events that match, by tab; search over title and description, whatever the case (spec, 5). */
 export async function findEvents(db: Database, { search, language }: { search: string; language: Language }) {
-  const [all, counts] = await Promise.all([listEntries(db, events), countRegistered(db)]);
+  const [all, counts] = await Promise.all([listEntries(db, events, language), countRegistered(db)]);
   const wanted = asTyped(search);
   const found = all
     .filter(({ data }) => asTyped(`${data.title}\n${data.description}`).includes(wanted))
@@ -58,10 +58,11 @@ export async function findEvents(db: Database, { search, language }: { search: s
   };
 }
 
-function toCard({ id, data }: Entry<EventContent>, more: number, language: Language) {
+function toCard({ id, data, language: shown }: Entry<EventContent>, more: number, language: Language) {
   const { title, description, date, time, location, category, status, participants } = data;
   return {
     id,
+    language: shown,
     title,
     description,
     date,
@@ -80,13 +81,14 @@ export type EventCard = ReturnType<typeof toCard>;
 
 /** One event with its programme and body; undefined for an unknown id. */
 export async function findEvent(db: Database, id: string, language: Language) {
-  const entry = await findEntry(db, events, id);
+  const entry = await findEntry(db, events, id, language);
   if (!entry) return undefined;
   const counts = await countRegistered(db, id);
   return {
     ...toCard(entry, counts.get(id) ?? 0, language),
     program: entry.data.program,
     html: entry.html,
+    bodyLanguage: entry.bodyLanguage,
     art: drawEvent(id, entry.data),
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
@@ -74,16 +75,17 @@ async function findByEmail(db: Database, eventId: string, email: string): Promis
 }
 
 /** The registration a signed link names, with its event. */
-export async function findRegistration(db: Database, secrets: Secrets, token: string) {
+export async function findRegistration(db: Database, secrets: Secrets, token: string, language?: Language) {
   const id = readLink(secrets, 'registration', token);
   const [row] = id && isUuid(id) ? await db.select().from(eventRegistrations).where(eq(eventRegistrations.id, id)) : [];
   if (!row) return undefined;
-  const event = await findEntry(db, events, row.eventId);
+  const event = await findEntry(db, events, row.eventId, language);
   return (
     event && {
       id: row.id,
       eventId: row.eventId,
       title: event.data.title,
+      language: event.language,
       people: row.people,
       state: row.state,
       ticket: row.ticket,

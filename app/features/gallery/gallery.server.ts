@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Prose } from '#app/shared/prose.ts';
 import { href } from 'react-router';
 import { LeadPlateArt, SceneArt } from '#app/art/address/content-art.ts';
 import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
@@ -10,15 +11,15 @@ import { type Collection, type Entry, findEntry, listEntries } from '#platform/c
 import type { Database } from '#platform/database.ts';
 import { GALLERY_CATEGORIES, type GalleryCategory } from './gallery-categories.ts';
 
-const Alt = { alt: z.string().min(1) };
+const Alt = { alt: Prose };
 
 /** A file of content/gallery/: one to four drawings, each with words for who can't see it. One that begins with a plate takes two places of the wall. */
 const GalleryItem = z.object({
-  title: z.string().min(1),
-  description: z.string().min(1),
+  title: Prose,
+  description: Prose,
   category: z.enum(GALLERY_CATEGORIES),
   date: z.iso.date(),
-  location: z.string().min(1),
+  location: Prose,
   images: z
     .array(z.union([SceneArt.extend(Alt), LeadPlateArt.extend(Alt)]))
     .min(1)
@@ -50,7 +51,7 @@ export async function findPictures(
   { search, category, language }: { search: string; category?: GalleryCategory; language: Language },
 ) {
   const wanted = asTyped(search);
-  const all = await listEntries(db, gallery);
+  const all = await listEntries(db, gallery, language);
   return all
     .filter(
       ({ data }) =>
@@ -59,10 +60,11 @@ export async function findPictures(
     .map((entry) => toPicture(entry, language));
 }
 
-function toPicture({ id, data }: Entry<GalleryItem>, language: Language) {
+function toPicture({ id, data, language: shown }: Entry<GalleryItem>, language: Language) {
   const { images, date, ...item } = data;
   return {
     id,
+    language: shown,
     ...item,
     day: formatDay(date, language),
     motif: clothOf(id, 'social').motif,
@@ -85,7 +87,7 @@ export function drawPicture(
 
 /** A picture with the ones before and after it. */
 export async function findPicture(db: Database, id: string, language: Language) {
-  const [entry, all] = await Promise.all([findEntry(db, gallery, id), listEntries(db, gallery)]);
+  const [entry, all] = await Promise.all([findEntry(db, gallery, id, language), listEntries(db, gallery)]);
   if (!entry) return undefined;
   const at = all.findIndex((one) => one.id === id);
   const { alt: _alt, ...art } = entry.data.images[0]!;

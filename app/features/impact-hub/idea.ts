@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Prose } from '#app/shared/prose.ts';
 import { SceneArt } from '#app/art/address/content-art.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
 import { IDEA_FIELDS, type Sector, SECTORS } from './idea-rules.ts';
@@ -20,12 +21,12 @@ export type IdeaInput = z.infer<typeof IdeaInput>;
 
 /** A file of content/incubated/: a project the hub accompanies (spec, 3: approved project). */
 export const IncubatedProject = z.object({
-  title: z.string().min(1),
-  short_description: z.string(),
-  description: z.string().min(1),
+  title: Prose,
+  short_description: Prose.or(z.literal('')),
+  description: Prose,
   sector: z.enum(SECTORS),
   /** Empty where its author named no place. */
-  location: z.string(),
+  location: Prose.or(z.literal('')),
   status: z.string().min(1),
   created_at: z.iso.date(),
   logo_url: z.url({ protocol: /^https$/ }).optional(),

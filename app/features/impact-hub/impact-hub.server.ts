@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Language } from '#app/shared/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { unassign } from '#app/features/staff/assignments.server.ts';
@@ -35,20 +35,26 @@ export const incubated: Collection<IncubatedProject> = {
 const LIMIT = 6;
 const SHORT = 150;
 
-/** `GET /api/approved-projects`: active ones, newest first, six at most (spec, 7 and 9). */
-export async function listApproved(db: Database) {
-  const all = await listEntries(db, incubated);
+/** The active ones, newest first, six at most. */
+export async function listIncubated(db: Database, language: Language) {
+  const all = await listEntries(db, incubated, language);
   return all
     .filter(({ data }) => data.status === 'active')
     .slice(0, LIMIT)
-    .map(({ id, data: { art, created_at, logo_url = null, website_url = null, ...project } }) => ({
+    .map(({ id, language: shown, data: { art, created_at, logo_url = null, website_url = null, ...project } }) => ({
       id,
+      language: shown,
       ...project,
       image_url: artUrl({ kind: 'scene', seed: `incube-${id}`, type: art.type, palette: art.palette, frame: '1:1' }),
       logo_url,
       website_url,
       created_at: `${created_at}T00:00:00.000Z`,
     }));
+}
+
+/** `GET /api/approved-projects` (spec, 7 and 9), in French. */
+export async function listApproved(db: Database) {
+  return (await listIncubated(db, DEFAULT_LANGUAGE)).map(({ language: _french, ...project }) => project);
 }
 
 /** The hub's figures, counted: ideas handed in, projects it accompanies, and the towns they work in. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Prose } from '#app/shared/prose.ts';
 import { href } from 'react-router';
 import { articles } from '#app/features/news/articles.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
@@ -6,7 +7,7 @@ import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 
 /** A file of content/legal/: its body is the text. */
-const LegalText = z.object({ title: z.string().min(1), description: z.string().min(1), updated: z.iso.date() });
+const LegalText = z.object({ title: Prose, description: Prose, updated: z.iso.date() });
 export const legalTexts: Collection<z.infer<typeof LegalText>> = {
   name: 'legal',
   schema: LegalText,
@@ -15,9 +16,9 @@ export const legalTexts: Collection<z.infer<typeof LegalText>> = {
 
 /** A file of content/faq/: one category with its questions. */
 const FaqCategory = z.object({
-  title: z.string().min(1),
+  title: Prose,
   order: z.number(),
-  questions: z.array(z.object({ q: z.string().min(1), a: z.string().min(1) })).min(1),
+  questions: z.array(z.object({ q: Prose, a: Prose })).min(1),
 });
 export const faq: Collection<z.infer<typeof FaqCategory>> = {
   name: 'faq',

@@ -1,4 +1,5 @@
 import { EMAIL_FIELD, type FormFields } from '#app/shared/form-fields.ts';
+import type { Language } from '#app/shared/language.ts';
 import { toMajor } from '#app/shared/money.ts';
 
 /** What the market says and asks; no schema here, so that pages may read it. Sums in US cents. */
@@ -68,6 +69,7 @@ export type CartLine = { id: string; name: string; price: string; location: stri
 /** A product as pages show it. */
 export type ProductCard = {
   id: string;
+  language: Language;
   name: string;
   place: string;
   category: Category;

@@ -1,22 +1,23 @@
 import { z } from 'zod';
+import { Prose } from '#app/shared/prose.ts';
 import { ProduceArt } from '#app/art/address/content-art.ts';
 import { CATEGORIES } from './market-rules.ts';
 
 /** A file of content/products/; prices in US cents. */
 export const Product = z.strictObject({
-  name: z.string().min(1),
+  name: Prose,
   /** What it costs when it is first put on the shelf, and what is struck through beside it; from then on the database says so. */
   priceCents: z.number().int().positive(),
   originalPriceCents: z.number().int().positive().optional(),
   /** What one piece is: "le sac de 5 kg". */
-  unit: z.string().min(1).optional(),
+  unit: Prose.optional(),
   /** What one piece weighs, where it is known. */
   grams: z.number().int().positive().optional(),
-  place: z.string().min(1),
+  place: Prose,
   category: z.enum(CATEGORIES),
-  description: z.string().min(1),
-  story: z.array(z.string().min(1)).min(1),
-  facts: z.array(z.strictObject({ label: z.string().min(1), text: z.string().min(1) })).min(1),
+  description: Prose,
+  story: z.array(Prose).min(1),
+  facts: z.array(z.strictObject({ label: Prose, text: Prose })).min(1),
   art: ProduceArt,
   featured: z.boolean(),
   /** Not sold for now: visitors do not see it. */

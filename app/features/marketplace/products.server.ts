@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { href } from 'react-router';
 import { artUrl, type ProduceDrawing } from '#app/art/address/drawing.ts';
 import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
+import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { percentOff, type ProductCard, type Tab } from './market-rules.ts';
@@ -36,12 +37,13 @@ export const drawProduct = ({ id, data }: Pick<Entry<Product>, 'id' | 'data'>): 
 type Shelf = typeof productStock.$inferSelect;
 
 /** A product with what is there of it and what it costs today; one that was never on the shelf is none. */
-function toCard({ id, data }: Entry<Product>, shelf: Shelf | undefined): ProductCard | undefined {
+function toCard({ id, data, language }: Entry<Product>, shelf: Shelf | undefined): ProductCard | undefined {
   if (!shelf) return undefined;
   const { name, place, category, description, unit, featured, sample } = data;
   const { available, priceMinor, wasMinor } = shelf;
   return {
     id,
+    language,
     name,
     place,
     category,
@@ -59,8 +61,8 @@ function toCard({ id, data }: Entry<Product>, shelf: Shelf | undefined): Product
 }
 
 /** The shelf: all products in order with what is there of each. */
-export async function listProducts(db: Database): Promise<ProductCard[]> {
-  const [entries, stock] = [await listEntries(db, products), await db.select().from(productStock)];
+export async function listProducts(db: Database, language?: Language): Promise<ProductCard[]> {
+  const [entries, stock] = [await listEntries(db, products, language), await db.select().from(productStock)];
   const byId = new Map(stock.map((shelf) => [shelf.productId, shelf]));
   return entries.flatMap((entry) => toCard(entry, byId.get(entry.id)) ?? []);
 }
@@ -81,8 +83,9 @@ export function filterProducts(
 export async function findProduct(
   db: Database,
   id: string | undefined,
+  language: Language,
 ): Promise<{ card: ProductCard; data: Product } | undefined> {
-  const entry = await findEntry(db, products, id);
+  const entry = await findEntry(db, products, id, language);
   if (!entry) return undefined;
   const [shelf] = await db.select().from(productStock).where(eq(productStock.productId, entry.id));
   const card = toCard(entry, shelf);
@@ -90,14 +93,18 @@ export async function findProduct(
 }
 
 /** The products of these ids that exist, by id. */
-export async function pickProducts(db: Database, ids: readonly string[]): Promise<Map<string, ProductCard>> {
+export async function pickProducts(
+  db: Database,
+  ids: readonly string[],
+  language?: Language,
+): Promise<Map<string, ProductCard>> {
   if (ids.length === 0) return new Map();
   const stock = await db
     .select()
     .from(productStock)
     .where(inArray(productStock.productId, [...ids]));
   const byId = new Map(stock.map((shelf) => [shelf.productId, shelf]));
-  const found = await Promise.all(ids.map((id) => findEntry(db, products, id)));
+  const found = await Promise.all(ids.map((id) => findEntry(db, products, id, language)));
   const cards = found.flatMap((entry) => (entry && toCard(entry, byId.get(entry.id))) ?? []);
   return new Map(cards.map((card) => [card.id, card]));
 }

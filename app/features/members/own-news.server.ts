@@ -16,34 +16,40 @@ const DATES = 3;
 /** What the foundation wrote: the last entry in the journal of each project a member gave to, the newest first; where those are too few, its news. */
 export async function readLetters(db: Database, gifts: readonly { fundId: string }[], language: Language) {
   const ids = [...new Set(gifts.flatMap(({ fundId }) => /^project-(\d+)$/.exec(fundId)?.[1] ?? []))].map(Number);
-  const own = (ids.length > 0 ? await listFeatured(db, ids) : []).flatMap(({ project: { id, title, details } }) => {
-    const index = details.updates.reduce(
-      (newest, { date }, at) => (date > details.updates[newest]!.date ? at : newest),
-      0,
-    );
-    const entry = details.updates[index];
-    return entry
-      ? [
-          {
-            id: `project-${id}`,
-            from: title,
-            title: entry.title,
-            text: entry.description,
-            date: entry.date,
-            day: formatDay(entry.date, language),
-            path: `${href('/projects/:id', { id: String(id) })}#updates`,
-            image: sceneUrl(`projet-${id}-journal-${index}`, entry.art, undefined, '1:1'),
-          },
-        ]
-      : [];
-  });
+  const own = (ids.length > 0 ? await listFeatured(db, ids, language) : []).flatMap(
+    ({ project: { id, title, details }, language: shown }) => {
+      const index = details.updates.reduce(
+        (newest, { date }, at) => (date > details.updates[newest]!.date ? at : newest),
+        0,
+      );
+      const entry = details.updates[index];
+      return entry
+        ? [
+            {
+              id: `project-${id}`,
+              language: shown,
+              from: title,
+              title: entry.title,
+              text: entry.description,
+              date: entry.date,
+              day: formatDay(entry.date, language),
+              path: `${href('/projects/:id', { id: String(id) })}#updates`,
+              image: sceneUrl(`projet-${id}-journal-${index}`, entry.art, undefined, '1:1'),
+            },
+          ]
+        : [];
+    },
+  );
   const letters = own.sort((a, b) => b.date.localeCompare(a.date)).slice(0, SHOWN);
   if (letters.length === SHOWN) return letters;
-  const news = (await listEntries(db, articles, SHOWN - letters.length)).map((entry) => toNewsItem(entry, language));
+  const news = (await listEntries(db, articles, language, SHOWN - letters.length)).map((entry) =>
+    toNewsItem(entry, language),
+  );
   return [
     ...letters,
-    ...news.map(({ id, title, excerpt, day, date, image }) => ({
+    ...news.map(({ id, language: shown, title, excerpt, day, date, image }) => ({
       id: `news-${id}`,
+      language: shown,
       from: undefined,
       title,
       text: excerpt,
@@ -59,8 +65,9 @@ export async function readLetters(db: Database, gifts: readonly { fundId: string
 export async function readAgenda(db: Database, member: Member, secret: string, language: Language) {
   const own = member.isConfirmed ? await listOwnRegistrations(db, secret, member.email) : undefined;
   const { upcoming } = await findEvents(db, { search: '', language });
-  const dates = upcoming.map(({ id, title, date, day, time, leaf, location }) => ({
+  const dates = upcoming.map(({ id, language: shown, title, date, day, time, leaf, location }) => ({
     id,
+    language: shown,
     title,
     date,
     day,

@@ -33,10 +33,10 @@ export async function readOwnThings(
         { interval, path: href('/gifts/:token', { token: signLink(secret, 'gift', id) }) },
       ]),
   );
-  const sponsorships = await groupSponsorships(db, gifts);
+  const sponsorships = await groupSponsorships(db, gifts, language);
   const [shares, courses, orders] = [
-    await listOwnShares(db, member.id),
-    await listOwnCourses(db, member),
+    await listOwnShares(db, member.id, language),
+    await listOwnCourses(db, member, language),
     await listOwnOrders(db, member.id),
   ];
   return {
@@ -55,10 +55,11 @@ export async function readOwnThings(
         .map((donation) => running.get(donation))
         .find((subscription) => subscription !== undefined),
     })),
-    shares: shares.map(({ id, fieldId, kind, heldMinor, payout, last, field: { data, sums } }) => {
+    shares: shares.map(({ id, fieldId, kind, heldMinor, payout, last, field: { data, sums, language: shown } }) => {
       const told = last && reportTitle(last, translate(language, 'crowdFarming'));
       return {
         id,
+        language: shown,
         title: data.title,
         path: `${href('/crowdfarming/project/:id', { id: fieldId })}?tab=timeline`,
         status: sums.status,
@@ -76,6 +77,7 @@ export async function readOwnThings(
     }),
     courses: courses.map(({ course, outline, progress, certificate }) => ({
       id: course.id,
+      language: course.language,
       title: course.data.title,
       path: href('/academy/course/:id', { id: course.id }),
       done: progress.done.length,

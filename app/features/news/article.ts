@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Prose } from '#app/shared/prose.ts';
 import { PortraitArt, SceneArt } from '#app/art/address/content-art.ts';
 
 /** As the spec names them; they are shown as Social, Éducation, Agriculture, Environnement. */
@@ -7,11 +8,11 @@ export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
 
 /** The head of a file of content/news/; its body is Markdown. */
 export const Article = z.strictObject({
-  title: z.string().min(1),
-  excerpt: z.string().min(1),
+  title: Prose,
+  excerpt: Prose,
   date: z.iso.date(),
   category: z.enum(NEWS_CATEGORIES),
-  author: z.string().min(1),
+  author: Prose,
   /** Of the author. */
   portrait: PortraitArt,
   art: SceneArt,

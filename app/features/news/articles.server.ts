@@ -21,10 +21,11 @@ export function drawingOf(id: string, { art }: Article, frame: '4:3' | '1:1' = '
 }
 
 /** An article as a list shows it; its length comes from its body. */
-export function toNewsItem({ id, data, html }: Entry<Article>, language: Language) {
+export function toNewsItem({ id, data, html, language: shown }: Entry<Article>, language: Language) {
   const { title, excerpt, date, category, author } = data;
   return {
     id,
+    language: shown,
     title,
     excerpt,
     day: date,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Prose } from '#app/shared/prose.ts';
 import { ClothArt, PlateArt } from '#app/art/address/content-art.ts';
 import { PROGRAM_FILTERS } from './program-filters.ts';
 
@@ -6,18 +7,18 @@ const PROGRAM_STATUSES = ['Actif', 'En expansion'] as const;
 
 /** A file of content/programs/; sums in whole dollars. Strict, since YAML cuts an unquoted text between braces at its comma. */
 export const Program = z.strictObject({
-  title: z.string().min(1),
-  short: z.string().min(1),
+  title: Prose,
+  short: Prose,
   status: z.enum(PROGRAM_STATUSES),
   filter: z.enum(PROGRAM_FILTERS),
-  beneficiaries: z.string().min(1),
+  beneficiaries: Prose,
   art: PlateArt,
   cloth: ClothArt,
   goalDollars: z.number().positive(),
   sample: z.strictObject({ raisedDollars: z.number().nonnegative(), supporters: z.number().int().nonnegative() }),
-  details: z.array(z.string().min(1)).min(1),
-  impact: z.array(z.strictObject({ figure: z.string().min(1), label: z.string().min(1) })).min(1),
-  about: z.array(z.string().min(1)).min(1),
-  timeline: z.array(z.strictObject({ date: z.iso.date(), title: z.string().min(1), text: z.string().min(1) })).min(1),
+  details: z.array(Prose).min(1),
+  impact: z.array(z.strictObject({ figure: Prose, label: Prose })).min(1),
+  about: z.array(Prose).min(1),
+  timeline: z.array(z.strictObject({ date: z.iso.date(), title: Prose, text: Prose })).min(1),
 });
 export type Program = z.infer<typeof Program>;

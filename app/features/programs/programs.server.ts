@@ -3,6 +3,7 @@ import type { Drawing } from '#app/art/address/drawing.ts';
 import { leadOf } from '#app/art/scenes/leads.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
+import type { Language } from '#app/shared/language.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -32,8 +33,8 @@ export const programs: Collection<Program> = {
 const FALLBACK = '1';
 
 /** The programme of an id with its fund; the education programme when there is none (contract, 1). */
-export async function findProgram(db: Database, id: string) {
-  const entry = (await findEntry(db, programs, id)) ?? (await findEntry(db, programs, FALLBACK));
+export async function findProgram(db: Database, id: string, language: Language) {
+  const entry = (await findEntry(db, programs, id, language)) ?? (await findEntry(db, programs, FALLBACK, language));
   const fund = entry && (await findFund(db, `program-${entry.id}`));
   return entry && fund ? { entry, fund } : undefined;
 }

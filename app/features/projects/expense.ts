@@ -1,22 +1,28 @@
 import { z } from 'zod';
+import { Prose } from '#app/shared/prose.ts';
 import { SceneArt } from '#app/art/address/content-art.ts';
 
-const Text = z.string().min(1);
-const when = { place: Text, date: z.iso.date() };
+const when = { place: Prose, date: z.iso.date() };
 
 /** A paper or a picture behind an expense. Names are blacked out before it is published; `hidden` says what. */
 export const Piece = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('invoice'),
-    number: Text,
-    seller: Text,
+    number: z.string().min(1),
+    seller: Prose,
     ...when,
-    lines: z.array(z.strictObject({ what: Text, dollars: z.number().positive() })).min(1),
-    hidden: Text,
+    lines: z.array(z.strictObject({ what: Prose, dollars: z.number().positive() })).min(1),
+    hidden: Prose,
   }),
-  z.strictObject({ kind: z.literal('delivery'), number: Text, ...when, goods: z.array(Text).min(1), by: Text }),
-  z.strictObject({ kind: z.literal('photo'), ...when, text: Text, art: SceneArt }),
-  z.strictObject({ kind: z.literal('signature'), date: z.iso.date(), people: z.array(Text).min(2) }),
+  z.strictObject({
+    kind: z.literal('delivery'),
+    number: z.string().min(1),
+    ...when,
+    goods: z.array(Prose).min(1),
+    by: Prose,
+  }),
+  z.strictObject({ kind: z.literal('photo'), ...when, text: Prose, art: SceneArt }),
+  z.strictObject({ kind: z.literal('signature'), date: z.iso.date(), people: z.array(Prose).min(2) }),
 ]);
 export type Piece = z.infer<typeof Piece>;
 export type PieceKind = Piece['kind'];
@@ -28,7 +34,7 @@ export const NEEDED = ['invoice', 'photo', 'signature'] as const satisfies reado
 export const Expense = z
   .strictObject({
     project: z.number().int().positive(),
-    title: Text,
+    title: Prose,
     date: z.iso.date(),
     dollars: z.number().positive(),
     isSample: z.boolean().default(false),

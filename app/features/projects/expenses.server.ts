@@ -39,9 +39,10 @@ export type ShownPiece = ReturnType<typeof showPiece>;
 
 /** A project's expenses as its page shows them, the newest first. */
 export async function listExpenses(db: Database, projectId: number, language: Language) {
-  const own = (await listEntries(db, expenses)).filter(({ data }) => data.project === projectId);
-  return own.map(({ id, data: { title, date, dollars, isSample, pieces } }) => ({
+  const own = (await listEntries(db, expenses, language)).filter(({ data }) => data.project === projectId);
+  return own.map(({ id, language: shown, data: { title, date, dollars, isSample, pieces } }) => ({
     id,
+    language: shown,
     title,
     date,
     isSample,

@@ -3,6 +3,7 @@ import type { MotifName } from '#app/art/cloth/motifs.ts';
 import type { PaletteName } from '#app/art/palettes.ts';
 import type { FrameName } from '#app/art/scenes/scene.ts';
 import type { SceneName } from '#app/art/scenes/scenes.ts';
+import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Category } from './categories.ts';
 
@@ -10,6 +11,7 @@ import type { Category } from './categories.ts';
 export type ProjectCard = {
   id: number;
   fundId: string;
+  language: Language;
   title: string;
   location: string;
   description: string;

@@ -1,7 +1,10 @@
 import { clothUrl } from '#app/art/cloth/cloth.ts';
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { href } from 'react-router';
 import { setInFrench } from '#app/shared/french-spaces.ts';
+import type { Language } from '#app/shared/language.ts';
+import { readTranslations, translateEntry } from '#platform/translations.ts';
+import { PROJECT_TEXTS } from './project.ts';
 import type { Database } from '#platform/database.ts';
 import type { Hit } from '#app/shared/hit.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
@@ -12,17 +15,22 @@ import { projects } from './tables.server.ts';
 /** How many projects a page of the list holds (contract, 1: 'Load More'). */
 export const PAGE_SIZE = 12;
 
-export type ListQuery = { search: string; category?: Category; pages: number };
+export type ListQuery = { search: string; category?: Category; pages: number; language: Language };
 
 const columns = { project: projects, fund: funds };
 
 /** The projects that match, in order, with their sums; and whether there are more. One query. */
-export async function listProjects(db: Database, { search, category, pages }: ListQuery) {
+export async function listProjects(db: Database, { search, category, pages, language }: ListQuery) {
   const conditions: SQL[] = [];
   if (category) conditions.push(eq(projects.category, category));
   if (search)
     conditions.push(
-      sql`${folded(sql`${projects.title} || ' ' || ${projects.location}`)} like '%' || ${folded(sql`${escapeLike(search)}`)} || '%'`,
+      or(
+        holds(sql`${projects.title} || ' ' || ${projects.location}`, search),
+        // As the visitor reads it: the French above finds it in every language.
+        sql`exists (select 1 from translations t where t.collection = ${PROJECT_TEXTS.name} and t.language = ${language}
+          and t.id = projects.id::text and ${holds(sql`t.texts -> 'title' ->> 'text' || ' ' || (t.texts -> 'location' ->> 'text')`, search)})`,
+      )!,
     );
   const rows = await db
     .select(columns)
@@ -31,18 +39,23 @@ export async function listProjects(db: Database, { search, category, pages }: Li
     .where(and(...conditions))
     .orderBy(asc(projects.position), asc(projects.id))
     .limit(pages * PAGE_SIZE + 1);
-  return { rows: setInFrench(rows.slice(0, pages * PAGE_SIZE)), hasMore: rows.length > pages * PAGE_SIZE };
+  return {
+    rows: await inLanguage(db, rows.slice(0, pages * PAGE_SIZE), language),
+    hasMore: rows.length > pages * PAGE_SIZE,
+  };
 }
 
 /** The projects of these ids, in their order. */
-export async function listFeatured(db: Database, ids: number[]): Promise<ProjectRow[]> {
-  return setInFrench(
+export async function listFeatured(db: Database, ids: number[], language: Language): Promise<ProjectRow[]> {
+  return inLanguage(
+    db,
     await db
       .select(columns)
       .from(projects)
       .innerJoin(funds, eq(funds.id, projects.fundId))
       .where(inArray(projects.id, ids))
       .orderBy(asc(projects.position)),
+    language,
   );
 }
 
@@ -51,25 +64,26 @@ export async function countUrgent(db: Database): Promise<number> {
 }
 
 /** Projects as the site search finds them. */
-export async function listProjectHits(db: Database): Promise<Hit[]> {
-  const rows = await db
-    .select({ id: projects.id, title: projects.title, location: projects.location, description: projects.description })
-    .from(projects)
-    .orderBy(asc(projects.position));
-  return setInFrench(rows).map(({ id, title, location, description }) => ({
-    id: `projects:${id}`,
-    title,
-    text: `${location} ${description}`,
-    to: href('/projects/:id', { id: String(id) }),
-    group: 'projects',
-  }));
+export async function listProjectHits(db: Database, language: Language): Promise<Hit[]> {
+  const rows = await db.select({ project: projects }).from(projects).orderBy(asc(projects.position));
+  return (await inLanguage(db, rows, language)).map(
+    ({ project: { id, title, location, description }, language: shown }) => ({
+      language: shown,
+      id: `projects:${id}`,
+      title,
+      text: `${location} ${description}`,
+      to: href('/projects/:id', { id: String(id) }),
+      group: 'projects',
+    }),
+  );
 }
 
 /** A row as a card of a list shows it. */
-export function toCard({ project, fund }: ProjectRow): ProjectCard {
+export function toCard({ project, fund, language }: ProjectRow): ProjectCard {
   return {
     id: project.id,
     fundId: fund.id,
+    language,
     title: project.title,
     location: project.location,
     description: project.description,
@@ -86,7 +100,7 @@ export function toCard({ project, fund }: ProjectRow): ProjectCard {
 }
 
 /** The project of an id; the first one when there is none (contract, 1). */
-export async function findProject(db: Database, id: string | undefined) {
+export async function findProject(db: Database, id: string | undefined, language: Language) {
   const number = /^\d{1,9}$/.test(id ?? '') ? Number(id) : -1;
   const rows = await db
     .select(columns)
@@ -94,7 +108,35 @@ export async function findProject(db: Database, id: string | undefined) {
     .innerJoin(funds, eq(funds.id, projects.fundId))
     .orderBy(sql`(${projects.id} = ${number}) desc`, asc(projects.position), asc(projects.id))
     .limit(1);
-  return setInFrench(rows[0]);
+  return (await inLanguage(db, rows, language))[0];
+}
+
+/** Projects as they are in a language; their own texts are those of their files. */
+async function inLanguage<Row extends { project: typeof projects.$inferSelect }>(
+  db: Database,
+  rows: Row[],
+  language: Language,
+) {
+  const { name, schema } = PROJECT_TEXTS;
+  const translated = await readTranslations(
+    db,
+    name,
+    language,
+    rows.map(({ project }) => String(project.id)),
+  );
+  return rows.map(({ project, ...row }) => {
+    const { title, location, description, details } = project;
+    const texts = { data: { ...details, title, location, description }, html: '' };
+    const shown = translateEntry(schema, texts, language, translated.get(String(project.id)), setInFrench);
+    const { title: ownTitle, location: place, description: line, ...own } = shown.data;
+    return {
+      ...row,
+      project: { ...project, title: ownTitle, location: place, description: line, details: own },
+      language: shown.language,
+      /** As they are called in French: what is drawn of somebody stays the same in every language. */
+      people: details.people,
+    };
+  });
 }
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>;
@@ -103,6 +145,9 @@ export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 // Capitals too: lower() knows only ASCII where the database was made with the locale C.
 const FROM = 'àâäáãéèêëíìîïóòôöõúùûüçñÀÂÄÁÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÇÑ’\u00a0\u202f';
 const TO = "aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn'  ";
+
+const holds = (text: SQL, search: string): SQL =>
+  sql`${folded(text)} like '%' || ${folded(sql`${escapeLike(search)}`)} || '%'`;
 
 function folded(text: SQL): SQL {
   return sql`translate(lower(${text}), ${FROM}, ${TO})`;

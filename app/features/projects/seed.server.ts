@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import type { Database } from '#platform/database.ts';
 import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
-import { ProjectContent } from './project.ts';
+import { PROJECT_TEXTS, ProjectContent } from './project.ts';
+import { seedTranslations } from '#platform/seed-content.ts';
 import { projects } from './tables.server.ts';
 
 /** Opens a project of content/projects/ and its fund; in the demo with the sample's gifts. */
@@ -26,4 +27,11 @@ export async function seedProject(
     .insert(projects)
     .values({ id, fundId, position: id, title, location, description, category, isUrgent: urgent, details });
   if (withSampleGifts) await seedSampleGifts(tx, fundId, Math.round(sample.raisedDollars * 100), sample.supporters);
+}
+
+/** What the files say of the projects that are there, in other languages. */
+export async function seedProjectTranslations(tx: Database): Promise<number> {
+  const rows = await tx.select({ id: projects.id }).from(projects);
+  const there = new Set(rows.map(({ id }) => String(id)));
+  return seedTranslations(tx, PROJECT_TEXTS, (id) => there.has(id));
 }

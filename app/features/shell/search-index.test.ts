@@ -3,8 +3,22 @@ import { createIndex } from './search-index.ts';
 import { matchedPart } from './search-text.ts';
 
 const find = createIndex([
-  { id: '1', title: 'Une école en dur', text: 'Luozi, Kongo-Central', to: '/projects/1', group: 'projects' },
-  { id: '2', title: 'Cinq cents hectares de maïs', text: 'Kenge, Kwango', to: '/projects/2', group: 'projects' },
+  {
+    id: '1',
+    language: 'fr',
+    title: 'Une école en dur',
+    text: 'Luozi, Kongo-Central',
+    to: '/projects/1',
+    group: 'projects',
+  },
+  {
+    id: '2',
+    language: 'fr',
+    title: 'Cinq cents hectares de maïs',
+    text: 'Kenge, Kwango',
+    to: '/projects/2',
+    group: 'projects',
+  },
 ]);
 
 test('without accents, by the beginning of a word, with a small typo', () => {
@@ -17,9 +31,10 @@ test('without accents, by the beginning of a word, with a small typo', () => {
 
 test('a project is found before a drawing of the same words', () => {
   const find = createIndex([
-    { id: 'gallery:7', title: 'École au bord du fleuve', text: '', to: '/galerie/7', group: 'gallery' },
+    { id: 'gallery:7', language: 'fr', title: 'École au bord du fleuve', text: '', to: '/galerie/7', group: 'gallery' },
     {
       id: 'project:1',
+      language: 'fr',
       title: 'Une école en dur pour 2 500 enfants',
       text: 'École, classes',
       to: '/projects/1',

@@ -1,18 +1,19 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
+import type { Language } from '#app/shared/language.ts';
 import type { OwnGift } from '#app/features/donations/own-gifts.server.ts';
 import { listSponsored } from './sponsored.server.ts';
 import { sponsorships } from './tables.server.ts';
 
 /** A member's gifts to the funds of sponsorships, one group for each person or kind, the newest first; `portrait` only of who was chosen. */
-export async function groupSponsorships(db: Database, gifts: readonly OwnGift[]) {
+export async function groupSponsorships(db: Database, gifts: readonly OwnGift[], language: Language) {
   const own = gifts.filter(({ fundId }) => fundId.startsWith('sponsor-'));
   if (own.length === 0) return [];
   const chosen = await db
     .select()
     .from(sponsorships)
     .where(inArray(sponsorships.donationId, [...new Set(own.map(({ donationId }) => donationId))]));
-  const people = new Map((await listSponsored(db)).map((person) => [person.id, person]));
+  const people = new Map((await listSponsored(db, language)).map((person) => [person.id, person]));
   const groups = new Map<
     string,
     {

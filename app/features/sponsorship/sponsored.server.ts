@@ -1,5 +1,6 @@
 import { type Collection, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
+import type { Language } from '#app/shared/language.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { Sponsored, SponsorshipCosts } from './sponsored.ts';
@@ -20,10 +21,11 @@ export const sponsorshipCosts: Collection<SponsorshipCosts> = {
 };
 
 /** Who waits for a sponsor, as the page shows them. */
-export async function listSponsored(db: Database) {
-  const people = await listEntries(db, sponsored, 24);
-  return people.map(({ id, data: { name, age, village, loves, isSample, portrait, flip } }) => ({
+export async function listSponsored(db: Database, language: Language) {
+  const people = await listEntries(db, sponsored, language, 24);
+  return people.map(({ id, language: shown, data: { name, age, village, loves, isSample, portrait, flip } }) => ({
     id,
+    language: shown,
     name,
     age,
     village,
@@ -36,4 +38,5 @@ export async function listSponsored(db: Database) {
 export const findSponsored = (db: Database, id: string) => findEntry(db, sponsored, id);
 
 /** What the sums of a kind pay for; undefined where staff took the table away. */
-export const findCosts = async (db: Database, kind: Kind) => (await findEntry(db, sponsorshipCosts, kind))?.data;
+export const findCosts = (db: Database, kind: Kind, language: Language) =>
+  findEntry(db, sponsorshipCosts, kind, language);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Prose } from '#app/shared/prose.ts';
 import { PersonArt } from '#app/art/address/content-art.ts';
 
 /**
@@ -8,8 +9,8 @@ import { PersonArt } from '#app/art/address/content-art.ts';
 export const Sponsored = z.strictObject({
   name: z.string().min(1).max(30).regex(/^\S+$/, 'A first name alone'),
   age: z.number().int().min(3).max(18),
-  village: z.string().min(1).max(40),
-  loves: z.string().min(1).max(60),
+  village: Prose.max(40),
+  loves: Prose.max(60),
   order: z.number(),
   isSample: z.boolean().default(false),
   portrait: PersonArt,
@@ -21,7 +22,7 @@ export type Sponsored = z.infer<typeof Sponsored>;
 export const SponsorshipCosts = z
   .strictObject({
     euros: z.number().positive(),
-    lines: z.array(z.strictObject({ what: z.string().min(1), euros: z.number().positive() })).min(1),
+    lines: z.array(z.strictObject({ what: Prose, euros: z.number().positive() })).min(1),
     buys: z.record(z.string().regex(/^\d+$/), z.string().min(1)),
   })
   .refine(

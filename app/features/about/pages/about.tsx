@@ -23,9 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const words = translate(language, 'about');
   const { db, settings } = siteContextOf(context);
   const [milestones, letter, members] = await Promise.all([
-    listEntries(db, timeline),
-    findEntry(db, letters, 'president'),
-    listEntries(db, team),
+    listEntries(db, timeline, language),
+    findEntry(db, letters, 'president', language),
+    listEntries(db, team, language),
   ]);
   return {
     meta: describePage(context, {
@@ -35,15 +35,16 @@ export async function loader({ context }: Route.LoaderArgs) {
       art: { kind: 'scene', seed: 'histoire', type: 'anciens', palette: 'soir' },
       crumbs: [{ name: words('about.title'), path: '/about' }],
     }),
-    milestones: milestones.map(({ id, data }) => ({
+    milestones: milestones.map(({ id, data, language: shown }) => ({
       id,
+      language: shown,
       ...data,
       day: formatDay(data.date, language),
       art: artUrl({ kind: 'scene', seed: `histoire-${id}`, ...data.art }),
     })),
-    letter: letter && { ...toPerson(letter), html: letter.html },
+    letter: letter && { ...toPerson(letter), html: letter.html, bodyLanguage: letter.bodyLanguage },
     hasSamples: settings.withSamples,
-    people: members.map(toPerson).map(({ id, name, role, portrait }) => ({ id, name, role, portrait })),
+    people: members.map(toPerson).map(({ bio: _bio, ...person }) => person),
   };
 }
 

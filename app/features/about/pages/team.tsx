@@ -3,6 +3,7 @@ import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { Soon } from '#app/kit/soon.tsx';
+import { written } from '#app/shared/language.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { listEntries } from '#platform/content.ts';
@@ -15,9 +16,10 @@ import styles from './team.module.css';
 export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces: ['about'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const words = translate(context.get(visitorContext).language, 'about');
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'about');
   const { db, settings } = siteContextOf(context);
-  const members = (await listEntries(db, team)).map(toPerson);
+  const members = (await listEntries(db, team, language)).map(toPerson);
   return {
     meta: describePage(context, {
       path: '/team',
@@ -80,10 +82,10 @@ export default function Team({ loaderData: { members, hasSamples } }: Route.Comp
         </dl>
       )}
       <section className={`wrap ${styles.members}`} aria-label={t('team.people')}>
-        {members.map(({ id, name, role, bio, portrait }) => (
-          <article key={id} lang="fr">
+        {members.map(({ id, language, name, role, bio, portrait }) => (
+          <article key={id} {...written(language)}>
             <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />
-            <div dir="ltr">
+            <div>
               <h2>{name}</h2>
               <p>
                 <b>{role}</b>

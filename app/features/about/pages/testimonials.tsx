@@ -3,6 +3,8 @@ import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { Soon } from '#app/kit/soon.tsx';
+import { written } from '#app/shared/language.ts';
+import { quoted } from '#app/shared/quoted.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -16,7 +18,8 @@ import styles from './testimonials.module.css';
 export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces: ['about'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const words = translate(context.get(visitorContext).language, 'about');
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'about');
   return {
     meta: describePage(context, {
       path: '/testimonials',
@@ -25,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       art: { kind: 'scene', seed: 'paroles', type: 'visage', palette: 'aube' },
       crumbs: [{ name: words('testimonials.title'), path: '/testimonials' }],
     }),
-    people: (await listEntries(siteContextOf(context).db, testimonials)).map(toPerson),
+    people: (await listEntries(siteContextOf(context).db, testimonials, language)).map(toPerson),
   };
 }
 
@@ -42,13 +45,13 @@ export default function Testimonials({ loaderData: { people } }: Route.Component
       <Band src={artUrl({ kind: 'band', seed: 'paroles', width: 1280, height: 24 })} />
       {people.length === 0 && <Soon />}
       <ul className={`wrap section ${styles.quotes}`}>
-        {people.map(({ id, name, role, message, portrait }) => (
+        {people.map(({ id, language, name, role, message, portrait }) => (
           <li key={id}>
-            <article lang="fr">
+            <article {...written(language)}>
               <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />
-              <figure dir="ltr">
+              <figure>
                 <blockquote>
-                  <p>«&nbsp;{message}&nbsp;»</p>
+                  <p>{quoted(message, language)}</p>
                 </blockquote>
                 <figcaption>
                   <b>{name}</b>

@@ -1,8 +1,9 @@
+import type { Language } from '#app/shared/language.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './leaders.module.css';
 
-type Props = { people: { id: string; name: string; role: string; portrait: string }[] };
+type Props = { people: { id: string; language: Language; name: string; role: string; portrait: string }[] };
 
 /** Who decides: how it is shared out, then the faces of those who answer for it. */
 export function Leaders({ people }: Props) {
@@ -17,9 +18,9 @@ export function Leaders({ people }: Props) {
             {t('about.seeTeam')}
           </ButtonLink>
         </div>
-        <ul lang="fr">
-          {people.map(({ id, name, role, portrait }) => (
-            <li key={id}>
+        <ul>
+          {people.map(({ id, language, name, role, portrait }) => (
+            <li key={id} lang={language}>
               <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />
               <b>{name}</b>
               <span className="small">{role}</span>

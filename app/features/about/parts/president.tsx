@@ -1,19 +1,23 @@
+import { type Language, written } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './president.module.css';
 
-type Props = { letter: { name: string; portrait: string; html: string } };
+type Props = {
+  letter: { name: string; portrait: string; html: string; language: Language; bodyLanguage: Language };
+};
 
 /** The president's letter, beside her portrait. */
-export function President({ letter: { name, portrait, html } }: Props) {
+export function President({ letter }: Props) {
+  const { name, portrait, html } = letter;
   const { t } = useTranslation('about');
   return (
     <section className={`wrap section ${styles.letter}`} aria-labelledby="message">
       <img src={portrait} alt={t('about.presidentAlt')} width={240} height={290} loading="lazy" decoding="async" />
       <figure>
         <h2 id="message">{t('about.message')}</h2>
-        <blockquote lang="fr" dir="ltr" dangerouslySetInnerHTML={{ __html: html }} />
+        <blockquote {...written(letter.bodyLanguage)} dangerouslySetInnerHTML={{ __html: html }} />
         <figcaption>
-          <b lang="fr">{name}</b>
+          <b lang={letter.language}>{name}</b>
           <br />
           <span className="quiet">{t('about.president')}</span>
         </figcaption>

@@ -1,7 +1,10 @@
+import { type Language, written } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './timeline.module.css';
 
-type Props = { milestones: { id: string; date: string; day: string; title: string; text: string; art: string }[] };
+type Props = {
+  milestones: { id: string; language: Language; date: string; day: string; title: string; text: string; art: string }[];
+};
 
 /** The foundation's history as dated knots on one thread, each with its drawing. */
 export function Timeline({ milestones }: Props) {
@@ -10,10 +13,10 @@ export function Timeline({ milestones }: Props) {
     <section className="wrap section" aria-labelledby="timeline">
       <h2 id="timeline">{t('about.timeline')}</h2>
       <ol className={styles.timeline}>
-        {milestones.map(({ id, date, day, title, text, art }) => (
+        {milestones.map(({ id, language, date, day, title, text, art }) => (
           <li key={id}>
             <time dateTime={date}>{day}</time>
-            <div lang="fr" dir="ltr">
+            <div {...written(language)}>
               <h3>{title}</h3>
               <p>{text}</p>
             </div>

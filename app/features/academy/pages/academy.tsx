@@ -42,12 +42,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = (searchParams.get('search') ?? '').slice(0, 100);
   const category = CATEGORIES.find((known) => known === searchParams.get('category'));
   const level = LEVELS.find((known) => known === searchParams.get('level'));
-  const all = (await listCourses(db, { member, author })).map(toCard);
+  const all = (await listCourses(db, { member, author }, language)).map(toCard);
   const wanted = search.trim().toLocaleLowerCase('fr');
   const found = all.filter(
     (course) => !wanted || `${course.title} ${course.description}`.toLocaleLowerCase('fr').includes(wanted),
   );
-  const own = member ? await listOwnCourses(db, member) : [];
+  const own = member ? await listOwnCourses(db, member, language) : [];
   const current =
     own.find(({ certificate, progress }) => !certificate && progress.done.length > 0) ??
     own.find(({ certificate }) => !certificate);
@@ -80,6 +80,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       }),
     current: current && {
       id: current.course.id,
+      language: current.course.language,
       title: current.course.data.title,
       done: current.progress.done.length,
       lessons: current.outline.reduce((sum, { lessons }) => sum + lessons.length, 0),

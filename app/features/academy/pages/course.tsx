@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const { language, member, author } = context.get(visitorContext);
   const words = translate(language, 'academy');
-  const course = await findCourse(db, params.id, { member, author });
+  const course = await findCourse(db, params.id, { member, author }, language);
   if (!course)
     return data(
       {
@@ -159,8 +159,8 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
           <nav aria-label={t('breadcrumb')}>
             <Link to="/academy">{t('title')}</Link> / {t(`category.${course.category}`)}
           </nav>
-          <h1 lang="fr">{course.title}</h1>
-          <p className="lead" lang="fr">
+          <h1 lang={course.language}>{course.title}</h1>
+          <p className="lead" lang={course.language}>
             {course.description}
           </p>
           <div className={styles.facts}>
@@ -213,7 +213,7 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
             {tab === 'curriculum' && <Curriculum course={course} />}
             {tab === 'instructor' &&
               (course.instructor ? (
-                <Instructor instructor={course.instructor} />
+                <Instructor language={course.language} instructor={course.instructor} />
               ) : (
                 <p>{t(course.isModel ? 'ai.byModel' : 'outline.note')}</p>
               ))}

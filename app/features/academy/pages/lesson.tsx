@@ -1,3 +1,4 @@
+import { written } from '#app/shared/language.ts';
 import { data, href, redirect } from 'react-router';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
@@ -26,7 +27,7 @@ export const headers = () => ({ 'X-Offline': 'keep' });
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const visitor = context.get(visitorContext);
-  const course = await findCourse(db, params.id, visitor);
+  const course = await findCourse(db, params.id, visitor, visitor.language);
   const lesson = course && findLesson(course, params.lesson);
   if (!course || !lesson) throw new Response(null, { status: 404 });
   const path = href('/academy/course/:id', { id: course.id });
@@ -44,7 +45,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       description: course.data.description,
       isHidden: true,
     }),
-    course: { id: course.id, title: course.data.title, path, outline, isSelfCheck: course.isAi && !course.isModel },
+    course: {
+      id: course.id,
+      language: course.language,
+      bodyLanguage: course.bodyLanguage,
+      title: course.data.title,
+      path,
+      outline,
+      isSelfCheck: course.isAi && !course.isModel,
+    },
     lesson,
     number: Number(lesson.key.split('-')[1]),
     isEnrolled: enrollment !== undefined,
@@ -58,7 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = siteContextOf(context);
   const visitor = context.get(visitorContext);
-  const course = await findCourse(db, params.id, visitor);
+  const course = await findCourse(db, params.id, visitor, visitor.language);
   const lesson = course && findLesson(course, params.lesson);
   const enrollment = course && (await findEnrollment(db, course.id, visitor.member?.id));
   if (!course || !lesson) throw new Response(null, { status: 404 });
@@ -92,7 +101,7 @@ export default function LessonPage({ loaderData, actionData }: Route.ComponentPr
           <Icon name="arrow-left" />
         </a>
         <p>
-          <span className="small quiet" lang="fr">
+          <span className="small quiet" lang={course.language}>
             {course.title}
           </span>
           <b>{t('player.where', { module: lesson.module + 1, lesson: number })}</b>
@@ -111,6 +120,7 @@ export default function LessonPage({ loaderData, actionData }: Route.ComponentPr
       </header>
       <div className={styles.columns}>
         <LessonOutline
+          language={course.language}
           module={course.outline[lesson.module]!}
           number={lesson.module + 1}
           path={course.path}
@@ -118,11 +128,12 @@ export default function LessonPage({ loaderData, actionData }: Route.ComponentPr
           done={learning.done}
         />
         <main id="main" className={styles.lesson} tabIndex={-1}>
-          <h1 lang="fr">{lesson.title}</h1>
+          <h1 lang={course.language}>{lesson.title}</h1>
           {lesson.image && <img src={lesson.image} alt="" width={400} height={300} />}
-          <div className="prose" lang="fr" dir="ltr" dangerouslySetInnerHTML={{ __html: lesson.html }} />
+          <div className="prose" {...written(course.bodyLanguage)} dangerouslySetInnerHTML={{ __html: lesson.html }} />
           {lesson.quiz.length > 0 && (
             <QuizBox
+              language={course.language}
               quiz={lesson.quiz}
               isSelfCheck={course.isSelfCheck}
               module={lesson.module}

@@ -25,10 +25,10 @@ export function CourseListCard({ course, isMember }: CourseListCardProps) {
           <b>{t(`category.${course.category}`)}</b> <span>{t(`level.${course.level}`)}</span>
           {course.isAi && <Tag kind="ink">{t(course.isModel ? 'ai.badge' : 'outline.badge')}</Tag>}
         </p>
-        <h3 lang="fr" id={`course-${course.id}`}>
+        <h3 lang={course.language} id={`course-${course.id}`}>
           <Link to={href('/academy/course/:id', { id: course.id })}>{course.title}</Link>
         </h3>
-        <p className="small quiet" lang="fr">
+        <p className="small quiet" lang={course.language}>
           {course.description}
         </p>
         <p className={styles.facts}>

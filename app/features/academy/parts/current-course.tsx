@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -5,7 +6,9 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
 import styles from './current-course.module.css';
 
-type CurrentCourseProps = { current?: { id: string; title: string; done: number; lessons: number; next: string } };
+type CurrentCourseProps = {
+  current?: { id: string; language: Language; title: string; done: number; lessons: number; next: string };
+};
 
 /** The course a member is in, and the way on; for everybody else the way to choose one. */
 export function CurrentCourse({ current }: CurrentCourseProps) {
@@ -23,7 +26,7 @@ export function CurrentCourse({ current }: CurrentCourseProps) {
         {current ? (
           <>
             <p className="small">{t('current.here')}</p>
-            <p className={styles.title} lang="fr">
+            <p className={styles.title} lang={current.language}>
               {current.title}
             </p>
             <Weave

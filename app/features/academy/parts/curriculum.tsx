@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -5,11 +6,17 @@ import type { Outline } from '#app/features/academy/course-rules.ts';
 import styles from './curriculum.module.css';
 
 type CurriculumProps = {
-  course: { outline: Outline; path: string; isEnrolled: boolean; progress: { done: string[]; passed: number[] } };
+  course: {
+    language: Language;
+    outline: Outline;
+    path: string;
+    isEnrolled: boolean;
+    progress: { done: string[]; passed: number[] };
+  };
 };
 
 /** Modules as accordions; lessons are links for who is enrolled, and the first one for everybody. */
-export function Curriculum({ course: { outline, path, isEnrolled, progress } }: CurriculumProps) {
+export function Curriculum({ course: { language, outline, path, isEnrolled, progress } }: CurriculumProps) {
   const { t } = useTranslation('academy');
   const lessons = outline.reduce((sum, module) => sum + module.lessons.length, 0);
   return (
@@ -26,7 +33,7 @@ export function Curriculum({ course: { outline, path, isEnrolled, progress } }: 
             <details open={index === 0}>
               <summary>
                 <i aria-hidden="true">{index + 1}</i>
-                <span lang="fr">{module.title}</span>
+                <span lang={language}>{module.title}</span>
                 <span className="small quiet">{t('lessons', { count: module.lessons.length })}</span>
                 <Icon name="plus" />
               </summary>
@@ -37,11 +44,11 @@ export function Curriculum({ course: { outline, path, isEnrolled, progress } }: 
                     <li key={key}>
                       <Icon name={progress.done.includes(key) ? 'check' : isOpen ? 'play' : 'file-text'} size="sm" />
                       {isOpen ? (
-                        <Link to={`${path}/lesson/${key}`} lang="fr" reloadDocument>
+                        <Link to={`${path}/lesson/${key}`} lang={language} reloadDocument>
                           {title}
                         </Link>
                       ) : (
-                        <span lang="fr">{title}</span>
+                        <span lang={language}>{title}</span>
                       )}
                       <span className="small quiet">{t('minutes', { count: minutes })}</span>
                     </li>

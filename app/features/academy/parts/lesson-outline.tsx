@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { Outline } from '#app/features/academy/course-rules.ts';
@@ -5,12 +6,14 @@ import styles from './lesson-outline.module.css';
 
 /** The lessons of this module: read, being read, to come. */
 export function LessonOutline({
+  language,
   module,
   number,
   path,
   current,
   done,
 }: {
+  language: Language;
   module: Outline[number];
   number: number;
   path: string;
@@ -22,14 +25,14 @@ export function LessonOutline({
     <nav className={styles.outline} aria-label={t('player.module', { number })}>
       <details open>
         <summary>
-          {number}. <span lang="fr">{module.title}</span>
+          {number}. <span lang={language}>{module.title}</span>
         </summary>
         <ol>
           {module.lessons.map(({ key, title }) => (
             <li key={key}>
               <a href={`${path}/lesson/${key}`} aria-current={key === current ? 'page' : undefined}>
                 <Icon name={key === current ? 'play' : done.has(key) ? 'check' : 'circle-dashed'} size="sm" />
-                <span lang="fr">{title}</span>
+                <span lang={language}>{title}</span>
               </a>
             </li>
           ))}

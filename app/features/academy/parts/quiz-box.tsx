@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -5,6 +6,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import styles from './quiz-box.module.css';
 
 type QuizBoxProps = {
+  language: Language;
   quiz: { question: string; options: string[]; answer: number; why: string }[];
   module: number;
   /** Whether these are questions to oneself, as in an outline, and lead to no certificate. */
@@ -17,7 +19,7 @@ type QuizBoxProps = {
 };
 
 /** A module's questions; each answer is explained, right or wrong, and one may try again. Graded here at once, by the server for good. */
-export function QuizBox({ quiz, module, isSelfCheck, isPassed, result, canSave, onAnswer }: QuizBoxProps) {
+export function QuizBox({ language, quiz, module, isSelfCheck, isPassed, result, canSave, onAnswer }: QuizBoxProps) {
   const { t } = useTranslation('academy');
   const id = useId();
   const [given, setGiven] = useState<number[]>(result?.given ?? []);
@@ -40,7 +42,7 @@ export function QuizBox({ quiz, module, isSelfCheck, isPassed, result, canSave, 
       {quiz.map(({ question, options, answer, why }, index) => {
         const chosen = given[index];
         return (
-          <fieldset key={question} lang="fr">
+          <fieldset key={question} lang={language}>
             <legend>{question}</legend>
             {options.map((option, number) => (
               <label

@@ -1,10 +1,13 @@
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import { quoted } from '#app/shared/quoted.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ReviewForm, type ReviewFormProps } from './review-form.tsx';
 import styles from './reviews.module.css';
 
 type Opinion = { name: string; stars: number; text: string };
+
 type ReviewsProps = Pick<ReviewFormProps, 'failure'> & {
-  course: { name?: string; opinions: Opinion[]; voices: Opinion[]; isEnrolled: boolean };
+  course: { language: Language; name?: string; opinions: Opinion[]; voices: Opinion[]; isEnrolled: boolean };
 };
 
 /** What learners say, the newest first, and the form for who is enrolled. */
@@ -13,9 +16,13 @@ export function Reviews({ course, failure }: ReviewsProps) {
   return (
     <>
       <ul className={styles.voices}>
-        {[...course.opinions, ...course.voices].map(({ name, text, stars }) => (
+        {[
+          // What learners wrote is French, like their course when they read it; the sample's voices are translated.
+          ...course.opinions.map((opinion) => ({ ...opinion, language: DEFAULT_LANGUAGE })),
+          ...course.voices.map((voice) => ({ ...voice, language: course.language })),
+        ].map(({ name, text, stars, language }) => (
           <li key={`${name}-${text}`}>
-            <blockquote lang="fr">{`«\u00a0${text}\u00a0»`}</blockquote>
+            <blockquote lang={language}>{quoted(text, language)}</blockquote>
             <p className="small quiet">
               <bdi>{name || t('review.noName')}</bdi>, {t('stars', { count: stars })}
             </p>

@@ -71,7 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     view,
     because,
     project,
-    impact: payment && view === 'success' ? await readImpact(db, payment.purposeId) : undefined,
+    impact: payment && view === 'success' ? await readImpact(db, payment.purposeId, language) : undefined,
     sum: payment ? formatMoney(payment, language) : undefined,
   };
 }
@@ -112,7 +112,7 @@ export default function Confirmation({ loaderData: { view, because, project, imp
                 </li>
               )}
               <li>
-                <b lang="fr">{impact.production}</b> {t('confirmation.impact.production')}
+                <b lang={impact.language}>{impact.production}</b> {t('confirmation.impact.production')}
               </li>
               {impact.families && (
                 <li>

@@ -1,3 +1,4 @@
+import { written } from '#app/shared/language.ts';
 import type { CSSProperties } from 'react';
 import { data, href, Link, redirect } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
@@ -40,7 +41,7 @@ const TABS = ['overview', 'farmer', 'timeline', 'budget', 'risks'] as const;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = context.get(visitorContext).language;
   const words = translate(language, 'crowdFarming');
-  const found = await findField(siteContextOf(context).db, params.id);
+  const found = await findField(siteContextOf(context).db, params.id, language);
   const path = href('/crowdfarming/project/:id', { id: params.id });
   const base = { name: words('title'), path: '/crowd-farming' };
   if (!found)
@@ -95,13 +96,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       steps: content.steps.map((step, index) => ({ ...step, isReached: index < stepsReached(sums.status) })),
       budget: content.budget.map(({ item, dollars }) => ({ label: item, dollars })),
       risks: content.risks,
-      reports: reports.map(({ id, date, text, picture, ...report }) => ({
+      reports: reports.map(({ id, date, text, picture, language: shown, ...report }) => ({
         id,
+        language: shown,
         date,
         day: formatDay(date, language),
         text,
         picture,
-        ...(report.title || report.step ? reportTitle({ id, date, text, ...report }, words) : {}),
+        ...(report.title || report.step ? reportTitle({ id, date, text, language: shown, ...report }, words) : {}),
       })),
       result: content.result,
       payout: harvest && {
@@ -156,7 +158,7 @@ export default function FieldPage({ loaderData: { plot, tab, kept }, actionData 
         </p>
         <div className={styles.titles}>
           <Tag kind={plot.sums.status === 'completed' ? 'ok' : 'wait'}>{plot.label}</Tag>
-          <h1 lang="fr">{plot.title}</h1>
+          <h1 lang={plot.language}>{plot.title}</h1>
         </div>
         <FieldFacts plot={plot} />
       </header>
@@ -189,24 +191,24 @@ export default function FieldPage({ loaderData: { plot, tab, kept }, actionData 
             tabs={TABS.map((id) => ({ id, label: t(`tab.${id}`), to: `?tab=${id}` }))}
           >
             {tab === 'overview' && (
-              <div className="prose" lang="fr" dir="ltr">
+              <div className="prose" {...written(plot.language)}>
                 {plot.overview.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
               </div>
             )}
             {tab === 'farmer' && (
-              <div className={styles.farmer} lang="fr">
+              <div className={styles.farmer} {...written(plot.language)}>
                 <img src={plot.portrait} alt="" width={240} height={290} loading="lazy" />
-                <div dir="ltr">
+                <div>
                   <h2>{plot.farmer}</h2>
                   <p>{plot.farmerBio}</p>
                 </div>
               </div>
             )}
             {tab === 'timeline' && <Timeline plot={plot} />}
-            {tab === 'budget' && <Budget lines={plot.budget} currency="USD" />}
-            {tab === 'risks' && <Risks risks={plot.risks} until={plot.until} />}
+            {tab === 'budget' && <Budget lines={plot.budget} currency="USD" language={plot.language} />}
+            {tab === 'risks' && <Risks risks={plot.risks} until={plot.until} language={plot.language} />}
           </Tabs>
         </div>
       </div>

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       art: { kind: 'scene', seed: 'champs', type: 'recolte', palette: 'savane' },
       crumbs: [{ name: words('title'), path: '/crowd-farming' }],
     }),
-    plots: (await listFields(siteContextOf(context).db)).map((plot) => toCard(plot, language)),
+    plots: (await listFields(siteContextOf(context).db, language)).map((plot) => toCard(plot, language)),
   };
 }
 

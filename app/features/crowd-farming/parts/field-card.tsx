@@ -19,12 +19,12 @@ export function FieldCard({ plot }: { plot: ReturnType<typeof toCard> }) {
       </div>
       <p className={styles.where}>
         <Tag kind={plot.sums.status === 'completed' ? 'ok' : 'wait'}>{t(`status.${plot.sums.status}`)}</Tag>
-        <span lang="fr">{plot.place}</span>
+        <span lang={plot.language}>{plot.place}</span>
       </p>
-      <h3 lang="fr">
+      <h3 lang={plot.language}>
         <Link to={href('/crowdfarming/project/:id', { id: plot.id })}>{plot.title}</Link>
       </h3>
-      <p className="quiet" lang="fr">
+      <p className="quiet" lang={plot.language}>
         {plot.description}
       </p>
       <dl>
@@ -36,7 +36,7 @@ export function FieldCard({ plot }: { plot: ReturnType<typeof toCard> }) {
         </div>
         <div>
           <dt>{t('facts.farmer')}</dt>
-          <dd lang="fr">{plot.farmer}</dd>
+          <dd lang={plot.language}>{plot.farmer}</dd>
         </div>
       </dl>
       <FieldSums id={plot.id} title={plot.title} rendered={plot.sums} cloth={plot.cloth} size="md" />

@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ANNOUNCED_RETURN_PERCENT } from '#app/features/crowd-farming/field-rules.ts';
 import styles from './field-facts.module.css';
@@ -6,24 +7,24 @@ import styles from './field-facts.module.css';
 export function FieldFacts({
   plot,
 }: {
-  plot: { farmer: string; areaHectares: number; cropType: string; expectedYield: string };
+  plot: { language: Language; farmer: string; areaHectares: number; cropType: string; expectedYield: string };
 }) {
   const { t } = useTranslation('crowdFarming');
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{t('facts.farmer')}</dt>
-        <dd lang="fr">{plot.farmer}</dd>
+        <dd lang={plot.language}>{plot.farmer}</dd>
       </div>
       <div>
         <dt>{t('facts.area')}</dt>
         <dd>
-          {t('facts.hectares', { count: plot.areaHectares })}, <span lang="fr">{plot.cropType}</span>
+          {t('facts.hectares', { count: plot.areaHectares })}, <span lang={plot.language}>{plot.cropType}</span>
         </dd>
       </div>
       <div>
         <dt>{t('facts.yield')}</dt>
-        <dd lang="fr">{plot.expectedYield}</dd>
+        <dd lang={plot.language}>{plot.expectedYield}</dd>
       </div>
       <div>
         <dt>{t('facts.return')}</dt>

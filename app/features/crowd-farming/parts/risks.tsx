@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ANNOUNCED_RETURN_PERCENT } from '#app/features/crowd-farming/field-rules.ts';
@@ -5,10 +6,14 @@ import styles from './risks.module.css';
 
 const RISK_TAGS = { low: 'ok', medium: 'wait', high: 'bad' } as const;
 
-type RisksProps = { risks: { title: string; level: keyof typeof RISK_TAGS; answer: string }[]; until: string };
+type RisksProps = {
+  risks: { title: string; level: keyof typeof RISK_TAGS; answer: string }[];
+  until: string;
+  language: Language;
+};
 
 /** What may go wrong and what is done about it; what happens to the money when it does. */
-export function Risks({ risks, until }: RisksProps) {
+export function Risks({ risks, until, language }: RisksProps) {
   const { t } = useTranslation('crowdFarming');
   return (
     <>
@@ -17,9 +22,9 @@ export function Risks({ risks, until }: RisksProps) {
         {risks.map(({ title, level, answer }) => (
           <li key={title}>
             <p>
-              <b lang="fr">{title}</b> <Tag kind={RISK_TAGS[level]}>{t(`risks.${level}`)}</Tag>
+              <b lang={language}>{title}</b> <Tag kind={RISK_TAGS[level]}>{t(`risks.${level}`)}</Tag>
             </p>
-            <p className="quiet" lang="fr">
+            <p className="quiet" lang={language}>
               {answer}
             </p>
           </li>

@@ -1,17 +1,20 @@
+import type { Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ANNOUNCED_RETURN_PERCENT } from '#app/features/crowd-farming/field-rules.ts';
 import styles from './timeline.module.css';
 
 type TimelineProps = {
   plot: {
+    language: Language;
     steps: { title: string; text: string; isReached: boolean }[];
     reports: {
       id: string;
       date: string;
       day: string;
       title?: string;
-      /** The title is in the reader's language; all that people wrote is French. */
-      isOurs?: boolean;
+      /** Of the title, and of what people wrote; none where it is the reader's. */
+      titleLanguage?: Language;
+      language: Language;
       text: string;
       picture?: string;
     }[];
@@ -37,7 +40,7 @@ export function Timeline({ plot }: TimelineProps) {
         {plot.steps.map(({ title, text, isReached }, index) => (
           <li key={title} data-reached={isReached || undefined}>
             <i aria-hidden="true">{index + 1}</i>
-            <span lang="fr">
+            <span lang={plot.language}>
               <b>{title}</b>
               <span>{text}</span>
             </span>
@@ -47,12 +50,12 @@ export function Timeline({ plot }: TimelineProps) {
       </ol>
       {plot.reports.length > 0 && (
         <ul className={styles.reports}>
-          {plot.reports.map(({ id, date, day, title, isOurs, text, picture }) => (
+          {plot.reports.map(({ id, language, date, day, title, titleLanguage, text, picture }) => (
             <li key={id}>
               <time dateTime={date}>{day}</time>
-              {title && <b lang={isOurs ? undefined : 'fr'}>{title}</b>}
+              {title && <b lang={titleLanguage}>{title}</b>}
               {text && (
-                <p lang="fr" dir="auto">
+                <p lang={language} dir="auto">
                   {text}
                 </p>
               )}
@@ -76,7 +79,7 @@ export function Timeline({ plot }: TimelineProps) {
         </section>
       )}
       {plot.result && (
-        <p className={styles.result} lang="fr">
+        <p className={styles.result} lang={plot.language}>
           <b>{plot.result.harvest}</b> {plot.result.text}
         </p>
       )}

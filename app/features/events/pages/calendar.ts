@@ -1,5 +1,6 @@
 import { findEntry } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
 import { writeCalendar } from '#app/features/events/event-calendar.server.ts';
 import { events } from '#app/features/events/events.server.ts';
 import type { Route } from './+types/calendar.ts';
@@ -7,7 +8,7 @@ import type { Route } from './+types/calendar.ts';
 /** `/events/{id}.ics`: the event for one's own calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
-  const event = await findEntry(db, events, params.id);
+  const event = await findEntry(db, events, params.id, context.get(visitorContext).language);
   if (!event) throw new Response(null, { status: 404 });
   return new Response(writeCalendar(event.id, event.data, settings.origin), {
     headers: {

@@ -108,7 +108,7 @@ export default function EventPage({
           <p className={styles.eyebrow}>
             {eyebrow} {event && <CategoryBadge category={event.category} />}
           </p>
-          <h1 lang={event ? 'fr' : undefined}>{event?.title ?? t('genericTitle')}</h1>
+          <h1 lang={event?.language}>{event?.title ?? t('genericTitle')}</h1>
           <EventFacts event={event} />
           {event && (
             <p className={styles.acts}>
@@ -134,8 +134,10 @@ export default function EventPage({
           <section aria-labelledby="about">
             <h2 id="about">{t('about')}</h2>
             {event ? (
-              <div lang="fr">
-                <p className="lead">{event.description}</p>
+              <div lang={event.bodyLanguage}>
+                <p className="lead" lang={event.language}>
+                  {event.description}
+                </p>
                 <div className="prose" dangerouslySetInnerHTML={{ __html: event.html }} />
               </div>
             ) : (
@@ -147,7 +149,7 @@ export default function EventPage({
             <ol className={styles.program}>
               {program.map(({ time, title }) => (
                 <li key={title}>
-                  <span className="num">{time}</span> <span lang={event ? 'fr' : undefined}>{title}</span>
+                  <span className="num">{time}</span> <span lang={event?.language}>{title}</span>
                 </li>
               ))}
             </ol>

@@ -25,8 +25,9 @@ export const handle = { hydrate: 'never', namespaces: ['events'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
-  const words = translate(context.get(visitorContext).language, 'events');
-  const registration = await findRegistration(db, settings, params.token);
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'events');
+  const registration = await findRegistration(db, settings, params.token, language);
   if (!registration) throw new Response(null, { status: 404 });
   return {
     meta: describePage(context, {
@@ -74,7 +75,7 @@ export default function Registration({ loaderData: { registration }, actionData 
       art={artUrl({ kind: 'scene', seed: 'inscription', type: 'don', palette: 'aube', frame: '1:1' })}
       title={t(isCancelled ? 'cancel.done' : state === 'waiting' ? 'cancel.waiting' : 'cancel.title')}
     >
-      <p className="lead" lang="fr">
+      <p className="lead" lang={registration.language}>
         {title}
       </p>
       {state === 'waiting' && <p>{t('cancel.waitingText')}</p>}

@@ -11,7 +11,8 @@ import tone from './tone.module.css';
 /** An event still to come: its calendar leaf, what and where, its drawing. */
 export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
   const { t } = useTranslation('events');
-  const { id, title, description, date, day, leaf, time, location, category, participants, image, cloth } = event;
+  const { id, language, title, description, date, day, leaf, time, location, category, participants, image, cloth } =
+    event;
   const to = href('/events/:id', { id });
   const titleId = useId();
   return (
@@ -27,10 +28,10 @@ export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolea
       </div>
       <div className={styles.words}>
         <CategoryBadge category={category} />
-        <h2 id={titleId} lang="fr">
+        <h2 id={titleId} lang={language}>
           <Link to={to}>{title}</Link>
         </h2>
-        <p className="quiet" lang="fr">
+        <p className="quiet" lang={language}>
           {description}
         </p>
         <ul className={styles.facts}>
@@ -42,7 +43,7 @@ export function EventRow({ event, isFirst }: { event: EventCard; isFirst: boolea
           </li>
           <li>
             <Icon name="map-pin" size="sm" />
-            <span lang="fr">{location}</span>
+            <span lang={language}>{location}</span>
           </li>
           <li>
             <Icon name="users-three" size="sm" />

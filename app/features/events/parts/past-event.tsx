@@ -9,7 +9,7 @@ import styles from './past-event.module.css';
 /** An event that has been: nothing to register for, only to read. */
 export function PastEvent({ event }: { event: EventCard }) {
   const { t } = useTranslation('events');
-  const { id, title, description, date, day, time, location, category, participants, image } = event;
+  const { id, language, title, description, date, day, time, location, category, participants, image } = event;
   const titleId = useId();
   return (
     <article className={styles.event} aria-labelledby={titleId}>
@@ -21,14 +21,14 @@ export function PastEvent({ event }: { event: EventCard }) {
             {day}, {time}
           </time>
         </p>
-        <h2 id={titleId} lang="fr">
+        <h2 id={titleId} lang={language}>
           <Link to={href('/events/:id', { id })}>{title}</Link>
         </h2>
-        <p className="quiet" lang="fr">
+        <p className="quiet" lang={language}>
           {description}
         </p>
         <p className="small">
-          <span lang="fr">{location}</span>, {t('participants', { count: participants })}
+          <span lang={language}>{location}</span>, {t('participants', { count: participants })}
         </p>
         <TextLink to={href('/events/:id', { id })}>
           {t('details')} <span className="visually-hidden">: {title}</span>

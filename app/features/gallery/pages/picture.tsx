@@ -43,12 +43,12 @@ export default function PicturePage({ loaderData: { picture } }: Route.Component
     <article className={`wrap ${styles.page}`}>
       <header>
         <Tag kind="plain">{t(`category.${picture.category}`)}</Tag>
-        <h1 lang="fr">{picture.title}</h1>
-        <p className="lead" lang="fr">
+        <h1 lang={picture.language}>{picture.title}</h1>
+        <p className="lead" lang={picture.language}>
           {picture.description}
         </p>
         <p className="quiet">
-          {picture.day}, <span lang="fr">{picture.location}</span>
+          {picture.day}, <span lang={picture.language}>{picture.location}</span>
         </p>
       </header>
       <ul className={styles.images}>
@@ -57,7 +57,7 @@ export default function PicturePage({ loaderData: { picture } }: Route.Component
             <img
               src={src}
               alt={alt}
-              lang="fr"
+              lang={picture.language}
               {...(wide ? { width: 720, height: 640 } : { width: 400, height: 300 })}
               loading={index === 0 ? undefined : 'lazy'}
             />

@@ -7,7 +7,7 @@ import styles from './picture-card.module.css';
 /** First picture, then up to two thumbnails and '+N' beyond three (spec, 9); cloth fills what is left of their strip. Awake, it opens the viewer; without JavaScript its own page. */
 export function PictureCard({ picture, onOpen, isEager }: { picture: Picture; onOpen: () => void; isEager: boolean }) {
   const { t } = useTranslation('gallery');
-  const { id, title, description, category, day, location, motif, images } = picture;
+  const { id, language, title, description, category, day, location, motif, images } = picture;
   const [first, ...others] = images;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -24,7 +24,7 @@ export function PictureCard({ picture, onOpen, isEager }: { picture: Picture; on
           <img
             src={first!.src}
             alt={first!.alt}
-            lang="fr"
+            lang={language}
             {...size}
             {...(isEager ? {} : { loading: 'lazy' as const, decoding: 'async' as const })}
           />
@@ -40,14 +40,14 @@ export function PictureCard({ picture, onOpen, isEager }: { picture: Picture; on
       </div>
       <div className={styles.words}>
         <p className={styles.badge}>{t(`category.${category}`)}</p>
-        <h2 lang="fr">
+        <h2 lang={language}>
           <Link to={href('/galerie/:id', { id })} onClick={open}>
             {title}
           </Link>
         </h2>
-        <p lang="fr">{description}</p>
+        <p lang={language}>{description}</p>
         <p className="small quiet">
-          {day}, <span lang="fr">{location}</span>
+          {day}, <span lang={language}>{location}</span>
         </p>
       </div>
     </article>

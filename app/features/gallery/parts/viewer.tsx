@@ -44,16 +44,16 @@ export function Viewer({
   };
   const { src, alt } = picture.images[image] ?? picture.images[0]!;
   return (
-    <Dialog title={<span lang="fr">{picture.title}</span>} isOpen onClose={onClose}>
+    <Dialog title={<span lang={picture.language}>{picture.title}</span>} isOpen onClose={onClose}>
       <div
         className={styles.viewer}
         onTouchStart={(event) => (touched.current = event.changedTouches[0]!.clientX)}
         onTouchEnd={swipe}
       >
-        <img src={src} alt={alt} lang="fr" width={400} height={300} />
-        <p lang="fr">{picture.description}</p>
+        <img src={src} alt={alt} lang={picture.language} width={400} height={300} />
+        <p lang={picture.language}>{picture.description}</p>
         <p className="small quiet">
-          {picture.day}, <span lang="fr">{picture.location}</span>
+          {picture.day}, <span lang={picture.language}>{picture.location}</span>
         </p>
         <p className={styles.nav}>
           <button type="button" onClick={() => step(-1)} aria-label={t('previous')}>

@@ -28,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'home');
   const [featured, voices, news] = await Promise.all([
-    listFeatured(db, [1, 2, 3]),
-    listVoices(db),
+    listFeatured(db, [1, 2, 3], language),
+    listVoices(db, language),
     listLatestNews(db, language),
   ]);
   return {

@@ -23,20 +23,20 @@ export function Featured({ cards }: { cards: ProjectCard[] }) {
             <Card
               key={card.id}
               className={index === 0 ? styles.lead : styles.side}
-              title={<span lang="fr">{card.title}</span>}
+              title={<span lang={card.language}>{card.title}</span>}
               to={href('/projects/:id', { id: String(card.id) })}
               image={{ src: card.image, width: 400, height: 300 }}
               cloth={card.cloth}
               subject={t(`featured.category.${card.category}`)}
-              place={<span lang="fr">{card.location}</span>}
+              place={<span lang={card.language}>{card.location}</span>}
             >
               {index === 0 && (
-                <p className="quiet" lang="fr">
+                <p className="quiet" lang={card.language}>
                   {card.description}
                 </p>
               )}
               {card.reach && (
-                <p className="quiet" lang="fr">
+                <p className="quiet" lang={card.language}>
                   {card.reach}
                 </p>
               )}

@@ -17,7 +17,7 @@ export function LatestNews({ items }: { items: Omit<NewsItem, 'excerpt' | 'autho
           </TextLink>
         </div>
         <div className={styles.news}>
-          {items.map(({ id, title, day, date, category, minutes, image }, index) => (
+          {items.map(({ id, language, title, day, date, category, minutes, image }, index) => (
             <article key={id} className={index === 0 ? styles.lead : styles.row}>
               <img src={image} alt="" width={400} height={300} loading="lazy" decoding="async" />
               <div>
@@ -25,7 +25,7 @@ export function LatestNews({ items }: { items: Omit<NewsItem, 'excerpt' | 'autho
                   <time dateTime={day}>{date}</time>, {t(`featured.category.${category}`)},{' '}
                   {t('news.minutes', { count: minutes })}
                 </p>
-                <h3 lang="fr">
+                <h3 lang={language}>
                   <Link to={href('/news/:id', { id })}>{title}</Link>
                 </h3>
               </div>

@@ -1,10 +1,12 @@
+import type { Language } from '#app/shared/language.ts';
 import { useRef } from 'react';
+import { quoted } from '#app/shared/quoted.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useRotation } from './use-rotation.ts';
 import styles from './voices.module.css';
 
-export type Voice = { id: string; name: string; role: string; message: string; portrait: string };
+export type Voice = { id: string; name: string; role: string; message: string; portrait: string; language: Language };
 
 /** Three people speak, one after the other; the two that come stand small beside. */
 export function Voices({ voices }: { voices: Voice[] }) {
@@ -27,7 +29,7 @@ export function Voices({ voices }: { voices: Voice[] }) {
           />
         ))}
         <ul className={styles.list}>
-          {voices.map(({ id, name, role, message, portrait }, index) => (
+          {voices.map(({ id, language, name, role, message, portrait }, index) => (
             <li key={id}>
               <img
                 className={styles.face}
@@ -38,9 +40,9 @@ export function Voices({ voices }: { voices: Voice[] }) {
                 loading="lazy"
                 decoding="async"
               />
-              <figure lang="fr">
+              <figure lang={language}>
                 <blockquote>
-                  <p>«&nbsp;{message}&nbsp;»</p>
+                  <p>{quoted(message, language)}</p>
                 </blockquote>
                 <figcaption>
                   <b>{name}</b>
@@ -48,14 +50,14 @@ export function Voices({ voices }: { voices: Voice[] }) {
                   <span className="quiet">{role}</span>
                 </figcaption>
               </figure>
-              <div className={styles.next} aria-hidden="true" lang="fr">
+              <div className={styles.next} aria-hidden="true">
                 {[1, 2].map((ahead) => {
                   const other = voices[(index + ahead) % voices.length]!;
                   return (
                     <div key={ahead}>
                       <img src={other.portrait} alt="" width={96} height={115} loading="lazy" decoding="async" />
                       <p>
-                        <b>{other.name}</b>
+                        <b lang={other.language}>{other.name}</b>
                       </p>
                     </div>
                   );
@@ -75,10 +77,10 @@ export function Voices({ voices }: { voices: Voice[] }) {
             <Icon name="arrow-left" />
           </button>
           <div className={styles.dots} role="group" aria-label={t('voices.choose')}>
-            {voices.map(({ id, name }) => (
+            {voices.map(({ id, language, name }) => (
               <label key={id} htmlFor={`voice-${id}`}>
                 <i aria-hidden="true" />
-                <span className="visually-hidden" lang="fr">
+                <span className="visually-hidden" lang={language}>
                   {name}
                 </span>
               </label>

@@ -12,7 +12,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { NewsletterForm } from '#app/features/contact/parts/newsletter-form.tsx';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { countHub, listApproved, shortOf } from '#app/features/impact-hub/impact-hub.server.ts';
+import { countHub, listIncubated, shortOf } from '#app/features/impact-hub/impact-hub.server.ts';
 import { IdeaForm } from '#app/features/impact-hub/parts/idea-form.tsx';
 import { attachUpload } from '#app/features/impact-hub/uploads.server.ts';
 import { readIdeaFields } from '#app/features/impact-hub/idea-rules.ts';
@@ -22,9 +22,10 @@ import styles from './impact-hub.module.css';
 export const handle = { isPublic: true, params: ['sent'], namespaces: ['impact-hub'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const words = translate(context.get(visitorContext).language, 'impact-hub');
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'impact-hub');
   const { db, settings } = siteContextOf(context);
-  const approved = await listApproved(db);
+  const approved = await listIncubated(db, language);
   return {
     meta: describePage(context, {
       path: '/impact-hub',
@@ -35,15 +36,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     figures: await countHub(db),
     // Pictures come from this site only: another's logo would tell it who reads here.
-    projects: approved.map(({ id, title, sector, location, image_url, logo_url, website_url, ...project }) => ({
-      id,
-      title,
-      sector,
-      location,
-      image: logo_url?.startsWith(`${settings.origin}/`) ? logo_url : image_url,
-      site: website_url,
-      text: shortOf(project),
-    })),
+    projects: approved.map(
+      ({ id, language: shown, title, sector, location, image_url, logo_url, website_url, ...project }) => ({
+        id,
+        language: shown,
+        title,
+        sector,
+        location,
+        image: logo_url?.startsWith(`${settings.origin}/`) ? logo_url : image_url,
+        site: website_url,
+        text: shortOf(project),
+      }),
+    ),
     isSent: new URL(request.url).searchParams.has('sent'),
   };
 }
@@ -125,21 +129,21 @@ export default function ImpactHub({ loaderData: { figures, projects, isSent }, a
             <section aria-labelledby="incubated">
               <h2 id="incubated">{t('incubated')}</h2>
               <ul className={styles.projects}>
-                {projects.map(({ id, title, sector, location, image, site, text }) => (
+                {projects.map(({ id, language, title, sector, location, image, site, text }) => (
                   <li key={id}>
                     <article>
                       <img src={image} alt="" width={76} height={76} loading="lazy" decoding="async" />
                       <div>
-                        <h3 lang="fr">{title}</h3>
+                        <h3 lang={language}>{title}</h3>
                         <p className="small quiet">
                           {t(`sector.${sector}`)}
                           {location && (
                             <>
-                              , <span lang="fr">{location}</span>
+                              , <span lang={language}>{location}</span>
                             </>
                           )}
                         </p>
-                        <p className="small" lang="fr">
+                        <p className="small" lang={language}>
                           {text}
                         </p>
                         {site && (

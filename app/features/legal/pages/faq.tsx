@@ -1,3 +1,4 @@
+import { written } from '#app/shared/language.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
@@ -16,8 +17,15 @@ import styles from './faq.module.css';
 export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces: ['legal'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const words = translate(context.get(visitorContext).language, 'legal');
-  const categories = (await listEntries(siteContextOf(context).db, faq)).map(({ id, data }) => ({ id, ...data }));
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'legal');
+  const categories = (await listEntries(siteContextOf(context).db, faq, language)).map(
+    ({ id, data, language: shown }) => ({
+      id,
+      language: shown,
+      ...data,
+    }),
+  );
   return {
     meta: describePage(context, {
       path: '/faq',
@@ -28,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       jsonLd: [
         {
           '@type': 'FAQPage',
-          inLanguage: 'fr',
+          inLanguage: categories[0]?.language ?? language,
           mainEntity: categories.flatMap(({ questions }) =>
             questions.map(({ q, a }) => ({
               '@type': 'Question',
@@ -66,8 +74,8 @@ export default function Faq({ loaderData: { categories } }: Route.ComponentProps
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'faq', width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.list}`}>
-        {categories.map(({ id, title, questions }, index) => (
-          <details key={id} className={styles.category} open={index === 0} lang="fr" dir="ltr">
+        {categories.map(({ id, language, title, questions }, index) => (
+          <details key={id} className={styles.category} open={index === 0} {...written(language)}>
             <summary>
               <h2>{title}</h2>
               <Icon name="plus" />

@@ -1,10 +1,11 @@
+import { written } from '#app/shared/language.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { Band } from '#app/ui/band.tsx';
-import { KEPT_WORDS } from '#app/shared/retention.ts';
+import { keptWords } from '#app/shared/retention.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { findEntry } from '#platform/content.ts';
@@ -21,9 +22,10 @@ const ALIASES: Record<string, string> = { 'privacy-policy': 'privacy' };
 
 /** Terms, privacy, data rights, legal notice: the last part of the address names the text. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const { language } = context.get(visitorContext);
   const name = new URL(request.url).pathname.split('/')[1]!.replace(/\.data$/, '');
   const id = ALIASES[name] ?? name;
-  const text = await findEntry(siteContextOf(context).db, legalTexts, id);
+  const text = await findEntry(siteContextOf(context).db, legalTexts, id, language);
   if (!text) throw new Response(null, { status: 404 });
   const { title, description, updated } = text.data;
   const { legalName, address, email, phone, registration, director, isSample } = foundation();
@@ -35,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       phone: keepFrenchSpaces(phone),
       registration,
       director,
-      ...KEPT_WORDS,
+      ...keptWords(text.bodyLanguage),
     }),
   );
   return {
@@ -47,10 +49,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       crumbs: [{ name: title, path: `/${id}` }],
     }),
     id,
+    language: text.language,
+    bodyLanguage: text.bodyLanguage,
     title,
     description,
     updated,
-    day: formatDay(updated, context.get(visitorContext).language),
+    day: formatDay(updated, language),
     headings,
     html,
     isSample,
@@ -60,13 +64,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = pageMeta;
 
 export default function LegalText({
-  loaderData: { id, title, description, updated, day, headings, html, isSample },
+  loaderData: { id, language, bodyLanguage, title, description, updated, day, headings, html, isSample },
 }: Route.ComponentProps) {
   const { t } = useTranslation('legal');
   return (
     <>
       <header className={`wrap ${styles.head}`}>
-        <div lang="fr">
+        <div lang={language}>
           <h1>{title}</h1>
           <p className="lead quiet">{description}</p>
         </div>
@@ -78,7 +82,7 @@ export default function LegalText({
       <div className={`wrap section ${styles.body}`}>
         <nav className={styles.contents} aria-label={t('contents')}>
           <b>{t('contents')}</b>
-          <ol lang="fr" dir="ltr">
+          <ol {...written(bodyLanguage)}>
             {headings.map((heading) => (
               <li key={heading.id}>
                 <a href={`#${heading.id}`} dangerouslySetInnerHTML={{ __html: heading.title }} />
@@ -88,7 +92,11 @@ export default function LegalText({
         </nav>
         <div>
           {isSample && <p className={styles.sample}>{t('sample')}</p>}
-          <div className={`prose ${styles.text}`} lang="fr" dir="ltr" dangerouslySetInnerHTML={{ __html: html }} />
+          <div
+            className={`prose ${styles.text}`}
+            {...written(bodyLanguage)}
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
         </div>
       </div>
     </>

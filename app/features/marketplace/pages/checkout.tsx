@@ -30,13 +30,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       description: words('checkout.description'),
       isHidden: true,
     }),
-    lines: await drawCart(siteContextOf(context).db, request),
+    lines: await drawCart(siteContextOf(context).db, request, context.get(visitorContext).language),
     email: member?.email,
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const lines = await drawCart(siteContextOf(context).db, request);
+  const lines = await drawCart(siteContextOf(context).db, request, context.get(visitorContext).language);
   const { answer, typed } = await callFromForm(
     context,
     await request.formData(),

@@ -24,11 +24,12 @@ import styles from './marketplace.module.css';
 export const handle = { isPublic: true, shows: ['product'], params: ['tab', 'search'], namespaces: ['marketplace'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const words = translate(context.get(visitorContext).language, 'marketplace');
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'marketplace');
   const { searchParams } = new URL(request.url);
   const tab = TABS.find((known) => known === searchParams.get('tab')) ?? 'all';
   const search = (searchParams.get('search') ?? '').slice(0, 100);
-  const all = await listProducts(siteContextOf(context).db);
+  const all = await listProducts(siteContextOf(context).db, language);
   return {
     meta: describePage(context, {
       path: '/marketplace',

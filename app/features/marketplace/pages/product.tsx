@@ -1,3 +1,4 @@
+import { written } from '#app/shared/language.ts';
 import { href, Link } from 'react-router';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
@@ -20,10 +21,11 @@ export const handle = { isPublic: true, shows: ['product'], namespaces: ['market
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
-  const found = await findProduct(db, params.id);
+  const { language } = context.get(visitorContext);
+  const found = await findProduct(db, params.id, language);
   if (!found) throw new Response(null, { status: 404 });
   const { card, data } = found;
-  const words = translate(context.get(visitorContext).language, 'marketplace');
+  const words = translate(language, 'marketplace');
   const path = href('/marketplace/product/:id', { id: card.id });
   const jsonLd = {
     '@type': 'Product',
@@ -39,7 +41,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       availability: `https://schema.org/${card.available > 0 ? 'InStock' : 'OutOfStock'}`,
     },
   };
-  const others = (await listProducts(db)).filter(({ id, category }) => id !== card.id && category === card.category);
+  const others = (await listProducts(db, language)).filter(
+    ({ id, category }) => id !== card.id && category === card.category,
+  );
   return {
     meta: describePage(context, {
       path,
@@ -80,17 +84,17 @@ export default function ProductPage({ loaderData: { card, story, facts, url, oth
             data-sold={card.available < 1 || undefined}
           />
           <div className={styles.words}>
-            <p className="quiet" lang="fr">
+            <p className="quiet" lang={card.language}>
               {card.place}
             </p>
-            <h1 lang="fr">{card.name}</h1>
+            <h1 lang={card.language}>{card.name}</h1>
             {card.reviews > 0 && <Stars rating={card.rating} reviews={card.reviews} />}
-            <p className="lead" lang="fr">
+            <p className="lead" lang={card.language}>
               {card.description}
             </p>
             <Price product={card} language={i18n.language} />
             {card.unit && (
-              <p className="quiet" lang="fr">
+              <p className="quiet" lang={card.language}>
                 {card.unit}
               </p>
             )}
@@ -103,12 +107,12 @@ export default function ProductPage({ loaderData: { card, story, facts, url, oth
         </div>
         <section className={`below ${styles.story}`} aria-labelledby="story">
           <h2 id="story">{t('story')}</h2>
-          <div className="prose" lang="fr" dir="ltr">
+          <div className="prose" {...written(card.language)}>
             {story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <dl lang="fr">
+          <dl lang={card.language}>
             {facts.map(({ label, text }) => (
               <div key={label}>
                 <dt>{label}</dt>

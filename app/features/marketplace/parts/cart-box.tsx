@@ -39,10 +39,10 @@ export function CartBox({ lines, sums, onChange }: CartBoxProps) {
             <img src={line.image} alt="" width={72} height={72} />
             <div>
               <p className={styles.name}>
-                <b lang="fr">{line.name}</b>
+                <b lang={line.language}>{line.name}</b>
                 <span className="num">{money(line.priceCents * line.quantity)}</span>
               </p>
-              <p className="small quiet" lang="fr">
+              <p className="small quiet" lang={line.language}>
                 {line.location}
               </p>
               <div className={styles.row}>

@@ -18,15 +18,15 @@ export function ProductTile({ product, isFeatured }: { product: ProductCard; isF
         {percentOff && <span className={styles.off}>{t('off', { percent: percentOff })}</span>}
       </div>
       <div className={styles.words}>
-        <p className="small quiet" lang="fr">
+        <p className="small quiet" lang={product.language}>
           {place}
         </p>
-        <h3 lang="fr">
+        <h3 lang={product.language}>
           <Link to={href('/marketplace/product/:id', { id })}>{name}</Link>
         </h3>
         {reviews > 0 && <Stars rating={rating} reviews={reviews} />}
         {isFeatured && (
-          <p className="small" lang="fr">
+          <p className="small" lang={product.language}>
             {description}
           </p>
         )}

@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Tag } from '#app/ui/tag.tsx';
@@ -6,6 +7,7 @@ import styles from './agenda.module.css';
 
 type AgendaDate = {
   id: string;
+  language: Language;
   title: string;
   date: string;
   day: string;
@@ -29,18 +31,19 @@ export function Agenda({ dates }: { dates: readonly AgendaDate[] }) {
         <p className={styles.none}>{t('dashboard.agendaNone')}</p>
       ) : (
         <ul className={styles.dates}>
-          {dates.map(({ id, title, date, day, time, leaf, location, path, own }) => (
+          {dates.map(({ id, language, title, date, day, time, leaf, location, path, own }) => (
             <li key={id}>
               <p className={styles.leaf} aria-hidden="true">
                 <b className="num">{leaf.number}</b>
                 <span>{leaf.month}</span>
               </p>
               <p className={styles.what}>
-                <Link to={path} lang="fr">
+                <Link to={path} lang={language}>
                   {title}
                 </Link>
                 <span className="small quiet">
-                  <span lang="fr">{location}</span> · <time dateTime={`${date}T${time}`}>{`${day}, ${time}`}</time>
+                  <span lang={language}>{location}</span> ·{' '}
+                  <time dateTime={`${date}T${time}`}>{`${day}, ${time}`}</time>
                 </span>
                 {own && (
                   <span>

@@ -1,9 +1,11 @@
+import type { Language } from '#app/shared/language.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './letters.module.css';
 
 type Letter = {
   id: string;
+  language: Language;
   from?: string | undefined;
   title: string;
   text: string;
@@ -21,7 +23,7 @@ export function Letters({ letters }: { letters: readonly Letter[] }) {
     <section aria-labelledby="letters">
       <h2 id="letters">{t(letters[0]!.from ? 'dashboard.news' : 'dashboard.newsOther')}</h2>
       <ul className={styles.letters}>
-        {letters.map(({ id, from, title, text, date, day, path, image }) => (
+        {letters.map(({ id, language, from, title, text, date, day, path, image }) => (
           <li key={id}>
             <article aria-labelledby={id}>
               <div className={styles.picture}>
@@ -29,14 +31,14 @@ export function Letters({ letters }: { letters: readonly Letter[] }) {
               </div>
               <div>
                 <p className="small">
-                  <span lang="fr">{from}</span>
+                  <span lang={language}>{from}</span>
                   {from && ' · '}
                   <time dateTime={date}>{day}</time>
                 </p>
-                <h3 id={id} lang="fr">
+                <h3 id={id} lang={language}>
                   {title}
                 </h3>
-                <p lang="fr">{text}</p>
+                <p lang={language}>{text}</p>
                 <ButtonLink kind="ink" size="sm" to={path}>
                   {t('dashboard.read')} <span className="visually-hidden">: {title}</span>
                 </ButtonLink>

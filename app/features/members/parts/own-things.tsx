@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -22,6 +23,7 @@ export type OwnThings = {
   }[];
   shares: {
     id: string;
+    language: Language;
     title: string;
     path: string;
     status: FieldStatus;
@@ -29,11 +31,19 @@ export type OwnThings = {
     isSponsor: boolean;
     percent: number;
     cloth: string;
-    report?: { day: string; title: string; isOurs: boolean };
+    report?: { day: string; title: string; titleLanguage?: Language };
     payout?: { sum: string; stake: string };
     result?: string;
   }[];
-  courses: { id: string; title: string; path: string; done: number; total: number; certificate?: string }[];
+  courses: {
+    id: string;
+    language: Language;
+    title: string;
+    path: string;
+    done: number;
+    total: number;
+    certificate?: string;
+  }[];
   orders: { id: string; number: string; status: OrderStatus; sum: string; day: string; path: string }[];
 };
 
@@ -100,7 +110,7 @@ export function OwnThingsParts({ sponsorships, shares, courses, orders }: OwnThi
         {shares.map((share) => (
           <li key={share.id}>
             <p className={styles.head}>
-              <Link to={share.path} lang="fr">
+              <Link to={share.path} lang={share.language}>
                 {share.title}
               </Link>
               <Tag kind={share.status === 'completed' ? 'ok' : 'wait'}>{ofFields(`status.${share.status}`)}</Tag>
@@ -118,7 +128,7 @@ export function OwnThingsParts({ sponsorships, shares, courses, orders }: OwnThi
               {share.report ? (
                 <>
                   {t('dashboard.lastReport', { date: share.report.day })} :{' '}
-                  <span lang={share.report.isOurs ? undefined : 'fr'}>{share.report.title}</span>
+                  <span lang={share.report.titleLanguage}>{share.report.title}</span>
                 </>
               ) : (
                 t('dashboard.noReport')
@@ -126,7 +136,7 @@ export function OwnThingsParts({ sponsorships, shares, courses, orders }: OwnThi
             </p>
             {share.payout && <p className="small">{t('dashboard.sharePayout', share.payout)}</p>}
             {share.result && (
-              <p className="small" lang="fr">
+              <p className="small" lang={share.language}>
                 {share.result}
               </p>
             )}
@@ -134,10 +144,10 @@ export function OwnThingsParts({ sponsorships, shares, courses, orders }: OwnThi
         ))}
       </Kind>
       <Kind id="courses" count={courses.length} to="/academy">
-        {courses.map(({ id, title, path, done, total, certificate }) => (
+        {courses.map(({ id, language, title, path, done, total, certificate }) => (
           <li key={id}>
             <p className={styles.head}>
-              <Link to={path} lang="fr">
+              <Link to={path} lang={language}>
                 {title}
               </Link>
               {certificate ? (

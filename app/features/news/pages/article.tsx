@@ -1,3 +1,4 @@
+import { written } from '#app/shared/language.ts';
 import { data, href, Link } from 'react-router';
 import { artUrl, drawPerson } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
@@ -25,7 +26,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'news');
-  const [entry, newest] = await Promise.all([findEntry(db, articles, params.id), listEntries(db, articles, 12)]);
+  const [entry, newest] = await Promise.all([
+    findEntry(db, articles, params.id, language),
+    listEntries(db, articles, language, 12),
+  ]);
   const list = { name: words('title'), path: '/news' };
   if (!entry) {
     return data(
@@ -59,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           dateModified: item.day,
           articleSection: words(`category.${item.category}`),
           mainEntityOfPage: settings.origin + path,
-          inLanguage: 'fr',
+          inLanguage: entry.bodyLanguage,
           author: { '@type': 'Person', name: item.author },
           publisher: { '@type': 'NGO', name: foundation().legalName, url: settings.origin },
         },
@@ -68,13 +72,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     article: {
       ...item,
       html: entry.html,
+      bodyLanguage: entry.bodyLanguage,
       url: settings.origin + path,
-      portrait: artUrl(drawPerson(item.author, entry.data.portrait)),
-      others: chooseRelated(newest, { id: entry.id, category: item.category }).map(({ id, data: other }) => ({
-        id,
-        title: other.title,
-        image: artUrl(drawingOf(id, other, '1:1')),
-      })),
+      portrait: artUrl(drawPerson(entry.source.author, entry.data.portrait)),
+      others: chooseRelated(newest, { id: entry.id, category: item.category }).map(
+        ({ id, data: other, language: shown }) => ({
+          id,
+          language: shown,
+          title: other.title,
+          image: artUrl(drawingOf(id, other, '1:1')),
+        }),
+      ),
     },
   });
 }
@@ -108,10 +116,10 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
           </span>
         </p>
         <h1>
-          <bdi lang="fr">{title}</bdi>
+          <bdi lang={article.language}>{title}</bdi>
         </h1>
         <p className="lead quiet">
-          <bdi lang="fr">{excerpt}</bdi>
+          <bdi lang={article.language}>{excerpt}</bdi>
         </p>
       </header>
       <img className={styles.plate} src={image} alt="" width={1280} height={560} fetchPriority="high" />
@@ -121,13 +129,13 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
           <div className={styles.author}>
             <img src={portrait} alt="" width={64} height={77} />
             <p>
-              <b lang="fr">{author}</b>
+              <b lang={article.language}>{author}</b>
               <br />
               <span className="small quiet">{t('author')}</span>
             </p>
             <ShareLink title={title} text={excerpt} url={url} />
           </div>
-          <div className={styles.prose} lang="fr" dir="ltr" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={styles.prose} {...written(article.bodyLanguage)} dangerouslySetInnerHTML={{ __html: html }} />
         </div>
         <div className={styles.beside}>
           <aside className={styles.help} aria-labelledby="help">
@@ -147,7 +155,7 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
                 <li key={other.id}>
                   <img src={other.image} alt="" width={80} height={80} loading="lazy" decoding="async" />
                   <Link to={href('/news/:id', { id: other.id })}>
-                    <bdi lang="fr">{other.title}</bdi>
+                    <bdi lang={other.language}>{other.title}</bdi>
                   </Link>
                 </li>
               ))}

@@ -19,7 +19,9 @@ export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces:
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'news');
-  const items = (await listEntries(siteContextOf(context).db, articles)).map((entry) => toNewsItem(entry, language));
+  const items = (await listEntries(siteContextOf(context).db, articles, language)).map((entry) =>
+    toNewsItem(entry, language),
+  );
   return {
     meta: describePage(context, {
       path: '/news',
@@ -45,7 +47,7 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
       <Band src={artUrl({ kind: 'band', seed: 'actualites', width: 1280, height: 24 })} />
       {items.length === 0 && <Soon />}
       <section className={`wrap ${styles.list}`} aria-label={t('list')}>
-        {items.map(({ id, title, excerpt, day, date, category, minutes, image }, index) => (
+        {items.map(({ id, language, title, excerpt, day, date, category, minutes, image }, index) => (
           <article key={id} className={index === 0 ? styles.lead : styles.item}>
             <img
               src={image}
@@ -63,11 +65,11 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
               </p>
               <h2>
                 <Link to={href('/news/:id', { id })}>
-                  <bdi lang="fr">{title}</bdi>
+                  <bdi lang={language}>{title}</bdi>
                 </Link>
               </h2>
               <p className={styles.excerpt}>
-                <bdi lang="fr">{excerpt}</bdi>
+                <bdi lang={language}>{excerpt}</bdi>
               </p>
             </div>
           </article>

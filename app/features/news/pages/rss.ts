@@ -10,7 +10,7 @@ import type { Route } from './+types/rss.ts';
 /** `/news.rss`, RSS 2.0: the newest articles for whoever reads by feed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
-  const items = await listEntries(db, articles, 30);
+  const items = await listEntries(db, articles, 'fr', 30);
   // The articles are French, and so is what the feed says of itself.
   const words = translate('fr', 'news');
   const dated = (day: string) => new Date(`${day}T08:00:00Z`).toUTCString();

@@ -1,3 +1,4 @@
+import { written } from '#app/shared/language.ts';
 import type { CSSProperties } from 'react';
 import { href, Link } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
@@ -27,7 +28,7 @@ export const handle = { isPublic: true, shows: ['fund'], namespaces: ['programs'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
-  const found = await findProgram(db, params.id);
+  const found = await findProgram(db, params.id, language);
   if (!found) throw new Response(null, { status: 404 });
   const { entry, fund } = found;
   const { id, data } = entry;
@@ -44,6 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         { name: data.title, path },
       ],
     }),
+    language: entry.language,
     path,
     url: settings.origin + path,
     title: data.title,
@@ -88,15 +90,15 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
           </ol>
         </nav>
         <h1>
-          <bdi lang="fr">{program.title}</bdi>
+          <bdi lang={program.language}>{program.title}</bdi>
         </h1>
         <p className="lead quiet">
-          <bdi lang="fr">{program.short}</bdi>
+          <bdi lang={program.language}>{program.short}</bdi>
         </p>
         <p className={styles.facts}>
           <Tag kind={program.status === 'Actif' ? 'ok' : 'wait'}>{t(`status.${program.status}`)}</Tag>
           <span>
-            {t('beneficiaries')} <bdi lang="fr">{program.beneficiaries}</bdi>
+            {t('beneficiaries')} <bdi lang={program.language}>{program.beneficiaries}</bdi>
           </span>
         </p>
       </header>
@@ -122,7 +124,7 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
         <div className={`below ${styles.story}`}>
           <section aria-labelledby="about">
             <h2 id="about">{t('about')}</h2>
-            <div className="prose" lang="fr" dir="ltr">
+            <div className="prose" {...written(program.language)}>
               {program.about.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
@@ -133,16 +135,16 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
             <ul className={styles.activities}>
               {program.details.map((detail) => (
                 <li key={detail}>
-                  <bdi lang="fr">{detail}</bdi>
+                  <bdi lang={program.language}>{detail}</bdi>
                 </li>
               ))}
             </ul>
           </section>
           <section aria-labelledby="impact">
             <h2 id="impact">{t('impact')}</h2>
-            <ImpactFigures figures={program.impact} />
+            <ImpactFigures figures={program.impact} language={program.language} />
           </section>
-          <Timeline steps={program.timeline} />
+          <Timeline steps={program.timeline} language={program.language} />
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { written } from '#app/shared/language.ts';
 import { href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
@@ -23,10 +24,11 @@ import styles from './programs.module.css';
 export const handle = { isPublic: true, shows: [], params: ['filter'], hydrate: 'never', namespaces: ['programs'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const words = translate(context.get(visitorContext).language, 'programs');
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'programs');
   const asked = new URL(request.url).searchParams.get('filter');
   const filter = PROGRAM_FILTERS.find((known) => known === asked);
-  const all = await listEntries(siteContextOf(context).db, programs);
+  const all = await listEntries(siteContextOf(context).db, programs, language);
   return {
     meta: describePage(context, {
       path: '/programs',
@@ -38,8 +40,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filter,
     cards: all
       .filter(({ data }) => !filter || data.filter === filter)
-      .map(({ id, data }) => ({
+      .map(({ id, data, language: shown }) => ({
         id,
+        language: shown,
         title: data.title,
         short: data.short,
         status: data.status,
@@ -78,30 +81,33 @@ export default function Programs({ loaderData: { cards, filter } }: Route.Compon
       <Band src={artUrl({ kind: 'band', seed: 'programmes', width: 1280, height: 24 })} />
       <section className={`wrap section ${styles.list}`} aria-label={t('list')}>
         {cards.map(
-          ({ id, title, short, status, filter: subject, beneficiaries, details, impact, cloth, image }, index) => (
+          (
+            { id, language, title, short, status, filter: subject, beneficiaries, details, impact, cloth, image },
+            index,
+          ) => (
             <Card
               key={id}
-              title={<bdi lang="fr">{title}</bdi>}
+              title={<bdi lang={language}>{title}</bdi>}
               to={href('/programs/:id', { id })}
               image={{ src: image, width: 400, height: 300, isEager: index === 0 }}
               cloth={cloth}
               corner={<Tag kind={status === 'Actif' ? 'ok' : 'wait'}>{t(`status.${status}`)}</Tag>}
               subject={t(`filter.${subject}`)}
-              place={<bdi lang="fr">{beneficiaries}</bdi>}
+              place={<bdi lang={language}>{beneficiaries}</bdi>}
               level={2}
             >
               <p>
-                <bdi lang="fr">{short}</bdi>
+                <bdi lang={language}>{short}</bdi>
               </p>
               <details className={styles.more}>
                 <summary>{t('activities')}</summary>
-                <ul lang="fr" dir="ltr">
+                <ul {...written(language)}>
                   {details.map((detail) => (
                     <li key={detail}>{detail}</li>
                   ))}
                 </ul>
               </details>
-              <ImpactFigures figures={impact} isShort />
+              <ImpactFigures figures={impact} language={language} isShort />
               <p className={styles.acts}>
                 <ButtonLink
                   kind="line"

@@ -41,11 +41,11 @@ export const handle = {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
-  const found = await findProject(db, params.id);
+  const language = context.get(visitorContext).language;
+  const found = await findProject(db, params.id, language);
   if (!found) throw new Response(null, { status: 404 });
   const { project, fund } = found;
   const { details } = project;
-  const language = context.get(visitorContext).language;
   const words = translate(language, 'projects');
   const path = href('/projects/:id', { id: String(project.id) });
   const plate = (wide: boolean): Drawing => ({
@@ -69,6 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     path,
     url: `${settings.origin}${path}`,
     id: project.id,
+    language: found.language,
     title: project.title,
     location: project.location,
     category: project.category,
@@ -98,9 +99,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       day: formatDay(update.date, language),
       image: sceneUrl(`projet-${project.id}-journal-${index}`, art, undefined, '1:1'),
     })),
-    people: details.people.map(({ portrait, ...person }) => ({
+    people: details.people.map(({ portrait, ...person }, index) => ({
       ...person,
-      image: artUrl(drawPerson(person.name, portrait)),
+      image: artUrl(drawPerson(found.people[index]!.name, portrait)),
     })),
     expenses: await listExpenses(db, project.id, language),
     recent: await listRecentGifts(db, fund.id),
@@ -145,11 +146,11 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
           <RecentGifts gifts={project.recent} />
         </aside>
         <div className={`below ${styles.story}`}>
-          <Why lead={project.lead} paragraphs={project.paragraphs} unit={project.unit} />
-          <Budget lines={project.budget} currency={project.currency} />
-          <Materials lines={project.materials} currency={project.currency} />
-          <Updates updates={project.updates} />
-          <People people={project.people} />
+          <Why lead={project.lead} paragraphs={project.paragraphs} unit={project.unit} language={project.language} />
+          <Budget lines={project.budget} currency={project.currency} language={project.language} />
+          <Materials lines={project.materials} currency={project.currency} language={project.language} />
+          <Updates updates={project.updates} language={project.language} />
+          <People people={project.people} language={project.language} />
           <Expenses expenses={project.expenses} />
           <p>
             <ButtonLink kind="line" to="/projects">

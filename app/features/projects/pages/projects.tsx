@@ -34,6 +34,8 @@ export const handle = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
+  const { language } = context.get(visitorContext);
+  const words = translate(language, 'projects');
   const { searchParams } = new URL(request.url);
   const search = (searchParams.get('search') ?? '').trim().slice(0, 100);
   const filter = searchParams.get('filter');
@@ -41,10 +43,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const theme = THEMES.find((known) => known === searchParams.get('theme')) ?? 'education';
   const pages = Math.min(50, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1') || 1));
   const [{ rows, hasMore }, urgentCount] = await Promise.all([
-    listProjects(db, { search, category, pages }),
+    listProjects(db, { search, category, pages, language }),
     countUrgent(db),
   ]);
-  const words = translate(context.get(visitorContext).language, 'projects');
   return {
     meta: describePage(context, {
       path: '/projects',

@@ -1,10 +1,19 @@
+import type { Language } from '#app/shared/language.ts';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import styles from './budget.module.css';
 
 /** Where the money goes, as bars of cloth; the sums beside them are what counts. */
-export function Budget({ lines, currency }: { lines: { label: string; dollars: number }[]; currency: Currency }) {
+export function Budget({
+  lines,
+  currency,
+  language,
+}: {
+  lines: { label: string; dollars: number }[];
+  currency: Currency;
+  language: Language;
+}) {
   const { t, i18n } = useTranslation('projects');
   const largest = Math.max(...lines.map((line) => line.dollars));
   return (
@@ -13,7 +22,7 @@ export function Budget({ lines, currency }: { lines: { label: string; dollars: n
       <ul className={styles.lines}>
         {lines.map(({ label, dollars }) => (
           <li key={label}>
-            <b lang="fr">{label}</b>
+            <b lang={language}>{label}</b>
             <span className={styles.bar} aria-hidden="true">
               <i style={{ inlineSize: `${(dollars / largest) * 100}%` }} />
             </span>

@@ -27,12 +27,12 @@ export function Expenses({ expenses }: { expenses: readonly ShownExpense[] }) {
         </p>
       )}
       <ul className={styles.list}>
-        {expenses.map(({ id, title, date, day, sum, isSample, lacking, pieces }) => (
+        {expenses.map(({ id, language, title, date, day, sum, isSample, lacking, pieces }) => (
           <li key={id}>
             <details className={styles.expense} name="pieces">
               <summary>
                 <span className={styles.what}>
-                  <b lang="fr">{title}</b>
+                  <b lang={language}>{title}</b>
                   <span className="small">
                     <time dateTime={date}>{day}</time>
                     {lacking.length > 0 && (
@@ -66,7 +66,7 @@ export function Expenses({ expenses }: { expenses: readonly ShownExpense[] }) {
                       <h3>
                         <Icon name={PIECE_ICONS[piece.kind]} size="sm" /> <span>{t(`pieces.kind.${piece.kind}`)}</span>
                       </h3>
-                      <PieceFrame piece={piece} sum={sum} isSample={isSample} />
+                      <PieceFrame language={language} piece={piece} sum={sum} isSample={isSample} />
                     </li>
                   ))}
                 </ul>

@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Tag } from '#app/ui/tag.tsx';
@@ -16,9 +17,11 @@ const TAGS = {
 export function Materials({
   lines,
   currency,
+  language,
 }: {
   lines: { item: string; cost: number; status: MaterialStatus }[];
   currency: Currency;
+  language: Language;
 }) {
   const { t, i18n } = useTranslation('projects');
   return (
@@ -35,7 +38,7 @@ export function Materials({
         <tbody>
           {lines.map(({ item, cost, status }) => (
             <tr key={item}>
-              <th scope="row" lang="fr">
+              <th scope="row" lang={language}>
                 {item}
               </th>
               <td className={styles.sum}>

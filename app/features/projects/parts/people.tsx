@@ -1,15 +1,22 @@
+import type { Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './people.module.css';
 
 /** Who carries a project: drawn, and clearly a sample. */
-export function People({ people }: { people: readonly { name: string; role: string; image: string }[] }) {
+export function People({
+  people,
+  language,
+}: {
+  people: readonly { name: string; role: string; image: string }[];
+  language: Language;
+}) {
   const { t } = useTranslation('projects');
   return (
     <section aria-labelledby="people">
       <h2 id="people">{t('project.people')}</h2>
       <ul className={styles.people}>
         {people.map((person) => (
-          <li key={person.name} lang="fr">
+          <li key={person.name} lang={language}>
             <img src={person.image} alt="" width={200} height={240} loading="lazy" decoding="async" />
             <b>{person.name}</b>
             <span className="quiet">{person.role}</span>

@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { ShownPiece } from '#app/features/projects/expenses.server.ts';
 import styles from './piece-frame.module.css';
@@ -9,10 +10,10 @@ const HANDS = [
   'M4 24C8 4 22 0 20 12S6 22 18 20 30 4 40 10 42 24 52 16 62 6 70 14 80 20 88 8',
 ];
 
-type PieceFrameProps = { piece: ShownPiece; sum: string; isSample: boolean };
+type PieceFrameProps = { language: Language; piece: ShownPiece; sum: string; isSample: boolean };
 
 /** A piece as one sees it, in a frame: a paper, a picture, names over their lines. */
-export function PieceFrame({ piece, sum, isSample }: PieceFrameProps) {
+export function PieceFrame({ language, piece, sum, isSample }: PieceFrameProps) {
   const { t } = useTranslation('projects');
   const stamp = isSample && <p className={styles.stamp}>{t('pieces.tag')}</p>;
   switch (piece.kind) {
@@ -20,17 +21,17 @@ export function PieceFrame({ piece, sum, isSample }: PieceFrameProps) {
       return (
         <div className={styles.frame} data-kind="paper">
           <div className={styles.paper}>
-            <p lang="fr">
+            <p lang={language}>
               <b>{piece.seller}</b>
             </p>
-            <p lang="fr">{piece.place}</p>
+            <p lang={language}>{piece.place}</p>
             <p>
               {piece.day} · {t('pieces.number', { number: piece.number })}
             </p>
             <dl>
               {piece.lines.map(({ what, sum: part }) => (
                 <div key={what}>
-                  <dt lang="fr">{what}</dt>
+                  <dt lang={language}>{what}</dt>
                   <dd className="num">{part}</dd>
                 </div>
               ))}
@@ -40,7 +41,7 @@ export function PieceFrame({ piece, sum, isSample }: PieceFrameProps) {
               </div>
             </dl>
             <p className={styles.hidden}>
-              {t('pieces.hidden')} <span lang="fr">{piece.hidden}</span>
+              {t('pieces.hidden')} <span lang={language}>{piece.hidden}</span>
             </p>
             {stamp}
           </div>
@@ -54,15 +55,15 @@ export function PieceFrame({ piece, sum, isSample }: PieceFrameProps) {
               <b>{t('pieces.number', { number: piece.number })}</b>
             </p>
             <p>
-              <span lang="fr">{piece.place}</span> · {piece.day}
+              <span lang={language}>{piece.place}</span> · {piece.day}
             </p>
-            <ul lang="fr">
+            <ul lang={language}>
               {piece.goods.map((good) => (
                 <li key={good}>{good}</li>
               ))}
             </ul>
             <p className={styles.hidden}>
-              {t('pieces.counted')} <span lang="fr">{piece.by}</span>
+              {t('pieces.counted')} <span lang={language}>{piece.by}</span>
             </p>
             {stamp}
           </div>
@@ -74,9 +75,9 @@ export function PieceFrame({ piece, sum, isSample }: PieceFrameProps) {
           <img src={piece.image} alt="" width={400} height={300} loading="lazy" decoding="async" />
           {isSample && <p className={styles.drawn}>{t('pieces.drawn')}</p>}
           <figcaption>
-            <span lang="fr">{piece.text}</span>
+            <span lang={language}>{piece.text}</span>
             <span>
-              <span lang="fr">{piece.place}</span> · {piece.day}
+              <span lang={language}>{piece.place}</span> · {piece.day}
             </span>
           </figcaption>
         </figure>
@@ -97,7 +98,7 @@ export function PieceFrame({ piece, sum, isSample }: PieceFrameProps) {
                     strokeLinecap="round"
                   />
                 </svg>
-                <span lang="fr">{name}</span>
+                <span lang={language}>{name}</span>
               </li>
             ))}
           </ul>

@@ -14,7 +14,7 @@ export function ProjectCardView({ card, isEager }: { card: ProjectCard; isEager?
   return (
     <Card
       className={card.isUrgent ? styles.urgent : undefined}
-      title={<span lang="fr">{card.title}</span>}
+      title={<span lang={card.language}>{card.title}</span>}
       to={to}
       image={{ src: card.image, width: 400, height: 300, isEager }}
       cloth={card.cloth}
@@ -26,10 +26,10 @@ export function ProjectCardView({ card, isEager }: { card: ProjectCard; isEager?
         )
       }
       subject={t(`category.${card.category}`)}
-      place={<span lang="fr">{card.location}</span>}
+      place={<span lang={card.language}>{card.location}</span>}
       level={2}
     >
-      <p className={styles.description} lang="fr">
+      <p className={styles.description} lang={card.language}>
         {card.description}
       </p>
       <ProjectSums card={card} />

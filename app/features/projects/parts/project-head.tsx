@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { Link } from 'react-router';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -5,6 +6,7 @@ import type { Category } from '#app/features/projects/categories.ts';
 import styles from './project-head.module.css';
 
 type Head = {
+  language: Language;
   title: string;
   location: string;
   category: Category;
@@ -28,13 +30,13 @@ export function ProjectHead({ project }: { project: Head }) {
           <li>
             <Link to={`/projects?filter=${project.category}`}>{t(`category.${project.category}`)}</Link>
           </li>
-          <li aria-current="page" lang="fr">
+          <li aria-current="page" lang={project.language}>
             {project.location}
           </li>
         </ol>
       </nav>
       <div className={styles.titles}>
-        <h1 lang="fr">{project.title}</h1>
+        <h1 lang={project.language}>{project.title}</h1>
         <p>
           {project.isUrgent ? (
             <Tag kind="urgent" icon="hourglass-medium">
@@ -42,16 +44,16 @@ export function ProjectHead({ project }: { project: Head }) {
             </Tag>
           ) : (
             <Tag kind="ok" icon="check">
-              <span lang="fr">{project.status}</span>
+              <span lang={project.language}>{project.status}</span>
             </Tag>
           )}
         </p>
       </div>
       <dl className={styles.facts}>
-        <Fact term={t('project.place')} value={project.location} lang="fr" />
+        <Fact term={t('project.place')} value={project.location} lang={project.language} />
         <Fact term={t('project.completion')} value={project.completion} />
-        <Fact term={t('project.beneficiaries')} value={project.beneficiaries} lang="fr" />
-        <Fact term={t('project.manager')} value={project.manager} lang="fr" />
+        <Fact term={t('project.beneficiaries')} value={project.beneficiaries} lang={project.language} />
+        <Fact term={t('project.manager')} value={project.manager} lang={project.language} />
       </dl>
     </header>
   );

@@ -1,10 +1,11 @@
+import type { Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './updates.module.css';
 
 type Update = { date: string; day: string; title: string; description: string; image: string };
 
 /** The journal of a project, newest first as the content has it. */
-export function Updates({ updates }: { updates: readonly Update[] }) {
+export function Updates({ updates, language }: { updates: readonly Update[]; language: Language }) {
   const { t } = useTranslation('projects');
   return (
     <section aria-labelledby="updates">
@@ -18,8 +19,8 @@ export function Updates({ updates }: { updates: readonly Update[] }) {
                 <p className="fine quiet">
                   <time dateTime={update.date}>{update.day}</time>
                 </p>
-                <h3 lang="fr">{update.title}</h3>
-                <p className="quiet" lang="fr">
+                <h3 lang={language}>{update.title}</h3>
+                <p className="quiet" lang={language}>
                   {update.description}
                 </p>
               </div>

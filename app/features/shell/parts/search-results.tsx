@@ -89,7 +89,7 @@ export function SearchResults({ query, entries, hits, onChoose, level = 3 }: Sea
                 <a href={hit.to} onClick={take(hit)} data-first={(entries.length === 0 && index === 0) || undefined}>
                   <Icon name={GROUP_ICONS[hit.group]} />
                   <span>
-                    <b lang={i18n.language === 'fr' ? undefined : 'fr'}>
+                    <b lang={hit.language === i18n.language ? undefined : hit.language}>
                       <Matched title={hit.title} query={wanted} />
                     </b>{' '}
                     <span className="quiet">{t(`groups.${hit.group}`)}</span>

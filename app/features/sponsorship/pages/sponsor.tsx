@@ -4,6 +4,7 @@ import { donateFromPage } from '#app/features/donations/donate.server.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { faq } from '#app/features/legal/documents.server.ts';
+import { tellAmount } from '#app/features/donations/amount-cards.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -36,9 +37,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kind: Kind = asked ?? 'child';
   const [funds, people, costs, questions] = await Promise.all([
     listGiftFunds(db),
-    kind === 'child' ? listSponsored(db) : [],
-    findCosts(db, kind),
-    findEntry(db, faq, 'parrainage'),
+    kind === 'child' ? listSponsored(db, language) : [],
+    findCosts(db, kind, language),
+    findEntry(db, faq, 'parrainage', language),
   ]);
   const anywhere = translate(language, 'donations')('anywhere');
   return {
@@ -53,9 +54,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isFreeOpen: !asked,
     funds: funds.map(({ id, title, place }) => ({ id, title: id === GENERAL_FUND ? anywhere : `${title}, ${place}` })),
     people,
-    costs,
+    costs: costs && { ...costs.data, language: costs.language },
+    buys: Object.fromEntries(
+      Object.entries(costs?.data.buys ?? {}).map(([euros, french]) => [euros, tellAmount(french, language)]),
+    ),
     // The first says what a sponsorship costs; here the form does.
-    questions: questions?.data.questions.slice(1) ?? [],
+    questions: questions && { language: questions.language, list: questions.data.questions.slice(1) },
   };
 }
 
@@ -72,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta = pageMeta;
 
 export default function Sponsor({
-  loaderData: { kind, isFreeOpen, funds, people, costs, questions },
+  loaderData: { kind, isFreeOpen, funds, people, costs, buys, questions },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation('sponsorship');
@@ -99,7 +103,7 @@ export default function Sponsor({
               key={kind}
               kind={kind}
               person={people.find(({ id }) => id === personId)}
-              buys={costs?.buys}
+              buys={buys}
               failure={failure}
             />
           </div>
@@ -113,7 +117,7 @@ export default function Sponsor({
       <SponsorSteps />
       <div className={`below wrap section ${styles.plain}`}>
         {costs && <Costs costs={costs} />}
-        {questions.length > 0 && <Questions questions={questions} />}
+        {questions && questions.list.length > 0 && <Questions questions={questions} />}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { Language } from '#app/shared/language.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -5,6 +6,7 @@ import styles from './person-choice.module.css';
 
 type Person = {
   id: string;
+  language: Language;
   name: string;
   age: number;
   village: string;
@@ -37,7 +39,7 @@ export function PersonChoice({ people, form, defaultValue, onValue }: PersonChoi
       </legend>
       <p className="quiet">{t('person.drawn')}</p>
       <ul>
-        {people.map(({ id, name, age, village, loves, isSample, portrait }) => (
+        {people.map(({ id, language, name, age, village, loves, isSample, portrait }) => (
           <li key={id}>
             {radio(id)}
             <label htmlFor={`qui-${id}`}>
@@ -49,9 +51,10 @@ export function PersonChoice({ people, form, defaultValue, onValue }: PersonChoi
                   </span>
                 )}
               </span>
-              <b lang="fr">{name}</b> <span>{t('person.age', { count: age })}</span> <span lang="fr">{village}</span>
+              <b lang={language}>{name}</b> <span>{t('person.age', { count: age })}</span>{' '}
+              <span lang={language}>{village}</span>
               <span className={styles.loves}>
-                {t('person.loves')} <span lang="fr">{loves}</span>
+                {t('person.loves')} <span lang={language}>{loves}</span>
               </span>
             </label>
           </li>

@@ -1,3 +1,5 @@
+import type { Language } from '#app/shared/language.ts';
+import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
 import { useEffect, useState } from 'react';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
@@ -20,8 +22,8 @@ import styles from './sponsor-form.module.css';
 
 type SponsorFormProps = {
   kind: Kind;
-  person?: { name: string; portrait: string };
-  buys?: Record<string, string>;
+  person?: { language: Language; name: string; portrait: string };
+  buys?: Record<string, AmountCard>;
   failure?: FormFailure;
 };
 
@@ -52,7 +54,7 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
       <h2 id="sponsor">{t(`kind.${kind}.action`)}</h2>
       {person && (
         <p className={styles.person}>
-          <img src={person.portrait} alt="" width={48} height={58} /> <b lang="fr">{person.name}</b>
+          <img src={person.portrait} alt="" width={48} height={58} /> <b lang={person.language}>{person.name}</b>
         </p>
       )}
       <FormNotice error={fields.personId ?? (Object.keys(fields).length > 0 ? t('errors') : error)} />
@@ -73,7 +75,7 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
         presets={SPONSOR_PRESETS[kind].map((euros) => ({
           value: String(euros),
           label: money(euros * 100),
-          buys: buys[euros] && <span lang="fr">{buys[euros]}</span>,
+          buys: buys[euros] && <span lang={buys[euros].lang}>{buys[euros].text}</span>,
         }))}
         custom={{ label: t('other'), fieldLabel: t('otherLabel'), unit: 'EUR' }}
         defaultValue={typed.amount}

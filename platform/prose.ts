@@ -1,0 +1,78 @@
+import { globalRegistry, type z } from 'zod';
+
+/** `text` is needed for an entry to be in a language at all; a `body` may stay in French beside the rest. */
+export type ProseKind = 'text' | 'body';
+
+/** Where a collection's schema has texts that are translated: `story[]`, `facts[].label`, `buys.*`. */
+export type ProsePaths = ReadonlyMap<string, ProseKind>;
+
+export type ProseLeaf = { path: string; kind: ProseKind; text: string };
+
+const known = new WeakMap<z.ZodType, ProsePaths>();
+
+/** The places of `Prose` and `LongProse` in a schema (app/shared/prose.ts). */
+export function prosePaths(schema: z.ZodType): ProsePaths {
+  const found = known.get(schema);
+  if (found) return found;
+  const paths = new Map<string, ProseKind>();
+  walkSchema(schema, '', paths);
+  known.set(schema, paths);
+  return paths;
+}
+
+type Def = {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  options?: z.ZodType[];
+  valueType?: z.ZodType;
+  in?: z.ZodType;
+};
+
+function walkSchema(schema: z.ZodType, at: string, paths: Map<string, ProseKind>): void {
+  const marked = globalRegistry.get(schema)?.translated;
+  if (marked) {
+    paths.set(at, marked === 'body' ? 'body' : 'text');
+    return;
+  }
+  const { shape = {}, element, innerType, options = [], valueType, in: before } = schema.def as unknown as Def;
+  for (const [key, part] of Object.entries(shape)) walkSchema(part, at ? `${at}.${key}` : key, paths);
+  for (const option of options) walkSchema(option, at, paths);
+  if (element) walkSchema(element, `${at}[]`, paths);
+  if (valueType) walkSchema(valueType, `${at}.*`, paths);
+  if (innerType) walkSchema(innerType, at, paths);
+  if (before) walkSchema(before, at, paths);
+}
+
+/** The texts of an entry with their places: `facts[2].label`. */
+export function listProse(paths: ProsePaths, data: unknown): ProseLeaf[] {
+  const leaves: ProseLeaf[] = [];
+  mapProse(paths, data, (leaf) => {
+    leaves.push(leaf);
+    return leaf.text;
+  });
+  return leaves;
+}
+
+/** The same data with each of its texts put through a function. */
+export function mapProse<T>(paths: ProsePaths, data: T, change: (leaf: ProseLeaf) => string): T {
+  const walk = (value: unknown, path: string, pattern: string): unknown => {
+    if (typeof value === 'string') {
+      const kind = value && paths.get(pattern);
+      return kind ? change({ path, kind, text: value }) : value;
+    }
+    if (Array.isArray(value)) return value.map((part, index) => walk(part, `${path}[${index}]`, `${pattern}[]`));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => {
+        const below = pattern ? `${pattern}.${key}` : key;
+        const isNamed = [...paths.keys()].some(
+          (known) => known === below || known.startsWith(`${below}.`) || known.startsWith(`${below}[`),
+        );
+        return [key, walk(part, path ? `${path}.${key}` : key, isNamed ? below : `${pattern}.*`)];
+      }),
+    );
+  };
+  return walk(data, '', '') as T;
+}

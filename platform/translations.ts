@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import type { Database } from './database.ts';
+import { listProse, mapProse, prosePaths } from './prose.ts';
+import { translations } from './tables.ts';
+
+/** The texts of one entry in another language, by their place; `of` is the hash of the French each was made from. */
+export type TranslatedTexts = Record<string, { of: string; text: string }>;
+
+type Translation = { texts: TranslatedTexts; html: string; bodyOf: string | null };
+type Source<T> = { data: T; html: string };
+/**
+ * In which language an entry's texts are, and its body; French where a text is missing. `source` is the French data: what is drawn
+ * from a name stays the same in every language.
+ */
+export type Shown<T> = Source<T> & { language: Language; bodyLanguage: Language; source: T };
+
+export const hashText = (text: string): string =>
+  createHash('sha256').update(text.trim()).digest('base64url').slice(0, 16);
+
+/** The translations of some entries into one language, by id. */
+export async function readTranslations(
+  db: Database,
+  collection: string,
+  language: Language,
+  ids?: string[],
+): Promise<Map<string, Translation>> {
+  if (language === DEFAULT_LANGUAGE || ids?.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(translations)
+    .where(
+      and(
+        eq(translations.collection, collection),
+        eq(translations.language, language),
+        ids && inArray(translations.id, ids),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * An entry in another language. A text is found by the French it was made from, wherever it stands now; where that French was
+ * changed since, by its place: what was right before is better than half a page in another language. An entry of which a text
+ * was never translated is in French as a whole.
+ */
+export function translateEntry<T>(
+  schema: z.ZodType,
+  { data, html }: Source<T>,
+  language: Language,
+  translation: Translation | undefined,
+  typeset: <V>(value: V) => V,
+): Shown<T> {
+  const french = (): Shown<T> => ({
+    data: typeset(data),
+    html: typeset(html),
+    source: data,
+    language: DEFAULT_LANGUAGE,
+    bodyLanguage: DEFAULT_LANGUAGE,
+  });
+  if (!translation) return french();
+  const { texts } = translation;
+  const byHash = new Map(Object.values(texts).map(({ of, text }) => [of, text]));
+  const paths = prosePaths(schema);
+  const current = new Set(listProse(paths, data).map(({ text }) => hashText(text)));
+  const lacking = new Set<string>();
+  const translated = mapProse(paths, data, ({ path, kind, text }) => {
+    const before = texts[path];
+    const found = byHash.get(hashText(text)) ?? (before && !current.has(before.of) ? before.text : undefined);
+    if (found === undefined) lacking.add(kind);
+    return found ?? typeset(text);
+  });
+  if (lacking.has('text')) return french();
+  const hasBody = html ? translation.html !== '' && translation.bodyOf === hashText(html) : !lacking.has('body');
+  return {
+    data: translated,
+    html: html && hasBody ? translation.html : typeset(html),
+    source: data,
+    language,
+    bodyLanguage: hasBody ? language : DEFAULT_LANGUAGE,
+  };
+}
+
+/**
+ * What a translated file says, as it is kept: the same structure as the French one, its texts only.
+ * @throws Error naming the place that is not in the French, is missing, or does not meet the schema.
+ */
+export function readTranslatedTexts(schema: z.ZodType, french: unknown, translated: unknown): TranslatedTexts {
+  const paths = prosePaths(schema);
+  const said = new Map(listProse(paths, translated).map(({ path, text }) => [path, text.trim()]));
+  const texts: TranslatedTexts = {};
+  const whole = mapProse(paths, french, ({ path, kind, text }) => {
+    const found = said.get(path);
+    if (found === undefined && kind === 'text') throw new Error(`${path} is not translated`);
+    said.delete(path);
+    if (found !== undefined) texts[path] = { of: hashText(text), text: found };
+    return found ?? text;
+  });
+  const [unknown] = said.keys();
+  if (unknown !== undefined) throw new Error(`${unknown} is not in the French`);
+  const { error } = schema.safeParse(whole);
+  if (error) throw new Error(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
+  return texts;
+}

@@ -6,6 +6,7 @@ import { dayInKinshasa, formatDay, formatMoment, yearInKinshasa } from '#app/sha
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { listOwnGifts, listOwnSubscriptions, type OwnGift } from '#app/features/donations/own-gifts.server.ts';
 import { CLOTH_ROWS } from './cloth.server.ts';
 import { memberPortrait, nickname } from '#app/features/accounts/member.ts';
@@ -22,9 +23,10 @@ export function describeMember(member: Member, language: Language, since: (value
 }
 
 /** A member's gifts as rows: sums and days in words, links to the receipts. */
-export function showGifts(gifts: readonly OwnGift[], secret: string, language: Language) {
+export function showGifts(gifts: readonly NamedGift[], secret: string, language: Language) {
   return gifts.map((gift) => ({
     id: gift.paymentId,
+    language: gift.language,
     title: gift.title,
     place: gift.place,
     path: gift.path,
@@ -43,27 +45,36 @@ export const yearsOf = (gifts: readonly Pick<OwnGift, 'paidAt'>[]): number[] => 
 ];
 
 /** What each motif of the cloth stands for, and how many rows it has; the newest first. */
-function legendOf(gifts: readonly OwnGift[]) {
-  const kinds = new Map<string, { title: string; cloth: string; rows: number }>();
-  for (const { fundId, title, cloth } of gifts)
-    kinds.set(fundId, { title, cloth: clothUrl(cloth), rows: (kinds.get(fundId)?.rows ?? 0) + 1 });
+function legendOf(gifts: readonly NamedGift[]) {
+  const kinds = new Map<string, { title: string; language: Language; cloth: string; rows: number }>();
+  for (const { fundId, title, language, cloth } of gifts)
+    kinds.set(fundId, { title, language, cloth: clothUrl(cloth), rows: (kinds.get(fundId)?.rows ?? 0) + 1 });
   return [...kinds.values()];
 }
 
+/** A gift with what its fund is called in the member's language. */
+export type NamedGift = OwnGift & { language: Language };
+
+export const listNamedGifts = async (
+  db: Database,
+  member: Pick<Member, 'id'>,
+  language: Language,
+): Promise<NamedGift[]> => nameFunds(db, await listOwnGifts(db, member.id), language);
+
 /** Everything about a member's gifts that the overview and the list show. */
 export async function readGifts(db: Database, member: Member, secret: string, language: Language) {
-  return tellGifts(db, await listOwnGifts(db, member.id), member, secret, language);
+  return tellGifts(db, await listNamedGifts(db, member, language), member, secret, language);
 }
 
 /** The same of gifts that were already read. */
 export async function tellGifts(
   db: Database,
-  gifts: readonly OwnGift[],
+  gifts: readonly NamedGift[],
   member: Member,
   secret: string,
   language: Language,
 ) {
-  const running = await listOwnSubscriptions(db, member.id);
+  const running = await nameFunds(db, await listOwnSubscriptions(db, member.id), language);
   const largest = [...gifts]
     .sort((a, b) => b.amountMinor - a.amountMinor)
     .find(({ currency }) => currency === totalsOf(gifts)[0]?.currency);
@@ -76,15 +87,18 @@ export async function tellGifts(
     first: gifts.length > 0 ? formatDay(dayInKinshasa(gifts.at(-1)!.paidAt), language) : undefined,
     largest: largest && { sum: formatMoney(largest, language), title: largest.title },
     years: yearsOf(gifts),
-    subscriptions: running.map(({ id, title, amountMinor, currency, interval, status, createdAt, cloth }) => ({
-      id,
-      title,
-      sum: formatMoney({ amountMinor, currency }, language),
-      interval,
-      status,
-      since: formatMoment(createdAt, language),
-      cloth: clothUrl(cloth),
-      path: href('/gifts/:token', { token: signLink(secret, 'gift', id) }),
-    })),
+    subscriptions: running.map(
+      ({ id, title, language: shown, amountMinor, currency, interval, status, createdAt, cloth }) => ({
+        id,
+        language: shown,
+        title,
+        sum: formatMoney({ amountMinor, currency }, language),
+        interval,
+        status,
+        since: formatMoment(createdAt, language),
+        cloth: clothUrl(cloth),
+        path: href('/gifts/:token', { token: signLink(secret, 'gift', id) }),
+      }),
+    ),
   };
 }

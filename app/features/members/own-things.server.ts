@@ -12,7 +12,8 @@ import { listOwnShares } from '#app/features/crowd-farming/own-shares.server.ts'
 import { reportTitle } from '#app/features/crowd-farming/reports.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { listOwnOrders } from '#app/features/marketplace/orders.server.ts';
-import { listOwnSubscriptions, type OwnGift } from '#app/features/donations/own-gifts.server.ts';
+import { listOwnSubscriptions } from '#app/features/donations/own-gifts.server.ts';
+import type { NamedGift } from './dashboard.server.ts';
 import { groupSponsorships } from '#app/features/sponsorship/own-sponsorships.server.ts';
 import { totalsOf } from '#app/features/donations/sheets/render-sheet.server.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
@@ -21,7 +22,7 @@ import { clothUrl } from '#app/art/cloth/cloth.ts';
 export async function readOwnThings(
   db: Database,
   member: Member,
-  gifts: readonly OwnGift[],
+  gifts: readonly NamedGift[],
   secret: string,
   language: Language,
 ) {
@@ -40,21 +41,24 @@ export async function readOwnThings(
     await listOwnOrders(db, member.id),
   ];
   return {
-    sponsorships: sponsorships.map(({ id, title, path, cloth, name, portrait, donations, gifts: given }) => ({
-      id,
-      title,
-      path,
-      name,
-      portrait,
-      cloth: clothUrl(cloth),
-      sum: totalsOf(given)
-        .map((money) => formatMoney(money, language))
-        .join(' + '),
-      since: formatDay(dayInKinshasa(given.at(-1)!.paidAt), language),
-      regular: [...donations]
-        .map((donation) => running.get(donation))
-        .find((subscription) => subscription !== undefined),
-    })),
+    sponsorships: sponsorships.map(
+      ({ id, title, language: shown, path, cloth, name, portrait, donations, gifts: given }) => ({
+        id,
+        language: shown,
+        title,
+        path,
+        name,
+        portrait,
+        cloth: clothUrl(cloth),
+        sum: totalsOf(given)
+          .map((money) => formatMoney(money, language))
+          .join(' + '),
+        since: formatDay(dayInKinshasa(given.at(-1)!.paidAt), language),
+        regular: [...donations]
+          .map((donation) => running.get(donation))
+          .find((subscription) => subscription !== undefined),
+      }),
+    ),
     shares: shares.map(({ id, fieldId, kind, heldMinor, payout, last, field: { data, sums, language: shown } }) => {
       const told = last && reportTitle(last, translate(language, 'crowdFarming'));
       return {

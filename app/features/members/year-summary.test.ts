@@ -12,7 +12,7 @@ import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { showGifts, yearsOf } from './dashboard.server.ts';
+import { listNamedGifts, showGifts, yearsOf } from './dashboard.server.ts';
 import { loader } from './pages/summary-pdf.ts';
 import { renderYear } from './year-summary.server.ts';
 
@@ -64,7 +64,7 @@ const MOMENTS = [
 for (const [moment, date, year] of MOMENTS) {
   test(`a gift of ${moment} is listed and summed as one of ${date}`, async () => {
     const paymentId = await giftAt(moment);
-    const gifts = (await listOwnGifts(db, member.id)).filter((gift) => gift.paymentId === paymentId);
+    const gifts = (await listNamedGifts(db, member, 'fr')).filter((gift) => gift.paymentId === paymentId);
     expect(showGifts(gifts, 'secret', 'fr')[0]!.date).toBe(date);
     expect(yearsOf(gifts)).toEqual([year]);
     await db

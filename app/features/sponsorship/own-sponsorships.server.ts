@@ -6,7 +6,11 @@ import { listSponsored } from './sponsored.server.ts';
 import { sponsorships } from './tables.server.ts';
 
 /** A member's gifts to the funds of sponsorships, one group for each person or kind, the newest first; `portrait` only of who was chosen. */
-export async function groupSponsorships(db: Database, gifts: readonly OwnGift[], language: Language) {
+export async function groupSponsorships(
+  db: Database,
+  gifts: readonly (OwnGift & { language: Language })[],
+  language: Language,
+) {
   const own = gifts.filter(({ fundId }) => fundId.startsWith('sponsor-'));
   if (own.length === 0) return [];
   const chosen = await db
@@ -20,6 +24,7 @@ export async function groupSponsorships(db: Database, gifts: readonly OwnGift[],
       id: string;
       fundId: string;
       title: string;
+      language: Language;
       path: string;
       cloth: OwnGift['cloth'];
       name?: string;
@@ -31,11 +36,12 @@ export async function groupSponsorships(db: Database, gifts: readonly OwnGift[],
   for (const gift of own) {
     const person = chosen.find(({ donationId }) => donationId === gift.donationId);
     const id = `${gift.fundId}:${person?.personId ?? ''}`;
-    const { fundId, title, path, cloth } = gift;
+    const { fundId, title, path, cloth, language: shown } = gift;
     const group = groups.get(id) ?? {
       id,
       fundId,
       title,
+      language: shown,
       path,
       cloth,
       ...(person && { name: person.personName, portrait: people.get(person.personId)?.portrait }),

@@ -10,7 +10,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { resendConfirmation } from '#app/features/accounts/sign-up.server.ts';
 import { failure, retryHeaders } from '#app/features/accounts/auth-answers.server.ts';
-import { describeMember, tellGifts } from '#app/features/members/dashboard.server.ts';
+import { listNamedGifts, describeMember, tellGifts } from '#app/features/members/dashboard.server.ts';
 import { nickname } from '#app/features/accounts/member.ts';
 import { accountsContext, memberOf } from '#app/features/accounts/accounts-context.server.ts';
 import { GiftRows } from '#app/features/members/parts/gift-rows.tsx';
@@ -19,7 +19,6 @@ import { Notice } from '#app/features/accounts/parts/notice.tsx';
 import { Agenda } from '#app/features/members/parts/agenda.tsx';
 import { Letters } from '#app/features/members/parts/letters.tsx';
 import { OwnThingsParts } from '#app/features/members/parts/own-things.tsx';
-import { listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
 import { readAgenda, readLetters } from '#app/features/members/own-news.server.ts';
 import { readOwnThings } from '#app/features/members/own-things.server.ts';
 import { OwnCloth } from '#app/features/members/parts/own-cloth.tsx';
@@ -33,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const language = context.get(visitorContext).language;
   const words = translate(language, 'members');
-  const gifts = await listOwnGifts(db, member.id);
+  const gifts = await listNamedGifts(db, member, language);
   return {
     meta: describePage(context, {
       path: '/dashboard',

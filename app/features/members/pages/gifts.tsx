@@ -48,11 +48,11 @@ export default function Gifts({ loaderData: { who, gifts } }: Route.ComponentPro
         <section aria-labelledby="regular">
           <h2 id="regular">{t('gifts.regular')}</h2>
           <ul className={styles.regular}>
-            {gifts.subscriptions.map(({ id, title, sum, interval, status, since, cloth, path }) => (
+            {gifts.subscriptions.map(({ id, language, title, sum, interval, status, since, cloth, path }) => (
               <li key={id}>
                 <i aria-hidden="true" style={{ '--cloth': cloth } as CSSProperties} />
                 <span>
-                  <b lang="fr">{title}</b>
+                  <b lang={language}>{title}</b>
                   <span className="quiet">
                     {t(`gifts.every.${interval}`, { sum })} · {since}
                   </span>

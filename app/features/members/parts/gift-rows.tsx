@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { Language } from '#app/shared/language.ts';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -6,6 +7,7 @@ import styles from './gift-rows.module.css';
 
 export type GiftRow = {
   id: string;
+  language: Language;
   title: string;
   path: string;
   cloth: string;
@@ -34,11 +36,11 @@ export function GiftRows({ rows }: { rows: GiftRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, title, path, cloth, sum, day, date, receipt, receiptPath }) => (
+        {rows.map(({ id, language, title, path, cloth, sum, day, date, receipt, receiptPath }) => (
           <tr key={id}>
             <th scope="row">
               <i aria-hidden="true" style={{ '--cloth': cloth } as CSSProperties} />
-              <Link to={path} lang="fr">
+              <Link to={path} lang={language}>
                 {title}
               </Link>
             </th>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { Language } from '#app/shared/language.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -12,7 +13,7 @@ type OwnClothProps = {
     first?: string | undefined;
     largest?: { sum: string; title: string } | undefined;
     subscriptions: { status: string }[];
-    legend: { title: string; cloth: string; rows: number }[];
+    legend: { title: string; language: Language; cloth: string; rows: number }[];
     isWhole: boolean;
   };
 };
@@ -71,11 +72,11 @@ export function OwnCloth({
         <div className={styles.legend}>
           <h3>{t('cloth.legend')}</h3>
           <ul>
-            {legend.map(({ title, cloth, rows: count }) => (
+            {legend.map(({ title, language, cloth, rows: count }) => (
               <li key={title}>
                 <i aria-hidden="true" style={{ '--cloth': cloth } as CSSProperties} />
                 <span>
-                  <span lang="fr">{title}</span>{' '}
+                  <span lang={language}>{title}</span>{' '}
                   {count > 1 && <span className="quiet">{t('cloth.rows', { count })}</span>}
                 </span>
               </li>

@@ -12,6 +12,7 @@ import styles from './own-things.module.css';
 export type OwnThings = {
   sponsorships: {
     id: string;
+    language: Language;
     title: string;
     path: string;
     cloth: string;
@@ -83,7 +84,7 @@ export function OwnThingsParts({ sponsorships, shares, courses, orders }: OwnThi
   return (
     <div className={styles.kinds}>
       <Kind id="sponsorships" count={sponsorships.length} to="/sponsor">
-        {sponsorships.map(({ id, title, path, cloth, name, portrait, sum, since, regular }) => (
+        {sponsorships.map(({ id, language, title, path, cloth, name, portrait, sum, since, regular }) => (
           <li key={id} className={styles.person}>
             {portrait ? (
               <img src={portrait} alt="" width={56} height={67} loading="lazy" decoding="async" />
@@ -92,7 +93,7 @@ export function OwnThingsParts({ sponsorships, shares, courses, orders }: OwnThi
             )}
             <span>
               <Link to={regular ? regular.path : path}>
-                <span lang="fr">{title}</span>
+                <span lang={language}>{title}</span>
                 {name && (
                   <>
                     {' '}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { donateFromPage } from '#app/features/donations/donate.server.ts';
-import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { faq } from '#app/features/legal/documents.server.ts';
+import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { tellAmount } from '#app/features/donations/amount-cards.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
@@ -41,7 +41,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findCosts(db, kind, language),
     findEntry(db, faq, 'parrainage', language),
   ]);
-  const anywhere = translate(language, 'donations')('anywhere');
+  const named = await nameFunds(
+    db,
+    funds.map((fund) => ({ ...fund, fundId: fund.id })),
+    language,
+  );
   return {
     meta: describePage(context, {
       path: '/sponsor',
@@ -52,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     kind,
     isFreeOpen: !asked,
-    funds: funds.map(({ id, title, place }) => ({ id, title: id === GENERAL_FUND ? anywhere : `${title}, ${place}` })),
+    funds: named.map(({ id, title, place }) => ({ id, title: place ? `${title}, ${place}` : title })),
     people,
     costs: costs && { ...costs.data, language: costs.language },
     buys: Object.fromEntries(

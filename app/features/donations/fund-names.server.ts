@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { translate } from '#app/kit/words.server.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import type { Database } from '#platform/database.ts';
+import { translations } from '#platform/tables.ts';
+import { hashText } from '#platform/translations.ts';
+import { GENERAL_FUND } from './donation-rules.ts';
+
+/** Whose translated title a fund bears: `project-1` is called as the project. */
+const NAMED_BY = { project: 'projects', program: 'programs' } as const;
+const SPONSORED = ['child', 'meal', 'tree', 'classroom'] as const;
+
+/**
+ * Funds with what they are called in a language. A fund that was renamed since its project was translated keeps its French
+ * name, and says so by its `language`.
+ */
+export async function nameFunds<Named extends { fundId: string; title: string; place?: string }>(
+  db: Database,
+  list: readonly Named[],
+  language: Language,
+): Promise<(Named & { language: Language })[]> {
+  if (language === DEFAULT_LANGUAGE || list.length === 0)
+    return list.map((fund) => ({ ...fund, language: DEFAULT_LANGUAGE }));
+  const rows = await db
+    .select({ collection: translations.collection, id: translations.id, title: said('title'), place: said('location') })
+    .from(translations)
+    .where(and(eq(translations.language, language), inArray(translations.collection, Object.values(NAMED_BY))));
+  const byFund = new Map(rows.map((row) => [`${row.collection} ${row.id}`, row]));
+  return list.map((fund) => {
+    const own = wordsOf(fund.fundId, language);
+    if (own) return { ...fund, title: own, language };
+    const [kind, id] = fund.fundId.split('-');
+    const found = byFund.get(`${NAMED_BY[kind as keyof typeof NAMED_BY]} ${id}`);
+    if (found?.title?.of !== hashText(fund.title)) return { ...fund, language: DEFAULT_LANGUAGE };
+    const place = fund.place && found.place?.of === hashText(fund.place) ? found.place.text : fund.place;
+    return { ...fund, title: found.title.text, ...(place !== undefined && { place }), language };
+  });
+}
+
+const said = (path: 'title' | 'location') =>
+  sql<{ of: string; text: string } | null>`${translations.texts} -> ${sql.raw(`'${path}'`)}`;
+
+/** Funds of our own making are named by words. */
+function wordsOf(fundId: string, language: Language): string | undefined {
+  if (fundId === GENERAL_FUND) return translate(language, 'donations')('anywhere');
+  const kind = SPONSORED.find((one) => fundId === `sponsor-${one}`);
+  return kind && translate(language, 'sponsorship')(`fund.${kind}`);
+}

@@ -6,9 +6,12 @@ import { listProse, prosePaths } from '#platform/prose.ts';
 import { SITE } from '#server/features.ts';
 
 /** Languages in which all of the sample content is there, but for long texts. */
-const WHOLE: Language[] = ['en'];
+const WHOLE: Language[] = ['en', 'sw'];
 /** Collections whose long texts (lessons, legal texts) are there in a language beside French. */
-const WITH_BODIES: Partial<Record<Language, string[]>> = { en: ['about', 'events', 'news'] };
+const WITH_BODIES: Partial<Record<Language, string[]>> = {
+  en: ['about', 'events', 'legal', 'news'],
+  sw: ['about', 'events', 'news'],
+};
 
 const collections = [...SITE.collections, PROJECT_TEXTS].map(({ name, schema }) => ({
   name,

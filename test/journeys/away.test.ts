@@ -1,14 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signalPostgres } from '#test/postgres-processes.ts';
 import { freePort, type SiteProcess, startSiteProcess } from '#test/site.ts';
+import { seededFolder } from './seeded-folder.ts';
 
 /** A site of its own, whose database can be frozen. */
 let site: SiteProcess;
-const dataDir = mkdtempSync(join(tmpdir(), 'elikya-away-'));
-chmodSync(dataDir, 0o755);
+const dataDir = seededFolder('away');
 beforeAll(async () => {
   site = await startSiteProcess({ port: await freePort(), dataDir });
 });

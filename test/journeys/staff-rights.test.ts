@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Role, ROLES } from '#app/features/staff/roles.ts';
 import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';
 import { type SiteProcess, startSiteProcess } from '../site.ts';
+import { seededFolder } from './seeded-folder.ts';
 
 // The table of roles, cell by cell, told a second time on purpose: what the code allows is held against it.
 const ALL: readonly Role[] = ROLES;
@@ -180,8 +180,7 @@ let dataDir: string;
 const cookies = new Map<Role | 'member', string>();
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'elikya-rights-'));
-  chmodSync(dataDir, 0o755);
+  dataDir = seededFolder('rights');
   site = await startSiteProcess({ port: Number(process.env.JOURNEY_PORT ?? 4300) + 90, dataDir });
   for (const { role, email, password } of [
     ...STAFF_LOGINS,
@@ -229,7 +228,7 @@ test('every page and read of the back office opens for the roles of the table, a
     }
   }
   expect(seen).toEqual(wanted);
-});
+}, 180_000);
 
 test('every call of staff is open to the roles of the table, and to nobody else', async () => {
   const document = (await (await get('/api/openapi.json')).json()) as {
@@ -254,4 +253,4 @@ test('every call of staff is open to the roles of the table, and to nobody else'
     }
   }
   expect(seen).toEqual(wanted);
-});
+}, 180_000);

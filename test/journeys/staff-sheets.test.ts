@@ -40,7 +40,7 @@ test('the sheets of a year: prepared without script, archived, mailed once, open
         await page.reload();
         return page.locator('main').innerText();
       },
-      { timeout: 40_000 },
+      { timeout: 90_000, interval: 500 },
     )
     .toContain('Prêtes');
   expect(await page.locator('main').innerText()).toContain('provisoire');

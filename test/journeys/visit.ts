@@ -1,10 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, onTestFailed } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { freePort, startSiteProcess } from '#test/site.ts';
+import { seededFolder } from './seeded-folder.ts';
 import { JOURNEY_SETTINGS } from './settings.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -17,8 +16,7 @@ export const originNow = (): string => ownOrigin ?? inject('origin');
 export function useOwnSite(): void {
   let leave = async () => {};
   beforeAll(async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'elikya-journey-'));
-    chmodSync(dataDir, 0o755);
+    const dataDir = seededFolder('journey');
     const site = await startSiteProcess({
       port: await freePort(),
       dataDir,

@@ -29,7 +29,9 @@ const list = (values: readonly number[]) => values.join(', ');
 const WORDS: Record<number, string> = { 1: 'one', 7: 'seven', 10: 'ten', 11: 'eleven', 30: 'thirty' };
 
 const functions = SITE.functions({} as never);
-const goals = readdirSync('content/projects')
+/** The French files of a collection: translations lie beside them. */
+const listSources = (name: string) => readdirSync(`content/${name}`).filter((file) => !/\.[a-z]{2}\.\w+$/.test(file));
+const goals = listSources('projects')
   .sort((a, b) => Number.parseInt(a) - Number.parseInt(b))
   .map((file) => (JSON.parse(read(`content/projects/${file}`)) as { goalDollars: number }).goalDollars);
 const counters = [...read('app/features/home/parts/counters.tsx').matchAll(/key: '(\w+)', target: ([\d_]+)/g)].map(
@@ -105,7 +107,7 @@ const CLAIMS: [document: string, says: string][] = [
   ],
   [
     'spec',
-    `| gallery | ${readdirSync('content/gallery').length} pictures; ${inCode('app/features/gallery/parts/picture-card.tsx', /others\.slice\(0, (\d)\)/)} thumbnails`,
+    `| gallery | ${listSources('gallery').length} pictures; ${inCode('app/features/gallery/parts/picture-card.tsx', /others\.slice\(0, (\d)\)/)} thumbnails`,
   ],
   ['spec', `| course on request | ${AI_HOURS.least} to ${AI_HOURS.most} hours, ${AI_HOURS.usual} usual |`],
   ['spec', `| password | ${MIN_PASSWORD} signs or more |`],
@@ -125,7 +127,7 @@ const CLAIMS: [document: string, says: string][] = [
       .map(({ id, from }) => `${id} from ${n(from)}`)
       .join(', ')} |`,
   ],
-  ['spec', `${readdirSync('content/news').length} articles, the newest first`],
+  ['spec', `${listSources('news').length} articles, the newest first`],
   ['contract', `a page holds ${PAGE_SIZE} |`],
   ['contract', `calls per address ${liveCalls} a minute, in demo mode ${demoCalls}`],
   [

@@ -175,6 +175,7 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       'sponsorship:title',
       'sponsorship:lead',
       'sponsorship:kind.child.',
+      'sponsorship:fund.child',
       'shell:sponsor',
       'legal:sitemap.page.sponsor',
       'legal:faq.description',

@@ -9,9 +9,9 @@ import { readContentFiles } from '#platform/content-files.ts';
 
 const dataOf = <T>(files: { data: T }[]): T[] => files.map(({ data }) => data);
 
-const projects = readdirSync('content/projects').map((file) =>
-  ProjectContent.parse(JSON.parse(readFileSync(`content/projects/${file}`, 'utf8'))),
-);
+const projects = readdirSync('content/projects')
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => ProjectContent.parse(JSON.parse(readFileSync(`content/projects/${file}`, 'utf8'))));
 
 const nameOf = (name: string): string => name.replace(/\s*\(.*\)$/, '').replace(/\s/g, ' ');
 

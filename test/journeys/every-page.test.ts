@@ -3,11 +3,11 @@ import { visit } from './visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-for (const [path, language] of [
-  ['/faq', 'fr'],
-  ['/about', 'ar'],
-  ['/', 'fr'],
-  ['/marketplace/checkout', 'en'],
+for (const [path, language, word] of [
+  ['/faq', 'fr', 'ecole'],
+  ['/about', 'ar', 'ecole'],
+  ['/', 'fr', 'ecole'],
+  ['/marketplace/checkout', 'en', 'solid scho'],
 ] as const) {
   test(`${path} in ${language}: the search opens by keys and by its button, closes, and gives the focus back; it leads on`, async () => {
     const { page, origin, leave } = await visit({ language });
@@ -25,7 +25,7 @@ for (const [path, language] of [
     await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-search'))).toBe(true);
     await page.keyboard.press('Control+k');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-    await page.keyboard.type('ecole');
+    await page.keyboard.type(word);
     await dialog.locator('a[href="/projects/1"]').click();
     await page.waitForURL(/\/projects\/1/);
     await leave();

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { parse } from 'yaml';
-import { isLanguage, type Language } from '#app/shared/language.ts';
+import type { Language } from '#app/shared/language.ts';
 import type { Collection } from './content.ts';
 import { hashText, readTranslatedTexts, type TranslatedTexts } from './translations.ts';
 
@@ -91,12 +91,13 @@ export function readTranslatedFiles<T>(
   });
 }
 
-function listFiles(folder: string): { file: string; id: string; language?: Language }[] {
+function listFiles(folder: string): { file: string; id: string; language: Language | undefined }[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).map((file) => {
     const base = file.slice(0, -extname(file).length);
-    const language = extname(base).slice(1);
-    return isLanguage(language) ? { file, id: base.slice(0, -3), language } : { file, id: base };
+    const [, id = base, language] = /^(.+)\.([a-z]{2})$/.exec(base) ?? [];
+    // That it is one of the site's is checked with the content (test/content-translations.test.ts).
+    return { file, id, language: language as Language | undefined };
   });
 }
 

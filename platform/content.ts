@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Hit } from '#app/shared/hit.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import type { Language } from '#app/shared/language.ts';
 import type { Database } from './database.ts';
 import { publishChange } from './changes.ts';
 import { entries } from './tables.ts';
-import { readTranslations, type Shown, translateEntry } from './translations.ts';
+import { readTranslations, type Shown, SOURCE_LANGUAGE, translateEntry } from './translations.ts';
 
 /** A kind of content: its folder in `content/`, the schema every entry meets, and its order. */
 export type Collection<T> = {
@@ -32,7 +32,7 @@ export type Entry<T> = { id: string } & Shown<T>;
 export async function listEntries<T>(
   db: Database,
   collection: Collection<T>,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language = SOURCE_LANGUAGE,
   limit = 500,
 ): Promise<Entry<T>[]> {
   const rows = await db
@@ -49,7 +49,7 @@ export async function findEntry<T>(
   db: Database,
   collection: Collection<T>,
   id: string | undefined,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language = SOURCE_LANGUAGE,
 ): Promise<Entry<T> | undefined> {
   const rows = await db
     .select({ id: entries.id, data: entries.data, html: entries.html })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import type { Language } from '#app/shared/language.ts';
 import type { Database } from './database.ts';
 import { listProse, mapProse, prosePaths } from './prose.ts';
 import { translations } from './tables.ts';
@@ -17,6 +17,9 @@ type Source<T> = { data: T; html: string };
  */
 export type Shown<T> = Source<T> & { language: Language; bodyLanguage: Language; source: T };
 
+/** What everything is written in first. */
+export const SOURCE_LANGUAGE: Language = 'fr';
+
 export const hashText = (text: string): string =>
   createHash('sha256').update(text.trim()).digest('base64url').slice(0, 16);
 
@@ -27,7 +30,7 @@ export async function readTranslations(
   language: Language,
   ids?: string[],
 ): Promise<Map<string, Translation>> {
-  if (language === DEFAULT_LANGUAGE || ids?.length === 0) return new Map();
+  if (language === SOURCE_LANGUAGE || ids?.length === 0) return new Map();
   const rows = await db
     .select()
     .from(translations)
@@ -57,8 +60,8 @@ export function translateEntry<T>(
     data: typeset(data),
     html: typeset(html),
     source: data,
-    language: DEFAULT_LANGUAGE,
-    bodyLanguage: DEFAULT_LANGUAGE,
+    language: SOURCE_LANGUAGE,
+    bodyLanguage: SOURCE_LANGUAGE,
   });
   if (!translation) return french();
   const { texts } = translation;
@@ -79,7 +82,7 @@ export function translateEntry<T>(
     html: html && hasBody ? translation.html : typeset(html),
     source: data,
     language,
-    bodyLanguage: hasBody ? language : DEFAULT_LANGUAGE,
+    bodyLanguage: hasBody ? language : SOURCE_LANGUAGE,
   };
 }
 

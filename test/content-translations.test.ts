@@ -98,6 +98,7 @@ test('every language of a translation is one of the site’s, and the table abov
   const counted = new Map<Language, number>();
   for (const { translated } of collections)
     for (const { language } of translated) counted.set(language, (counted.get(language) ?? 0) + 1);
+  expect([...counted.keys()].filter((language) => !LANGUAGES.includes(language))).toEqual([]);
   const all = collections.reduce((sum, { sources }) => sum + sources.length, 0);
   const whole = LANGUAGES.filter((language) => counted.get(language) === all);
   expect(whole).toEqual(LANGUAGES.filter((language) => WHOLE.includes(language)));

@@ -5,11 +5,13 @@ import { LANGUAGES } from '#app/shared/language.ts';
 import { readContentFiles } from '#platform/content-files.ts';
 import { tellAmount } from './amount-cards.server.ts';
 
-const ofProjects = readdirSync('content/projects').flatMap((file) =>
-  Object.values(
-    (JSON.parse(readFileSync(`content/projects/${file}`, 'utf8')) as { gifts: Record<string, string> }).gifts,
-  ),
-);
+const ofProjects = readdirSync('content/projects')
+  .filter((file) => file.endsWith('.json'))
+  .flatMap((file) =>
+    Object.values(
+      (JSON.parse(readFileSync(`content/projects/${file}`, 'utf8')) as { gifts: Record<string, string> }).gifts,
+    ),
+  );
 const ofFields = readContentFiles(sharedFields).flatMap(({ data }) => data.presets.map(({ meaning }) => meaning));
 
 test('what each amount of a project and a field pays for is said in every language', () => {

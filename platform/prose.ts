@@ -1,7 +1,7 @@
 import { globalRegistry, type z } from 'zod';
 
 /** `text` is needed for an entry to be in a language at all; a `body` may stay in French beside the rest. */
-export type ProseKind = 'text' | 'body';
+type ProseKind = 'text' | 'body';
 
 /** Where a collection's schema has texts that are translated: `story[]`, `facts[].label`, `buys.*`. */
 export type ProsePaths = ReadonlyMap<string, ProseKind>;

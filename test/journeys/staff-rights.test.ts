@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Role, ROLES } from '#app/features/staff/roles.ts';
 import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
 import { enterAs } from './staff.ts';
-import { useOwnSite, visit } from './visit.ts';
+import { awake, useOwnSite, visit } from './visit.ts';
 
 useOwnSite();
 
@@ -71,6 +71,8 @@ test('a treasurer reads the settings and enters a rate; one far from the last is
   await enterAs(page, origin, 'tresorerie');
   await page.goto(`${origin}/admin/settings`);
   expect(await page.getByRole('button', { name: 'Enregistrer l’identité' }).count()).toBe(0);
+  // A form sent before React wakes comes back as a new page, which takes what is typed meanwhile with it.
+  await awake(page);
   const rates = page.getByRole('region', { name: 'Taux de change' });
   await rates.getByLabel('Unités pour un euro').fill('108');
   await rates.getByRole('button', { name: 'Entrer ce taux' }).click();

@@ -57,6 +57,7 @@ export function listProse(paths: ProsePaths, data: unknown): ProseLeaf[] {
 
 /** The same data with each of its texts put through a function. */
 export function mapProse<T>(paths: ProsePaths, data: T, change: (leaf: ProseLeaf) => string): T {
+  const parents = placesAbove(paths);
   const walk = (value: unknown, path: string, pattern: string): unknown => {
     if (typeof value === 'string') {
       const kind = value && paths.get(pattern);
@@ -67,12 +68,23 @@ export function mapProse<T>(paths: ProsePaths, data: T, change: (leaf: ProseLeaf
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => {
         const below = pattern ? `${pattern}.${key}` : key;
-        const isNamed = [...paths.keys()].some(
-          (known) => known === below || known.startsWith(`${below}.`) || known.startsWith(`${below}[`),
-        );
+        const isNamed = parents.has(below);
         return [key, walk(part, path ? `${path}.${key}` : key, isNamed ? below : `${pattern}.*`)];
       }),
     );
   };
   return walk(data, '', '') as T;
+}
+
+const above = new WeakMap<ProsePaths, ReadonlySet<string>>();
+
+/** Every place that holds a text, or something that does: `facts`, `facts[]` and `facts[].label`. */
+function placesAbove(paths: ProsePaths): ReadonlySet<string> {
+  const found = above.get(paths);
+  if (found) return found;
+  const places = new Set<string>();
+  for (const path of paths.keys())
+    for (const { index } of `${path}.`.matchAll(/\.|\[/g)) places.add(path.slice(0, index));
+  above.set(paths, places);
+  return places;
 }

@@ -67,11 +67,12 @@ export function translateEntry<T>(
   const { texts } = translation;
   const byHash = new Map(Object.values(texts).map(({ of, text }) => [of, text]));
   const paths = prosePaths(schema);
-  const current = new Set(listProse(paths, data).map(({ text }) => hashText(text)));
+  const hashes = new Map(listProse(paths, data).map(({ path, text }) => [path, hashText(text)]));
+  const current = new Set(hashes.values());
   const lacking = new Set<string>();
   const translated = mapProse(paths, data, ({ path, kind, text }) => {
     const before = texts[path];
-    const found = byHash.get(hashText(text)) ?? (before && !current.has(before.of) ? before.text : undefined);
+    const found = byHash.get(hashes.get(path)!) ?? (before && !current.has(before.of) ? before.text : undefined);
     if (found === undefined) lacking.add(kind);
     return found ?? typeset(text);
   });

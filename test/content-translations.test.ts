@@ -9,7 +9,7 @@ import { SITE } from '#server/features.ts';
 const WHOLE: Language[] = ['en', 'sw'];
 /** Collections whose long texts (lessons, legal texts) are there in a language beside French. */
 const WITH_BODIES: Partial<Record<Language, string[]>> = {
-  en: ['about', 'events', 'legal', 'news'],
+  en: ['about', 'courses', 'events', 'legal', 'news'],
   sw: ['about', 'events', 'news'],
 };
 
@@ -84,10 +84,14 @@ test.for(collections)('$name: translations say what the French says', ({ sources
 });
 
 test.for(WHOLE)('%s: no entry is missing, nor a body where it is promised', (language) => {
-  const missing = collections.flatMap(({ name, sources, translated }) =>
-    sources.flatMap(({ id, html }) => {
+  const missing = collections.flatMap(({ name, schema, sources, translated }) =>
+    sources.flatMap(({ id, data, html }) => {
       const file = translated.find((one) => one.id === id && one.language === language);
       if (!file) return [`${name}/${id}`];
+      const lacks = listProse(prosePaths(schema), data).filter(
+        ({ kind, path }) => kind === 'body' && !file.texts[path],
+      );
+      if (WITH_BODIES[language]?.includes(name) && lacks.length > 0) return [`${name}/${id} ${lacks[0]!.path}`];
       return html && WITH_BODIES[language]?.includes(name) && !file.html ? [`the body of ${name}/${id}`] : [];
     }),
   );

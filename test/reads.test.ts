@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listRecentGifts } from '#app/features/donations/donations.server.ts';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
@@ -6,6 +6,7 @@ import { sampleGifts } from '#app/features/donations/seed.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { findProject, listProjects } from '#app/features/projects/projects.server.ts';
 import { incubated, listApproved } from '#app/features/impact-hub/impact-hub.server.ts';
+import { translations } from '#platform/tables.ts';
 import { seedSite } from '#server/seed.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 
@@ -61,6 +62,33 @@ test('search goes without accents, capitals and typographic signs; % and _ mean 
   expect(await found('2 500')).toEqual([1]);
   expect(await found('%')).toEqual([]);
   expect(await found("' or 1=1")).toEqual([]);
+});
+
+test('a project is found by its title in the reader’s language, and by the French one in every language', async () => {
+  const found = async (search: string, language: 'en' | 'fr') =>
+    (await listProjects(db, { search, pages: 1, language })).rows.map(({ project }) => project.id);
+  expect(await found('solid school', 'en')).toEqual([1]);
+  expect(await found('école en dur', 'en')).toEqual([1]);
+  expect(await found('solid school', 'fr')).toEqual([]);
+});
+
+test('a translation that was edited here is not written over by its file; one that is lost comes back', async () => {
+  const own = and(eq(translations.collection, 'news'), eq(translations.id, '1'), eq(translations.language, 'en'));
+  const [before] = await db.select().from(translations).where(own);
+  await db.update(translations).set({ html: '<p>Edited</p>', fileHash: null }).where(own);
+  await seedSite(db, { isLive: false });
+  expect((await db.select().from(translations).where(own))[0]!.html).toBe('<p>Edited</p>');
+  await db.delete(translations).where(own);
+  await seedSite(db, { isLive: false });
+  expect((await db.select().from(translations).where(own))[0]).toEqual(before);
+});
+
+test('no translation without its entry: a live site without samples has none of theirs', async () => {
+  const { db: live } = await createTestDatabase();
+  await seedSite(live, { isLive: true });
+  expect(await live.$count(translations, eq(translations.collection, 'news'))).toBe(0);
+  expect(await live.$count(translations, eq(translations.collection, 'projects'))).toBe(0);
+  expect(await live.$count(translations, eq(translations.collection, 'faq'))).toBeGreaterThan(0);
 });
 
 test('an unknown project is the first', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
+import { sponsorshipCosts } from '#app/features/sponsorship/sponsored.server.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { readContentFiles } from '#platform/content-files.ts';
 import { tellAmount } from './amount-cards.server.ts';
@@ -14,8 +15,10 @@ const ofProjects = readdirSync('content/projects')
   );
 const ofFields = readContentFiles(sharedFields).flatMap(({ data }) => data.presets.map(({ meaning }) => meaning));
 
-test('what each amount of a project and a field pays for is said in every language', () => {
-  const french = [...new Set([...ofProjects, ...ofFields])];
+const ofSponsorships = readContentFiles(sponsorshipCosts).flatMap(({ data }) => Object.values(data.buys));
+
+test('what each amount of a project, a field and a sponsorship pays for is said in every language', () => {
+  const french = [...new Set([...ofProjects, ...ofFields, ...ofSponsorships])];
   const missing = french.flatMap((text) =>
     LANGUAGES.filter((language) => language !== 'fr' && tellAmount(text, language).lang === 'fr').map(
       (language) => `${language}: ${text}`,

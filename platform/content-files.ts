@@ -6,9 +6,10 @@ import sanitizeHtml from 'sanitize-html';
 import { parse } from 'yaml';
 import type { Language } from '#app/shared/language.ts';
 import type { Collection } from './content.ts';
+import { alignFile } from './translation-blocks.ts';
 import { hashText, readTranslatedTexts, type TranslatedTexts } from './translations.ts';
 
-export type ContentFile<T> = { id: string; position: number; data: T; html: string; fileHash: string };
+export type ContentFile<T> = { id: string; position: number; data: T; html: string; body: string; fileHash: string };
 
 const ROOT = join(process.cwd(), 'content');
 
@@ -43,10 +44,14 @@ export function readContentFiles<T>(
       position: positionOf ? positionOf(parsed.data, id) : Number.parseInt(id) || 0,
       data: parsed.data,
       html: body ? renderMarkdown(body) : '',
+      body,
       fileHash,
     };
   });
 }
+
+/** Before the hash of a translation that is kept with its parts: those a release kept without are read once more. */
+const PARTS = 'p-';
 
 export type TranslatedFile = {
   id: string;
@@ -70,17 +75,19 @@ export function readTranslatedFiles<T>(
   const files = listFiles(join(root, name));
   return files.flatMap(({ file, id, language }) => {
     if (!language) return [];
-    const { text, fileHash } = readText(join(root, name, file));
+    const { text, ...read } = readText(join(root, name, file));
+    const fileHash = `${PARTS}${read.fileHash}`;
     if (isKnown(id, language, fileHash)) return [];
     const source = files.find((other) => other.id === id && !other.language);
     if (!source) throw new Error(`content/${name}/${file} translates nothing`);
     const [french, frenchBody] = splitFile(source.file, readText(join(root, name, source.file)).text);
     const [translated, body] = splitFile(file, text);
     try {
+      const texts = readTranslatedTexts(schema, french, translated);
       return {
         id,
         language,
-        texts: readTranslatedTexts(schema, french, translated),
+        texts: { ...texts, ...alignFile(schema, { data: french, body: frenchBody }, { texts, body }) },
         html: body ? renderMarkdown(body) : '',
         bodyOf: body ? hashText(renderMarkdown(frenchBody)) : null,
         fileHash,

@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Hit } from '#app/shared/hit.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from './database.ts';
 import { publishChange } from './changes.ts';
 import { entries } from './tables.ts';
+import type { Refusal } from './refusals.ts';
 import { readTranslations, type Shown, SOURCE_LANGUAGE, translateEntry } from './translations.ts';
 
 /** A kind of content: its folder in `content/`, the schema every entry meets, and its order. */
@@ -21,24 +22,57 @@ export type Collection<T> = {
   isHidden?: (data: T) => boolean;
   /** How the site search finds an entry; collections without it are not searched. */
   toHit?: (data: T, id: string) => Omit<Hit, 'id' | 'language'>;
+  /** What staff may do with it in `/admin/content`; collections without this have a screen of their own, or none. */
+  editing?: Editing;
   /** What a new entry needs beside its row: a fund, sample rows. Runs in the same transaction, once per entry. */
   onNew?: (tx: Database, entry: { id: string; data: T; html: string }, seed: { withSamples: boolean }) => Promise<void>;
+  /** What stands in tables of its own is written with each text that visitors are to read, in the same transaction, before `onNew`. */
+  onShow?: (tx: Database, entry: { id: string; data: T; body: string }) => Promise<void>;
+};
+
+export type Editing = {
+  /** Whether new entries can be written and any taken off the site; else there are those that pages name. */
+  isOpen?: boolean;
+  hasBody?: boolean;
+  /** The page that shows an entry; of what stands on another's page, by what it says. */
+  pageOf: (id: string, data: unknown) => string;
+  /** Its further pages, by name, as a course has lessons: a preview leads on to them. */
+  partsOf?: (id: string, data: unknown) => Record<string, string>;
+  /** Where it is written, if not in the form that its schema makes. */
+  home?: (id: string) => string;
+  /** What beside its schema stands in the way of its being read, and at which field. */
+  faultIn?: (data: unknown) => Refusal | undefined;
+  /** Why an entry may not be thrown away, where what hangs on it says so. */
+  refuseTrash?: (tx: Database, id: string) => Promise<Refusal | undefined>;
+  /** What a new entry says before anybody wrote a word. */
+  blank?: () => Record<string, unknown>;
+  /** The seed of its drawings is this and its id: what the composer shows is what the page shows. */
+  seed?: string;
+  /** Words that a field takes where its schema takes any. */
+  choices?: Record<string, readonly string[]>;
+  /** Fields that are called otherwise here than in other collections: by the field, the word of which one. */
+  names?: Record<string, string>;
+  /** What an entry has that is no text, such as where a season stands: neither its form nor a version of it changes that. */
+  fixed?: readonly string[];
+  /** Who may write and who may publish its entries, where it is not who writes and publishes texts. */
+  permissions?: { write: string; publish: string };
 };
 
 /** `html` is the sanitised body; empty in collections without bodies. */
 export type Entry<T> = { id: string } & Shown<T>;
 
-/** The entries of a collection in order, in a language as far as they are translated; French for staff. */
+/** The entries of a collection in order, in a language as far as they are translated; French for staff. `where`: only some of them. */
 export async function listEntries<T>(
   db: Database,
   collection: Collection<T>,
   language: Language = SOURCE_LANGUAGE,
   limit = 500,
+  where?: SQL,
 ): Promise<Entry<T>[]> {
   const rows = await db
     .select({ id: entries.id, data: entries.data, html: entries.html })
     .from(entries)
-    .where(eq(entries.collection, collection.name))
+    .where(and(eq(entries.collection, collection.name), where))
     .orderBy(asc(entries.position), asc(entries.id))
     .limit(limit);
   return show(db, collection, language, rows);

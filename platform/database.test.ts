@@ -1,8 +1,9 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { isAway, openDatabase } from './database.ts';
+import { isAway, openDatabase, refusePooler } from './database.ts';
 import { impatientSocket } from './impatient-socket.ts';
 
 const { db, url } = await createTestDatabase();
@@ -76,4 +77,25 @@ test('what PostgreSQL and its client really say', async () => {
     impatientSocket(100).on('error', resolve).connect(Number(port), '127.0.0.1');
   });
   expect(isAway(given)).toBe(true);
+});
+
+test('behind a pooler the site does not start: the server that answers is not the one that greeted', async () => {
+  const real = new URL(url);
+  // What a pooler does: the number of the process in its greeting is its own.
+  const pooler = createServer((client) => {
+    const server = connect(Number(real.port), real.hostname);
+    client.pipe(server);
+    server.on('data', (chunk: Buffer) => {
+      const key = chunk.indexOf(Buffer.from('K\0\0\0\x0c', 'latin1'));
+      if (key >= 0) chunk.writeInt32BE(7, key + 5);
+      client.write(chunk);
+    });
+    for (const socket of [client, server]) socket.on('error', () => {}).on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void pooler.close());
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`;
+  await expect(refusePooler(url)).resolves.toBe(undefined);
+  await expect(refusePooler(through.href)).rejects.toThrow(/^DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL/);
 });

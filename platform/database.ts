@@ -4,6 +4,8 @@ import pg from 'pg';
 import { clientOf, NO_PRIMARY } from './database-hosts.ts';
 import { GIVEN_UP, impatientSocket } from './impatient-socket.ts';
 import { log } from './log.ts';
+import { OperatorError } from './operator-error.ts';
+import { traceQueries } from './trace-queries.ts';
 
 /** The handle every verb takes first: the pool's, or a transaction's. */
 export type Database = Omit<NodePgDatabase, 'transaction'>;
@@ -47,6 +49,7 @@ export function openDatabase(
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
     leaveStandby(client);
   });
+  traceQueries(pool);
   // A connection that breaks while idle is told here as well, and was logged by its own listener.
   pool.on('error', () => {});
   return drizzle(pool, { casing: 'snake_case' }) as RootDatabase;
@@ -73,6 +76,25 @@ export async function openConnection(url: string, options: pg.ClientConfig = {})
   client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   await client.connect();
   return client;
+}
+
+/**
+ * A pooler that gives a connection away after each transaction (PgBouncer) would let the site start, and never bring it any news
+ * of changes: nobody would notice until a page shows an old sum.
+ * @throws OperatorError when another server process answers than the one that was greeted
+ */
+export async function refusePooler(url: string): Promise<void> {
+  const client = await openConnection(url);
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { processID: greeted } = client as unknown as { processID: number };
+    if (rows[0]!.pid !== greeted)
+      throw new OperatorError(
+        'DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself as well (docs/operating.md, "A pooler before the database").',
+      );
+  } finally {
+    await client.end();
+  }
 }
 
 /** Said by a standby to who writes. */

@@ -109,6 +109,7 @@ test('paths are kept without what opens a page', () => {
     'gifts',
     'orders',
     'newsletter',
+    'project-news',
     'own-data',
     'og',
     'payments',

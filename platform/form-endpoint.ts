@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Language } from '#app/shared/language.ts';
 import { type Answer, type Attachment, callFunction, functionsContext } from './functions.ts';
 import { siteContextOf } from './site.ts';
 import { visitorContext } from './visitor.ts';
@@ -9,7 +10,13 @@ export async function callFromForm<Input>(
   form: FormData,
   name: string,
   toInput: (fields: Record<string, string>) => unknown,
-  attachment?: Attachment<Input>,
+  {
+    attachment,
+    language,
+  }: {
+    attachment?: Attachment<Input>;
+    /** What a refusal is said in, where the page speaks another than its visitor's. */ language?: Language;
+  } = {},
 ): Promise<{ answer: Answer; typed: Record<string, string> }> {
   const fn = context.get(functionsContext).get(name);
   if (!fn) throw new Error(`No function ${name}`);
@@ -20,7 +27,8 @@ export async function callFromForm<Input>(
   }
   const { idempotencyKey, ...fields } = typed;
   const visitor = context.get(visitorContext);
-  const answer = await callFunction(siteContextOf(context), fn, toInput(fields), visitor, {
+  const caller = { ...visitor, language: language ?? visitor.language };
+  const answer = await callFunction(siteContextOf(context), fn, toInput(fields), caller, {
     idempotencyKey: keyOf(idempotencyKey),
     attachment: attachment as Attachment<unknown> | undefined,
   });

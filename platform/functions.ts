@@ -12,6 +12,7 @@ import { Refusal, RefusedCall, type Refused, refuse, refuseIssues } from './refu
 import type { SiteContext } from './site.ts';
 import type { Staff, StaffAct } from './staff.ts';
 import { idempotencyKeys } from './tables.ts';
+import { traced } from './trace.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
@@ -38,6 +39,8 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
   ) => { name: string; subject: string; max: number; seconds: number }[];
   /** What must be asked outside the database, before the transaction begins. */
   check?: (input: Input, siteContext: SiteContext) => Promise<Refusal | undefined>;
+  /** The input as it goes on, with what must be read or kept outside the database first: a file's hash. After what came with a form was kept. */
+  prepare?: (input: Input, siteContext: SiteContext) => Promise<Input | Refusal>;
   perform: (tx: Database, input: Input, caller: Caller) => Promise<Outcome | Refusal>;
   respond: (siteContext: SiteContext, outcome: Outcome, caller: Caller) => Promise<Record<string, unknown> | Refusal>;
   /** An act of staff: who may, what its line in the log says, and when it takes two. */
@@ -77,9 +80,13 @@ export async function callFunction<Input, Outcome>(
   options: CallOptions<Input> = {},
 ): Promise<Answer> {
   try {
-    const answer = await answerCall(siteContext, fn, raw, caller, options);
-    countCall(fn.name, answer.ok ? 'done' : 'refused');
-    return answer;
+    return await traced(`function ${fn.name}`, 'inside', { 'elikya.function': fn.name }, async (note) => {
+      const answer = await answerCall(siteContext, fn, raw, caller, options);
+      const outcome = answer.ok ? 'done' : 'refused';
+      countCall(fn.name, outcome);
+      note({ 'elikya.outcome': outcome });
+      return answer;
+    });
   } catch (error) {
     countCall(fn.name, isAway(error) ? 'away' : 'fault');
     throw error;
@@ -132,7 +139,9 @@ async function answerCall<Input, Outcome>(
     .update(JSON.stringify([parsed.data, attachment?.fingerprint]))
     .digest('base64url');
   const known = key && attachment ? await findOutcome<Outcome>(db, key, requestHash) : undefined;
-  const input = known === undefined && attachment ? await attachment.keep(parsed.data) : parsed.data;
+  const kept = known === undefined && attachment ? await attachment.keep(parsed.data) : parsed.data;
+  if (kept instanceof Refusal) return refuse(siteContext, kept, caller);
+  const input = known === undefined && fn.prepare ? await fn.prepare(kept, siteContext) : kept;
   if (input instanceof Refusal) return refuse(siteContext, input, caller);
   const perform = () =>
     key

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Database, RootDatabase } from './database.ts';
-import { log } from './log.ts';
+import { log, seldom } from './log.ts';
 import { timeJob } from './metrics.ts';
 
 type JobOptions = {
@@ -133,21 +133,6 @@ export async function startJobs(db: RootDatabase, handlers: JobHandler[]): Promi
   return {
     send: sender(boss),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
-  };
-}
-
-/** Each queue asks twice a second: without a database that is one line in ten seconds, and how many it stands for. */
-function seldom<Said>(say: (said: Said, leftOut: number) => void): (said: Said) => void {
-  let next = 0;
-  let leftOut = 0;
-  return (said) => {
-    if (Date.now() < next) {
-      leftOut += 1;
-      return;
-    }
-    next = Date.now() + 10_000;
-    say(said, leftOut);
-    leftOut = 0;
   };
 }
 

@@ -7,7 +7,8 @@ export type Limit = {
   subject: string;
   max: number;
   seconds: number;
-  /** How many uses this is; else one. */ amount?: number;
+  /** How many uses this is; else one. */
+  amount?: number;
 };
 
 /**

@@ -34,6 +34,21 @@ export const log = pino(
   pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS }),
 );
 
+/** What happens twice a second when something is away is one line in ten seconds, and how many it stands for. */
+export function seldom<Said>(say: (said: Said, leftOut: number) => void, everyMs = 10_000): (said: Said) => void {
+  let next = 0;
+  let leftOut = 0;
+  return (said) => {
+    if (Date.now() < next) {
+      leftOut += 1;
+      return;
+    }
+    next = Date.now() + everyMs;
+    say(said, leftOut);
+    leftOut = 0;
+  };
+}
+
 /** Libraries that print for themselves (React, the HTTP server, better-auth) are heard through the log, by the same rules. */
 export function logConsole(): void {
   for (const [name, level] of [
@@ -53,7 +68,7 @@ export function logConsole(): void {
 
 /** Pages that are opened by a secret in their address. */
 const SECRET_PAGES =
-  /^(\/(?:receipts|gifts|orders|certificates|newsletter|own-data|og|payments|events\/registrations|files\/ideas|demo\/(?:checkout|mail)))\/[^/]+/;
+  /^((?:\/[a-z]{2})?\/(?:receipts|gifts|orders|certificates|newsletter|project-news|own-data|og|payments|events\/registrations|files\/ideas|demo\/(?:checkout|mail)))\/[^/]+/;
 
 /** A path as the log may keep it: without ids of payments, tokens and whatever else is long or an address. */
 export function pathForLog(path: string): string {

@@ -1,4 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client';
+import { traced } from './trace.ts';
 
 /** What this process counted since it began. Labels are names from our own code, never something that a visitor sent. */
 export const registry = new Registry();
@@ -54,7 +55,7 @@ export async function timeJob(queue: string, run: () => Promise<void>): Promise<
   const start = performance.now();
   const note = (outcome: string) => jobSeconds.observe({ queue, outcome }, (performance.now() - start) / 1000);
   try {
-    await run();
+    await traced(`job ${queue}`, 'job', { 'elikya.job': queue }, run);
     note('done');
   } catch (error) {
     note('failed');
@@ -82,7 +83,11 @@ export async function timeOutside<Answer extends { status: number }>(
   const start = performance.now();
   const note = (outcome: string) => outside.observe({ service, outcome }, (performance.now() - start) / 1000);
   try {
-    const answer = await ask();
+    const answer = await traced(`ask ${service}`, 'outside', { 'elikya.service': service }, async (tell) => {
+      const told = await ask();
+      tell({ 'http.response.status_code': told.status });
+      return told;
+    });
     note(answer.status < 400 ? 'answered' : answer.status < 500 ? 'refused' : 'broken');
     return answer;
   } catch (error) {

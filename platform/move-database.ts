@@ -23,6 +23,8 @@ export type MoveParts = {
   from: string;
   to: string;
   migrations?: string;
+  /** What to do where the target holds something. */
+  makeRoom?: string;
   say: (line: string) => void;
   /** What is wrong with the copy; nothing when all is well. */
   check?: (client: pg.Client) => Promise<string[]>;
@@ -33,7 +35,14 @@ export type MoveParts = {
  * one snapshot, in one transaction there; references and contents are checked before it ends. The source stays as it is.
  * @throws OperatorError while anybody else is connected to either, and when the target holds something.
  */
-export async function moveDatabase({ from, to, migrations = './migrations', say, check }: MoveParts) {
+export async function moveDatabase({
+  from,
+  to,
+  migrations = './migrations',
+  makeRoom = 'Create a new one: createdb elikya',
+  say,
+  check,
+}: MoveParts) {
   const source = await open(from);
   const target = await open(to).catch(async (error: unknown) => {
     await source.end();
@@ -43,7 +52,7 @@ export async function moveDatabase({ from, to, migrations = './migrations', say,
     await refuseSame(source, target);
     await refuseShared(source, 'The database to move from');
     await refuseShared(target, 'The database to move to');
-    await emptyTarget(target, say);
+    await emptyTarget(target, say, makeRoom);
     await makeSchema(source, target, to, migrations);
     await source.query('begin isolation level repeatable read read only');
     const tables = await listTables(source);
@@ -57,7 +66,7 @@ export async function moveDatabase({ from, to, migrations = './migrations', say,
     await target.query('begin');
     const references = await dropReferences(target);
     for (const table of targetTables) await target.query(`alter table ${nameOf(table)} disable trigger user`);
-    await target.query(`truncate ${namesOf(targetTables).join(', ')}`);
+    await emptyTables(target, targetTables);
     for (const table of tables) {
       const before = await readContent(source, table);
       await copyRows(source, target, table);
@@ -115,7 +124,7 @@ async function refuseShared(client: pg.Client, name: string): Promise<void> {
     );
 }
 
-async function emptyTarget(target: pg.Client, say: (line: string) => void): Promise<void> {
+async function emptyTarget(target: pg.Client, say: (line: string) => void, makeRoom: string): Promise<void> {
   const { rows } = await target.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)' and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
@@ -124,12 +133,22 @@ async function emptyTarget(target: pg.Client, say: (line: string) => void): Prom
   const names = rows.map(({ name }) => name);
   if (names.length > 0 && !names.includes(`public.${MARK}`))
     throw new OperatorError(
-      `The database to move to is not empty (${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}). Create a new one: createdb elikya`,
+      `The database to move to is not empty (${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}). ${makeRoom}`,
     );
   if (names.length > 0) say('A move that broke is begun anew');
   await target.query(
     `begin; drop schema if exists drizzle cascade; drop schema if exists ${JOBS} cascade; drop schema if exists public cascade; create schema public; create table public.${MARK} (began_at timestamptz not null default now()); commit`,
   );
+}
+
+/** What migrations wrote. Not all: the log's table refuses it even to its owner, who need not be a superuser. */
+async function emptyTables(target: pg.Client, tables: Table[]): Promise<void> {
+  const filled: string[] = [];
+  for (const name of namesOf(tables)) {
+    const { rows } = await target.query<{ filled: boolean }>(`select exists (select 1 from ${name}) as filled`);
+    if (rows[0]!.filled) filled.push(name);
+  }
+  if (filled.length > 0) await target.query(`truncate ${filled.join(', ')}`);
 }
 
 /** As the source has it: a newer release migrates it at its start. */

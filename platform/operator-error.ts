@@ -30,6 +30,10 @@ const OF_DATABASE: Record<string, string> = {
 const OF_DATABASE_WORDS: [RegExp, string][] = [
   [/timeout expired|timeout exceeded|does not answer/, 'it does not answer in time'],
   [/does not support SSL/, 'it speaks no TLS; leave sslmode out, or switch TLS on there'],
+  [
+    /unsupported startup parameter/,
+    'a pooler stands there that does not let time limits through; give it ignore_startup_parameters as in docs/pooler/pgbouncer.ini',
+  ],
   [/client password must be a string/, 'a password is wanted in it'],
 ];
 

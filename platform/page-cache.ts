@@ -12,8 +12,10 @@ export type CachedPage = {
   br?: Buffer;
   gzip?: Buffer;
   headers: Readonly<Record<string, string>>;
-  /** Packed in a hurry: worth packing well once it is asked for again. */ isQuick?: boolean;
-  /** A font, a picture: sent as it is. */ isIncompressible?: boolean;
+  /** Packed in a hurry: worth packing well once it is asked for again. */
+  isQuick?: boolean;
+  /** A font, a picture: sent as it is. */
+  isIncompressible?: boolean;
 };
 
 /** What is sent of a page: `body` is null where the reader has it already. */
@@ -26,7 +28,8 @@ export type Shows = readonly string[] | undefined;
 type Kept = {
   page: CachedPage;
   shows: Shows;
-  /** When something it shows changed, or may have (Unix ms). */ staleSince?: number;
+  /** When something it shows changed, or may have (Unix ms). */
+  staleSince?: number;
 };
 
 /** How long a page may be shown after something on it changed, while a newer one cannot be had. */
@@ -41,7 +44,7 @@ const gzipAsync = promisify(gzip);
 export class PageCache {
   readonly #pages = new Map<string, Kept>();
   readonly #maxPages: number;
-  readonly #changes: Change[] = [];
+  readonly #changes: (Change & { /** When it was heard, as `performance.now()`. */ heard: number })[] = [];
   #generation = 0;
   #improving: Promise<unknown> = Promise.resolve();
 
@@ -81,6 +84,17 @@ export class PageCache {
     this.#pages.set(key, { page, shows });
   }
 
+  /** Whether something that a page shows changed since then (`performance.now()`), or may have. */
+  hasChangedSince(moment: number, shows: Shows): boolean {
+    for (let index = this.#changes.length - 1; index >= 0; index--) {
+      const change = this.#changes[index]!;
+      if (change.heard < moment) return false;
+      if (isShown(shows, change)) return true;
+    }
+    // Older ones were let go.
+    return this.#generation > this.#changes.length;
+  }
+
   /** Packs a page well, behind the answers and one page after the other, once it was worth keeping. */
   improve(page: CachedPage): void {
     if (!page.isQuick) return;
@@ -92,7 +106,7 @@ export class PageCache {
   drop(change: Change, now = Date.now()): void {
     countCached('drop');
     this.#generation += 1;
-    this.#changes.push(change);
+    this.#changes.push({ ...change, heard: performance.now() });
     if (this.#changes.length > CHANGES_KEPT) this.#changes.shift();
     for (const [key, kept] of this.#pages) {
       if (isShown(kept.shows, change)) kept.staleSince ??= now;
@@ -101,12 +115,13 @@ export class PageCache {
   }
 }
 
-/** Content and the foundation's name may stand on any page, and changes that were missed may have been about anything. */
+/** Content, the foundation's name and words may stand on any page, and changes that were missed may have been about anything. */
 function isShown(shows: Shows, { topic, id }: Change): boolean {
   return (
     shows === undefined ||
     topic === 'content' ||
     topic === 'settings' ||
+    topic === 'words' ||
     topic === 'unknown' ||
     shows.includes(topic) ||
     shows.includes(`${topic}:${id}`)

@@ -1,17 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Files } from './files.ts';
 import type { Attachment } from './functions.ts';
-import { cleanPhoto } from './photo.ts';
+import { PHOTO_FORMATS, PHOTO_WIDTHS, shrinkPhoto } from './photo.ts';
 import { Refusal } from './refusals.ts';
 
 /** The address of a photo by its folder and name. */
 const pathOf = (folder: string, name: string): string => `/files/${folder}/${name}`;
-/** As `keepPicture` writes them. */
-const PICTURE_NAME = /^\d{1,15}-[0-9a-f]{32}\.(jpg|png)$/;
+/** As `keepPicture` writes them, of which the middle one stands for the photo; those of former releases have one size. */
+const PICTURE_NAME = /^(\d{1,15}-[0-9a-f]{32})(?:-(?:480|960|1600)\.(avif|webp)|\.(jpg|png))$/;
+const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' };
 /** A phone's photo, as it takes it. */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 
-/** Keeps a photo in a folder without its place and whatever else is written into it. @returns its address here */
+/** What all sizes of a photo have in common: the beginning of their names. */
+export const pictureId = (name: string): string | undefined => PICTURE_NAME.exec(name.split('/').at(-1)!)?.[1];
+
+/** The address that stands for a photo; `photoSources` makes those of its sizes from it. */
+export const picturePath = (folder: string, id: string): string => pathOf(folder, `${id}-960.webp`);
+
+/** Keeps a photo in a folder, made anew in its sizes, without its place and whatever else is written into it. @returns its address here */
 export async function keepPicture(
   files: Files,
   folder: string,
@@ -19,11 +26,17 @@ export async function keepPicture(
 ): Promise<{ publicUrl: string } | Refusal> {
   if (!(file instanceof File) || file.size === 0) return new Refusal('file_missing', { field: 'file' });
   if (file.size > MAX_PICTURE_BYTES) return new Refusal('picture_too_large', { field: 'file', status: 413 });
-  const photo = cleanPhoto(new Uint8Array(await file.arrayBuffer()));
-  if (!photo) return new Refusal('picture_wrong_type', { field: 'file' });
-  const name = `${Date.now()}-${randomBytes(16).toString('hex')}.${photo.ending}`;
-  await files.put(`${folder}/${name}`, photo.bytes, photo.contentType);
-  return { publicUrl: pathOf(folder, name) };
+  const sizes = await shrinkPhoto(new Uint8Array(await file.arrayBuffer()));
+  if (!sizes) return new Refusal('picture_wrong_type', { field: 'file' });
+  const id = `${Date.now()}-${randomBytes(16).toString('hex')}`;
+  for (const { name, bytes, contentType } of sizes) await files.put(`${folder}/${id}-${name}`, bytes, contentType);
+  return { publicUrl: picturePath(folder, id) };
+}
+
+/** Takes a photo away, in all its sizes. */
+export async function removePicture(files: Files, folder: string, id: string): Promise<void> {
+  for (const width of PHOTO_WIDTHS)
+    for (const format of PHOTO_FORMATS) await files.remove(`${folder}/${id}-${width}.${format}`);
 }
 
 /** The photo that came with a form: kept once all else was found right. */
@@ -64,9 +77,8 @@ export async function readPicture(
   folder: string,
   name: string,
 ): Promise<{ bytes: Uint8Array; contentType: string }> {
-  if (!PICTURE_NAME.test(name)) throw new Error('No picture of ours');
-  return {
-    bytes: await files.get(`${folder}/${name}`),
-    contentType: name.endsWith('.png') ? 'image/png' : 'image/jpeg',
-  };
+  const [, , now, before] = PICTURE_NAME.exec(name) ?? [];
+  const contentType = TYPES[now ?? before ?? ''];
+  if (!contentType) throw new Error('No picture of ours');
+  return { bytes: await files.get(`${folder}/${name}`), contentType };
 }

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Language } from '#app/shared/language.ts';
 import type { Collection } from './content.ts';
+import { FROM_FILE } from './content-store.ts';
 import { readContentFiles, readTranslatedFiles } from './content-files.ts';
 import type { Database } from './database.ts';
-import { entries, translations } from './tables.ts';
+import { contentItems, contentRevisions, entries, translations } from './tables.ts';
+import type { FrenchSource } from './translation-blocks.ts';
+import { followFrench } from './translation-store.ts';
 
 /** `withSamples`: what a demo has beside its entries, such as gifts; `withSampleEntries`: sample entries too, as a demo has them. */
 type Seed = { withSamples: boolean; withSampleEntries?: boolean };
@@ -14,26 +17,56 @@ type Seed = { withSamples: boolean; withSampleEntries?: boolean };
  */
 export async function seedCollection<T>(tx: Database, collection: Collection<T>, seed: Seed): Promise<number> {
   const rows = await tx
-    .select({ id: entries.id, fileHash: entries.fileHash })
+    .select({ id: entries.id, fileHash: entries.fileHash, hasBody: isNotNull(entries.body).mapWith(Boolean) })
     .from(entries)
     .where(eq(entries.collection, collection.name));
   const known = new Map(rows.map(({ id, fileHash }) => [id, fileHash]));
-  let written = 0;
-  const isKnown = (id: string, fileHash: string) => known.get(id) === null || known.get(id) === fileHash;
+  const hasBody = new Set(rows.filter((row) => row.hasBody).map(({ id }) => id));
+  const items = await tx
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(eq(contentItems.collection, collection.name));
+  const isWritten = new Set(items.map(({ id }) => id));
+  const changed: (FrenchSource & { id: string; isNew: boolean })[] = [];
+  // What staff wrote is theirs, taken off the site or not; a row of a release that kept no Markdown gets it from its file.
+  const isKnown = (id: string, fileHash: string) =>
+    isWritten.has(id) || known.get(id) === null || (known.get(id) === fileHash && hasBody.has(id));
   for (const file of readContentFiles(collection, { isKnown })) {
     const hash = known.get(file.id);
     if (!(seed.withSampleEntries ?? seed.withSamples) && collection.isSample?.(file.data)) continue;
-    const { id, position, data, html, fileHash } = file;
-    const row = { position, data: data as object, html, fileHash };
-    await tx
+    const { id, position, data, html, body, fileHash } = file;
+    const row = { position, data: data as object, html, body, fileHash };
+    const shown = await tx
       .insert(entries)
       .values({ collection: collection.name, id, ...row })
-      .onConflictDoUpdate({ target: [entries.collection, entries.id], set: row });
+      .onConflictDoUpdate({
+        target: [entries.collection, entries.id],
+        set: row,
+        // Somebody may have written it since the list above was read.
+        setWhere: notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(contentItems)
+            .where(and(eq(contentItems.collection, collection.name), eq(contentItems.id, id))),
+        ),
+      })
+      .returning({ id: entries.id });
+    if (shown.length > 0) await collection.onShow?.(tx, { id, data, body });
     if (hash === undefined) await collection.onNew?.(tx, { id, data, html }, seed);
     known.set(id, fileHash);
-    written += 1;
+    changed.push({ id, data, body, html, isNew: hash === undefined });
   }
-  return written + (await seedTranslations(tx, collection, (id) => known.has(id)));
+  // An entry that began here is no file's, whatever its number: neither are its translations.
+  const fromFiles = await tx
+    .selectDistinct({ id: contentRevisions.id })
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.collection, collection.name), eq(contentRevisions.who, FROM_FILE)));
+  const isFromFile = new Set(fromFiles.map(({ id }) => id));
+  const isSeeded = (id: string) => known.has(id) && (!isWritten.has(id) || isFromFile.has(id));
+  const translated = await seedTranslations(tx, collection, isSeeded);
+  // What is new has nothing that could be old.
+  for (const { id, isNew, ...source } of changed) if (!isNew) await followFrench(tx, collection, id, source);
+  return changed.length + translated;
 }
 
 /**
@@ -59,6 +92,9 @@ export async function seedTranslations(
     await tx
       .insert(translations)
       .values({ collection: collection.name, id, language, ...row })
-      .onConflictDoUpdate({ target: [translations.collection, translations.language, translations.id], set: row });
+      .onConflictDoUpdate({
+        target: [translations.collection, translations.language, translations.id],
+        set: { ...row, staleSince: null },
+      });
   return files.length;
 }

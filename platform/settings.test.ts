@@ -91,3 +91,27 @@ test('what works only together is asked for together, and an address of a databa
   expect(reasonsOf({ INBOUND_SECRET: 'x'.repeat(24) })).toEqual([expect.stringMatching(/INBOUND_DOMAIN is missing$/)]);
   expect(reasonsOf({ DATABASE_URL: 'mysql://localhost/x' })[0]).toMatch(/^DATABASE_URL: an address such as postgres:/);
 });
+
+test('a direct address stands beside one through a pooler only; traces go where they are told, with what the receiver asks for', () => {
+  const direct = 'postgres://u:p@db:5432/x';
+  expect(reasonsOf({ DATABASE_DIRECT_URL: direct })).toEqual([
+    'DATABASE_DIRECT_URL: only beside DATABASE_URL, where that leads to a pooler',
+  ]);
+  expect(
+    readSettings({ DATABASE_URL: 'postgres://u:p@pool:6432/x', DATABASE_DIRECT_URL: direct }).databaseDirectUrl,
+  ).toBe(direct);
+  expect(readSettings({ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }).traces).toBe(undefined);
+  expect(
+    readSettings({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-tenant=1',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    }).traces,
+  ).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    headers: { authorization: 'Bearer a=b', 'x-tenant': '1' },
+    share: 0.1,
+  });
+  for (const wrong of ['nothing', '=x', 'a=%E0%A4%A'])
+    expect(reasonsOf({ OTEL_EXPORTER_OTLP_HEADERS: wrong })[0], wrong).toMatch(/^OTEL_EXPORTER_OTLP_HEADERS: pairs/);
+});

@@ -19,6 +19,21 @@ const databaseUrl = z.string().superRefine((url, context) => {
   }
 });
 
+const otlpHeaders = z.string().transform((list, context): Record<string, string> => {
+  try {
+    return Object.fromEntries(
+      list.split(',').map((pair) => {
+        const mark = pair.indexOf('=');
+        if (mark < 1) throw new Error('no name');
+        return [pair.slice(0, mark).trim(), decodeURIComponent(pair.slice(mark + 1).trim())];
+      }),
+    );
+  } catch {
+    context.addIssue('pairs such as authorization=Bearer%20…, separated by commas');
+    return z.NEVER;
+  }
+});
+
 /** Some thirty currencies of every working day, at about 16:00 in Frankfurt. */
 const ECB_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 
@@ -29,12 +44,18 @@ const Environment = z.object({
   ORIGIN: address.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   SITE_MODE: z.enum(['demo', 'live']).default('demo'),
   METRICS_PORT: port.default(9464),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(24, 'at least 24 random characters').optional(),
+  CDN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DATABASE_PATIENCE_MS: z.coerce.number().int().min(500).max(30_000).default(4000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   AUTH_SECRET: z.string().min(32).optional(),
   AUTH_SECRET_PREVIOUS: z
@@ -123,6 +144,9 @@ export function readSettings(
     ...others.wrong,
     ...halfSet(set),
     ...openMetrics(set),
+    ...(set.DATABASE_DIRECT_URL && !set.DATABASE_URL
+      ? ['DATABASE_DIRECT_URL: only beside DATABASE_URL, where that leads to a pooler']
+      : []),
     ...(set.SITE_MODE === 'live'
       ? missingForLive(set, others.missing).filter((reason) => !isNamed(reason.split(':')[0]!))
       : []),
@@ -137,10 +161,24 @@ export function readSettings(
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    /** A streaming replica of it, for public pages. */
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    /** Where `databaseUrl` leads to a pooler: the same database without it, for what needs a connection of its own. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     isLive,
+    /** How long a cache in front of us may show a public page; 0 where none is told that it may. */
+    cdnSeconds: env.CDN_SECONDS,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     metricsToken: env.METRICS_TOKEN,
+    /** Where spans go, and of how many requests; nothing is traced without it. */
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          share: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     /** How long a server that was told to stop goes on serving, so that a balancer sees it first. */
     drainSeconds: env.DRAIN_SECONDS ?? (isLive ? 5 : 0),
     /** How long a page or call waits for one statement before it says that the site is away. */

@@ -1,6 +1,17 @@
 import type { Language } from '#app/shared/language.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /**
  * Mails to send, written in the transaction of what they tell about. A job renders and delivers them; in demo mode the
@@ -87,12 +98,69 @@ export const entries = pgTable(
     position: integer().notNull(),
     data: jsonb().notNull(),
     html: text().notNull().default(''),
+    /** The Markdown that `html` was made from; null where nobody kept it, until the file is read again. */
+    body: text(),
     /** Of the file it came from; null once it was edited here, so that no file overwrites an edit. */
     fileHash: text(),
   },
   (table) => [
     primaryKey({ columns: [table.collection, table.id] }),
     index('entries_in_order').on(table.collection, table.position, table.id),
+  ],
+);
+
+/**
+ * An entry that staff ever wrote in `/admin/content`. What visitors read is the row of `entries` alone: an entry without one is a
+ * draft, taken off the site, or in the trash. No file brings back what is named here.
+ */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    collection: text().notNull(),
+    id: text().notNull(),
+    /** The revision that visitors read; null while they read none. */
+    liveRevision: bigint({ mode: 'number' }),
+    firstPublishedAt: timestamp({ withTimezone: true }),
+    /** The key of the form that made it: sent again on a bad line, it is the same entry. */
+    madeAs: text().unique('content_items_made_as'),
+    trashedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.collection, table.id] }), index('content_items_trash').on(table.trashedAt)],
+);
+
+/** What was written of an entry, one row for each time it was kept; nothing in it changes but its date and when it was published. */
+export const contentRevisions = pgTable(
+  'content_revisions',
+  {
+    revision: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    collection: text().notNull(),
+    id: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** As it was typed: a draft may lack what publishing asks for. */
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    body: text().notNull(),
+    /** The member's id; `server` for what came from a file. */
+    who: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Kept by itself while somebody wrote: the next one of the same hand takes its place. */
+    isAuto: boolean().notNull().default(false),
+    /** Since when such rows took each other's place: some of them stay. */
+    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it is to be published; taking the date away cancels that and nothing else. */
+    publishAt: timestamp({ withTimezone: true }),
+    /** Which of its changes mean what the text before meant, as `publish-entry` was told. */
+    meaning: jsonb().$type<'changed' | 'same' | Record<string, 'changed' | 'same'>>(),
+    publishedAt: timestamp({ withTimezone: true }),
+    /** The revision that whoever wrote had before them. */
+    madeFrom: bigint({ mode: 'number' }),
+    /** The older one whose text it is. */
+    restoredFrom: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    index('content_revisions_of').on(table.collection, table.id, table.revision),
+    index('content_revisions_due')
+      .on(table.publishAt)
+      .where(sql`${table.publishAt} is not null`),
   ],
 );
 
@@ -110,8 +178,33 @@ export const translations = pgTable(
     bodyOf: text(),
     /** Of the file it came from; null once it was edited here. */
     fileHash: text(),
+    /** Since when visitors read something of it whose French was changed. */
+    staleSince: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.collection, table.language, table.id] })],
+);
+
+/** What was written as the translation of a block, one row each time; of each block the newest counts. */
+export const translationTexts = pgTable(
+  'translation_texts',
+  {
+    revision: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    collection: text().notNull(),
+    id: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** The hash of the French, and what it said. */
+    of: text().notNull(),
+    source: text().notNull(),
+    /** Empty where a draft was thrown away. */
+    text: text().notNull(),
+    /** A draft lies beside what visitors read. */
+    state: text().$type<'draft' | 'done'>().notNull(),
+    isMachine: boolean().notNull().default(false),
+    /** The member's id. */
+    who: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('translation_texts_of').on(table.collection, table.id, table.language, table.of, table.revision)],
 );
 
 /**

@@ -41,8 +41,11 @@ const english = {
   lessons: [{ title: 'One' }],
 };
 const texts = readTranslatedTexts(Schema, french, english);
-const show = (data: z.infer<typeof Schema>, html = '', body: { html: string; bodyOf: string | null } = none) =>
-  translateEntry(Schema, { data, html }, 'en', { texts, ...body }, setInFrench);
+const show = (
+  data: z.infer<typeof Schema>,
+  html = '',
+  body: { html: string; bodyOf: string | null; staleSince?: Date } = none,
+) => translateEntry(Schema, { data, html }, 'en', { texts, ...body }, setInFrench);
 const none = { html: '', bodyOf: null };
 
 test('what is translated is said by the schema: names of palettes, numbers and figures are not', () => {
@@ -85,19 +88,25 @@ test('a text is found wherever it has moved to; a changed one keeps its translat
   expect(moved.data.facts.map(({ label }) => label)).toEqual(['Sack', 'Milling']);
 
   const changed = show({ ...french, title: 'Farine fine de 5 kg' });
-  expect([changed.language, changed.data.title]).toEqual(['en', '5 kg flour']);
+  expect([changed.language, changed.data.title, changed.stale]).toEqual(['en', '5 kg flour', { since: null }]);
+  expect(moved.stale).toBeUndefined();
 
   // Put before the others, it is not taken for the one that stood there.
   const more = show({ ...french, facts: [{ label: 'Origine', grams: 1 }, ...french.facts] });
   expect([more.language, more.data.title]).toEqual(['fr', 'Farine de 5\u00a0kg']);
 });
 
-test('a body is shown when it was made from the French that stands there', () => {
-  const body = { html: '<p>Hello</p>', bodyOf: null };
+test('a body stays as it was translated when its French changed, and both are said to be old', () => {
+  const since = new Date('2026-11-02T10:00:00Z');
+  const body = { html: '<p>Hello</p>', bodyOf: null, staleSince: since };
   const same = show(french, '<p>Bonjour</p>', { ...body, bodyOf: hashOf('<p>Bonjour</p>') });
-  expect([same.html, same.bodyLanguage]).toEqual(['<p>Hello</p>', 'en']);
+  expect([same.html, same.bodyLanguage, same.stale]).toEqual(['<p>Hello</p>', 'en', undefined]);
   const other = show(french, '<p>Bonsoir</p>', { ...body, bodyOf: hashOf('<p>Bonjour</p>') });
-  expect([other.html, other.language, other.bodyLanguage]).toEqual(['<p>Bonsoir</p>', 'en', 'fr']);
+  expect([other.html, other.language, other.bodyLanguage]).toEqual(['<p>Hello</p>', 'en', 'en']);
+  expect(other.stale).toEqual({ since });
+  // Never translated, it is French beside the rest, and nothing of it is old.
+  expect(show(french, '<p>Bonsoir</p>')).toMatchObject({ html: '<p>Bonsoir</p>', bodyLanguage: 'fr' });
+  expect(show(french, '<p>Bonsoir</p>').stale).toBeUndefined();
 });
 
 test('a file that lacks a text, says one too many or one too long is refused by the place', () => {

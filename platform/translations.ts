@@ -9,13 +9,16 @@ import { translations } from './tables.ts';
 /** The texts of one entry in another language, by their place; `of` is the hash of the French each was made from. */
 export type TranslatedTexts = Record<string, { of: string; text: string }>;
 
-type Translation = { texts: TranslatedTexts; html: string; bodyOf: string | null };
+type Translation = { texts: TranslatedTexts; html: string; bodyOf: string | null; staleSince?: Date | null };
 type Source<T> = { data: T; html: string };
 /**
  * In which language an entry's texts are, and its body; French where a text is missing. `source` is the French data: what is drawn
  * from a name stays the same in every language.
  */
-export type Shown<T> = Source<T> & { language: Language; bodyLanguage: Language; source: T };
+export type Shown<T> = Source<T> & { language: Language; bodyLanguage: Language; source: T; stale?: Stale };
+
+/** Its French was changed since it was translated: on what day, where that is known. */
+export type Stale = { since: Date | null };
 
 /** What everything is written in first. */
 export const SOURCE_LANGUAGE: Language = 'fr';
@@ -46,8 +49,8 @@ export async function readTranslations(
 
 /**
  * An entry in another language. A text is found by the French it was made from, wherever it stands now; where that French was
- * changed since, by its place: what was right before is better than half a page in another language. An entry of which a text
- * was never translated is in French as a whole.
+ * changed since, by its place: what was right before is better than half a page in another language, and the page says so
+ * (decision 0076). An entry of which a text was never translated is in French as a whole.
  */
 export function translateEntry<T>(
   schema: z.ZodType,
@@ -70,21 +73,47 @@ export function translateEntry<T>(
   const hashes = new Map(listProse(paths, data).map(({ path, text }) => [path, hashText(text)]));
   const current = new Set(hashes.values());
   const lacking = new Set<string>();
+  let isStale = false;
   const translated = mapProse(paths, data, ({ path, kind, text }) => {
     const before = texts[path];
-    const found = byHash.get(hashes.get(path)!) ?? (before && !current.has(before.of) ? before.text : undefined);
-    if (found === undefined) lacking.add(kind);
-    return found ?? typeset(text);
+    const own = byHash.get(hashes.get(path)!);
+    const older = own === undefined && before && !current.has(before.of) ? before.text : undefined;
+    if (older !== undefined) isStale = true;
+    if (own === undefined && older === undefined) lacking.add(kind);
+    return own ?? older ?? typeset(text);
   });
   if (lacking.has('text')) return french();
-  const hasBody = html ? translation.html !== '' && translation.bodyOf === hashText(html) : !lacking.has('body');
+  const hasBody = html ? translation.html !== '' : !lacking.has('body');
+  if (html && hasBody && translation.bodyOf !== hashText(html)) isStale = true;
   return {
     data: translated,
     html: html && hasBody ? translation.html : typeset(html),
     source: data,
     language,
     bodyLanguage: hasBody ? language : SOURCE_LANGUAGE,
+    ...(isStale ? { stale: { since: translation.staleSince ?? null } } : {}),
   };
+}
+
+/** Of an entry in a language: whole and of today's French, of an older one, or with something never translated. */
+export type TranslationState = 'done' | 'stale' | 'missing';
+
+export function stateOfTranslation(
+  schema: z.ZodType,
+  { data, html }: { data: unknown; html: string },
+  translation: Translation | undefined,
+): TranslationState {
+  if (!translation) return 'missing';
+  const known = new Set(Object.values(translation.texts).map(({ of }) => of));
+  const leaves = listProse(prosePaths(schema), data);
+  // A long text that nobody translated is shown in French beside the rest.
+  const old = leaves.filter(
+    ({ path, kind, text }) => !known.has(hashText(text)) && (kind === 'text' || translation.texts[path]),
+  );
+  if (old.some(({ path, kind }) => kind === 'text' && !translation.texts[path])) return 'missing';
+  return old.length > 0 || (html !== '' && translation.html !== '' && translation.bodyOf !== hashText(html))
+    ? 'stale'
+    : 'done';
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Member } from './auth.ts';
 /** Who is asking, as far as a page needs to know. */
 export type Visitor = {
   language: Language;
+  /** Where the page is in truth: in the language they chose (server/endpoints/page-language.ts). */
+  goTo?: { to: string; status: 302 | 308 };
   /** The currency they chose to see sums in beside their own. */
   worth?: string;
   /** The poster, letter or link they came by today (app/shared/source.ts). */
@@ -13,6 +15,8 @@ export type Visitor = {
   address: string;
   requestId: string;
   member?: Member;
+  /** Whoever has the link to a draft: a course is looked at as its learners do, and nothing they do is kept. */
+  isPreview?: boolean;
   /** A key this browser was given when it asked for a course of its own. */
   author?: string;
   /** Seconds to wait, when a function called by a page's form refused for now; the page endpoint says it in `Retry-After`. */

@@ -1,0 +1,80 @@
+import { marked, type Token, type Tokens } from 'marked';
+
+/** What a block of a text is: a translation is of the same blocks in the same order. */
+export type BlockKind = 'heading' | 'paragraph' | 'item' | 'cell';
+
+/** The texts of a Markdown document in order: headings, paragraphs, items of lists, cells of tables. */
+export function splitBlocks(markdown: string): { kind: BlockKind; text: string }[] {
+  const blocks: { kind: BlockKind; text: string }[] = [];
+  mapBlocks(markdown, (text, kind) => {
+    blocks.push({ kind, text });
+    return text;
+  });
+  return blocks;
+}
+
+/** The same document with each of its texts put through a function; what holds them (lists, tables, quotes) stays. */
+export function mapBlocks(markdown: string, change: (text: string, kind: BlockKind) => string): string {
+  return marked.lexer(markdown).length === 0 ? '' : write(marked.lexer(markdown), change, 'paragraph', '\n\n');
+}
+
+/** Whether it is one block where it stands, whatever it says: no second paragraph, no list out of a line that begins with a dash. */
+export function isOneBlock(markdown: string, index: number, text: string): boolean {
+  const before = splitBlocks(markdown);
+  let at = -1;
+  const after = splitBlocks(mapBlocks(markdown, (was) => (++at === index ? text : was)));
+  return after.length === before.length && after.every(({ kind }, place) => kind === before[place]!.kind);
+}
+
+type Change = (text: string, kind: BlockKind) => string;
+
+function write(tokens: Token[], change: Change, kind: BlockKind, between: string): string {
+  return tokens
+    .filter(({ type }) => type !== 'space')
+    .map((token) => writeOne(token, change, kind))
+    .join(between);
+}
+
+function writeOne(token: Token, change: Change, kind: BlockKind): string {
+  switch (token.type) {
+    case 'heading':
+      return `${'#'.repeat((token as Tokens.Heading).depth)} ${change(oneLine(token.text as string), 'heading')}`;
+    case 'paragraph':
+    case 'text':
+      return change(oneLine(token.text as string), kind);
+    case 'blockquote':
+      return write((token as Tokens.Blockquote).tokens, change, kind, '\n\n').replaceAll(/^/gm, '> ');
+    case 'list':
+      return writeList(token as Tokens.List, change);
+    case 'table':
+      return writeTable(token as Tokens.Table, change);
+    default:
+      return token.raw.trimEnd();
+  }
+}
+
+/** Where a line of the source ends says nothing; a hard break does. */
+const oneLine = (text: string): string => text.replaceAll(/(?<! {2}|\\)\n\s*/g, ' ').trim();
+
+function writeList({ items, ordered, start, loose }: Tokens.List, change: Change): string {
+  return items
+    .map(({ tokens }, index) => {
+      const marker = ordered ? `${Number(start) + index}. ` : '- ';
+      const inner = write(tokens, change, 'item', loose ? '\n\n' : '\n');
+      return marker + inner.replaceAll(/\n(?=.)/g, `\n${' '.repeat(marker.length)}`);
+    })
+    .join(loose ? '\n\n' : '\n');
+}
+
+const ALIGNED = { left: ':--', center: ':-:', right: '--:' } as const;
+
+function writeTable({ header, rows, align }: Tokens.Table, change: Change): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const cells = (row: Tokens.TableCell[]) =>
+    line(row.map(({ text }) => (text === '' ? '' : change(text, 'cell').replaceAll('|', String.raw`\|`))));
+  return [
+    cells(header),
+    line(align.map((side) => (side ? ALIGNED[side] : '---'))),
+    ...rows.map((row) => cells(row)),
+  ].join('\n');
+}

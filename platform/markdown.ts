@@ -1,0 +1,52 @@
+import { marked, type Token } from 'marked';
+
+/** What of a text no page would show, and on which line of it. */
+export type Dropped = { line: number; what: 'html' | 'picture' | 'title' | 'code' | 'link' | 'mark' };
+
+/** Where links may lead: a page of ours, a place of this page, or an address that the renderer lets through. */
+const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
+
+/**
+ * What the renderer (`renderMarkdown`) would leave out or show otherwise than it is written, in order: a text is refused for it
+ * rather than published with a hole.
+ */
+export function findDropped(markdown: string): Dropped[] {
+  const found: Dropped[] = [];
+  const lineOf = (at: number) => markdown.slice(0, at).split('\n').length;
+  let at = 0;
+  const look = (token: Token, from: number): void => {
+    const say = (what: Dropped['what']) => found.push({ line: lineOf(from), what });
+    if (token.type === 'html') say('html');
+    if (token.type === 'image') say('picture');
+    if (token.type === 'code' || token.type === 'codespan') say('code');
+    if (token.type === 'heading' && (token.depth === 1 || token.depth > 4)) say('title');
+    if (token.type === 'link' && !LINK.test(token.href as string)) say('link');
+    // Struck words, boxes to tick, a list that begins elsewhere than at one, notes that nothing points to.
+    if (token.type === 'del' || token.type === 'def' || (token.type === 'list_item' && token.task)) say('mark');
+    if (token.type === 'list' && token.ordered && token.start !== 1) say('mark');
+    for (const [inner, start] of partsOf(token, from)) look(inner, start);
+  };
+  for (const token of marked.lexer(markdown)) {
+    look(token, at);
+    at += token.raw.length;
+  }
+  return found;
+}
+
+/** The tokens inside one, each with where it begins as near as its source tells. */
+function partsOf(token: Token, from: number): [Token, number][] {
+  const inner: Token[] =
+    token.type === 'list'
+      ? (token.items as Token[])
+      : token.type === 'table'
+        ? [...(token.header as { tokens: Token[] }[]), ...(token.rows as { tokens: Token[] }[][]).flat()].flatMap(
+            (cell) => cell.tokens,
+          )
+        : ((token as { tokens?: Token[] }).tokens ?? []);
+  let searched = 0;
+  return inner.map((part) => {
+    const found = token.raw.indexOf(part.raw.split('\n')[0]!, searched);
+    if (found >= 0) searched = found;
+    return [part, from + Math.max(found, searched)];
+  });
+}

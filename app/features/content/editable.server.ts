@@ -1,0 +1,49 @@
+import { createContext } from 'react-router';
+import type { Collection, Editing } from '#platform/content.ts';
+import { Refusal } from '#platform/refusals.ts';
+import type { Staff } from '#platform/staff.ts';
+
+/** A collection that is written in `/admin/content`. What it holds is known by its schema alone. */
+export type Editable = Omit<Collection<unknown>, 'editing'> & { editing: Editing };
+
+/** All of them by name, for the pages of the back office; put together in server/app.ts. */
+export const editablesContext = createContext<ReadonlyMap<string, Editable>>();
+
+export const editablesOf = (collections: readonly Collection<never>[]): ReadonlyMap<string, Editable> =>
+  new Map(
+    (collections as unknown as Collection<unknown>[])
+      .filter((one): one is Editable => one.editing !== undefined)
+      .map((one) => [one.name, one]),
+  );
+
+/** Texts of the site are the editors'; the legal ones are the treasurer's. */
+const USUAL = { write: 'texts.write', publish: 'texts.publish' };
+
+export const mayEdit = (
+  { editing }: { editing: Pick<Editing, 'permissions'> },
+  act: 'write' | 'publish',
+  { permissions }: Pick<Staff, 'permissions'>,
+) => permissions.has((editing.permissions ?? USUAL)[act]);
+
+/** The collection of a call, if who calls may do that to it. */
+export function findEditable(
+  all: ReadonlyMap<string, Editable>,
+  name: string,
+  act: 'write' | 'publish',
+  staff: Pick<Staff, 'permissions'>,
+): Editable | Refusal {
+  const found = all.get(name);
+  if (!found) return new Refusal('entry_unknown', { status: 404, field: 'collection' });
+  if (mayEdit(found, act, staff)) return found;
+  const permission = (found.editing.permissions ?? USUAL)[act];
+  return new Refusal('permission_missing', { status: 403, details: { permission } });
+}
+
+/** How colleagues call an entry: by its title, or whom it is about. */
+export function titleOf(data: Record<string, unknown>): string {
+  const said = data.title ?? data.name;
+  return typeof said === 'string' ? said : '';
+}
+
+/** As the log names an entry. */
+export const entryTarget = (collection: string, id: string): string => `entry:${collection}/${id}`;

@@ -1,0 +1,237 @@
+import type { z } from 'zod';
+import { readWords, translate } from '#app/kit/words.server.ts';
+import { PhotoRef } from '#app/features/photos/photo-ref.ts';
+import { hasText } from '#app/shared/words.ts';
+import type { Language } from '#app/shared/language.ts';
+import { bare, defOf, partFor } from './schema-data.ts';
+import type { Drawn, FieldSpec, PhotoChoice } from './field-spec.ts';
+
+type Making = {
+  /** Of the back office. */
+  language: Language;
+  /** By the name of the field, in words. */
+  errors?: Record<string, string>;
+  /** Of the entry's drawings. */
+  seed?: string;
+  /** Words that a field takes where its schema takes any. */
+  choices?: Record<string, readonly string[]>;
+  /** Photos that may take a drawing's place. */
+  photos?: readonly PhotoChoice[];
+  /** What a field is called here, if not as its own name says. */
+  names?: Record<string, string>;
+  /** Fields that are not written here. */
+  fixed?: readonly string[];
+};
+
+/** What is written at length stands in a box of several lines. */
+const LONG = new Set([
+  'excerpt',
+  'description',
+  'short_description',
+  'text',
+  'bio',
+  'message',
+  'a',
+  'alt',
+  'lead',
+  'impact',
+]);
+/** Taken from elsewhere, or no concern of who writes. */
+const HIDDEN = new Set(['participants', 'logo_url']);
+/** Said by files alone, for the demo. */
+const FILES_ONLY = new Set(['sample']);
+const COLOURS = new Set(['fg', 'bg']);
+
+/** The fields of a form for an entry, made from its collection's schema and what it holds now. */
+export function fieldsFor(schema: z.ZodType, data: unknown, making: Making): FieldSpec[] {
+  const word = readNames(making.language);
+  const { shape = {} } = defOf(bare(schema));
+  const given = (data ?? {}) as Record<string, unknown>;
+  const of = text(given.author ?? given.name);
+  return Object.entries(shape).flatMap(([key, part]) =>
+    making.fixed?.includes(key)
+      ? []
+      : fieldFor(part, given[key], { name: `data.${key}`, key }, { ...making, of, word }),
+  );
+}
+
+type Filling = Making & { of: string; word: ReadName };
+
+function fieldFor(
+  schema: z.ZodType,
+  value: unknown,
+  at: { name: string; key: string },
+  making: Filling,
+): FieldSpec | FieldSpec[] {
+  const { name, key } = at;
+  const inner = partFor(bare(schema), value);
+  const { type, shape, element } = defOf(inner);
+  const options = making.choices?.[key] ?? (inner as { options?: string[] }).options;
+  const isNeeded = !schema.safeParse(undefined).success && !schema.safeParse('').success;
+  const common = {
+    name,
+    label: making.word(`content.field.${making.names?.[key] ?? key}`, key),
+    isNeeded,
+    error: making.errors?.[name],
+  };
+  if (FILES_ONLY.has(key))
+    return Object.entries((value ?? {}) as object).map(([inside, kept]) => ({
+      ...common,
+      name: `${name}.${inside}`,
+      kind: 'kept',
+      value: text(kept),
+    }));
+  if (HIDDEN.has(key)) return { ...common, kind: 'kept', value: text(value) };
+  if (type === 'object' && shape) {
+    const fields = Object.entries(shape).flatMap(([inside, part]) =>
+      fieldFor(
+        part,
+        (value as Record<string, unknown> | undefined)?.[inside],
+        { name: `${name}.${inside}`, key: inside },
+        making,
+      ),
+    );
+    return { ...common, kind: 'group', fields, drawn: drawnOf(shape, making, name) };
+  }
+  if (type === 'array' && element) {
+    const rows = Array.isArray(value) ? (value as unknown[]) : [];
+    const row = (one: unknown, index: number): FieldSpec[] =>
+      [fieldFor(element, one, { name: `${name}[${index}]`, key }, making)].flat();
+    return {
+      ...common,
+      kind: 'list',
+      rows: rows.map(row),
+      least: schema.safeParse([]).success ? 0 : 1,
+      item: making.word(`content.item.${key}`, common.label),
+    };
+  }
+  if (options && type !== 'union')
+    return {
+      ...common,
+      kind: 'choice',
+      value: text(value),
+      options: options.map((option) => ({
+        value: option,
+        label: making.word(`content.option.${key}.${option}`, option),
+      })),
+    };
+  if (type === 'boolean') return { ...common, kind: 'flag', isSet: value === true };
+  if (type === 'number') return { ...common, kind: 'number', value: text(value) };
+  const { format } = inner as { format?: string | null };
+  if (format === 'date') return { ...common, kind: 'day', value: text(value) };
+  if (format === 'url') return { ...common, kind: 'address', value: text(value) };
+  if (COLOURS.has(key)) return { ...common, kind: 'colour', value: text(value) };
+  if (key === 'time') return { ...common, kind: 'clock', value: text(value) };
+  return { ...common, kind: LONG.has(key) ? 'long' : 'line', value: text(value) };
+}
+
+/** What is shown of a group of fields: a scene from its kind and its light, a portrait, a photo. */
+function drawnOf(shape: Record<string, unknown>, making: Filling, name: string): Drawn | undefined {
+  const { seed } = making;
+  if ('type' in shape && 'palette' in shape) {
+    const [, index] = /\[(\d+)\]$/.exec(name) ?? [];
+    return { kind: 'scene', seed: `${seed ?? 'dessin'}${index ? `-${index}` : ''}` };
+  }
+  if (shape === PhotoRef.shape) return { kind: 'photo', choices: making.photos ?? [] };
+  if ('vignette' in shape && 'who' in shape) return { kind: 'plate' };
+  if ('gender' in shape) return { kind: 'portrait', of: making.of };
+  return undefined;
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+/** A word of the back office by its key, else another: read once for a form, which asks for hundreds. */
+type ReadName = (key: string, other: string) => string;
+
+function readNames(language: Language): ReadName {
+  const [known, say] = [readWords('fr').admin!, translate(language, 'admin')];
+  return (key, other) => (hasText(known, key) ? say(key as 'content.title') : other);
+}
+
+/**
+ * What somebody typed, as an entry holds it: names like `data.questions[2].q`. What is left empty is left out; a number that is none
+ * stays as it was typed, and is refused when it is published.
+ */
+export function readEntryForm(schema: z.ZodType, form: FormData): Record<string, unknown> {
+  const raw: Record<string, unknown> = {};
+  for (const [name, value] of form)
+    if (name.startsWith('data.') && typeof value === 'string')
+      place(raw, name.slice(5), value.replaceAll('\r\n', '\n'));
+  return (typed(schema, raw) ?? {}) as Record<string, unknown>;
+}
+
+const MAX_ROWS = 200;
+
+/** Names that every object has: none of them is a field's. */
+const NOBODYS = new Set(['__proto__', 'constructor', 'prototype']);
+const isPlace = (parts: readonly string[]) =>
+  parts.length > 0 && parts.every((part) => !NOBODYS.has(part) && !(/^\d+$/.test(part) && Number(part) >= MAX_ROWS));
+
+function place(target: Record<string, unknown>, name: string, value: string): void {
+  const parts: string[] = name.match(/[^.[\]]+/g) ?? [];
+  if (!isPlace(parts)) return;
+  let at: Record<string, unknown> = target;
+  for (const [index, part] of parts.entries()) {
+    // Rows come as numbers, and are put in order afterwards.
+    if (index === parts.length - 1) at[part] = value;
+    else at = (typeof at[part] === 'object' ? at[part] : (at[part] = {})) as Record<string, unknown>;
+  }
+}
+
+function typed(schema: z.ZodType, raw: unknown): unknown {
+  const inner = partFor(bare(schema), raw);
+  const { type, shape, element } = defOf(inner);
+  if (type === 'object' && shape) {
+    if (typeof raw !== 'object' || raw === null) return undefined;
+    const given = raw as Record<string, unknown>;
+    const entries = Object.entries(shape).flatMap(([key, part]) => {
+      const value = typed(part, given[key]);
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  }
+  if (type === 'array' && element) {
+    if (typeof raw !== 'object' || raw === null) return undefined;
+    return Object.entries(raw)
+      .filter(([key]) => /^\d+$/.test(key))
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([, one]) => typed(element, one) ?? (defOf(partFor(bare(element), one)).type === 'object' ? {} : ''));
+  }
+  if (typeof raw !== 'string') return undefined;
+  if (type === 'boolean') return raw === 'on' || raw === 'true';
+  const value = raw.trim();
+  if (value === '') return schema.safeParse('').success ? '' : undefined;
+  if (type === 'number')
+    return Number.isFinite(Number(value.replace(',', '.'))) ? Number(value.replace(',', '.')) : value;
+  return value;
+}
+
+/** Rows are added, taken away and moved by the form's own buttons: `add:questions`, `up:questions[2]`. */
+export function changeRows(data: Record<string, unknown>, asked: string): string | undefined {
+  const [, act, path, index] = /^(add|remove|up|down):([\w.[\]]+?)(?:\[(\d+)\])?$/.exec(asked) ?? [];
+  if (!act || !path) return undefined;
+  const parts: string[] = path.match(/[^.[\]]+/g) ?? [];
+  if (!isPlace(parts)) return undefined;
+  const last = parts.pop()!;
+  let at: Record<string, unknown> = data;
+  for (const part of parts) {
+    // Of a group in which nothing is written yet nothing was sent.
+    if (act === 'add') at[part] ??= {};
+    const next = at[part];
+    if (typeof next !== 'object' || next === null) return undefined;
+    at = next as Record<string, unknown>;
+  }
+  const rows = (Array.isArray(at[last]) ? at[last] : (at[last] = [])) as unknown[];
+  if (act === 'add') {
+    if (rows.length < MAX_ROWS) rows.push(undefined);
+    return `data.${path}[${rows.length - 1}]`;
+  }
+  const row = Number(index);
+  if (index === undefined || row >= rows.length) return undefined;
+  const [taken] = rows.splice(row, 1);
+  if (act === 'remove') return `data.${path}[${Math.max(0, row - 1)}]`;
+  const to = Math.min(rows.length, Math.max(0, row + (act === 'up' ? -1 : 1)));
+  rows.splice(to, 0, taken);
+  return `data.${path}[${to}]`;
+}

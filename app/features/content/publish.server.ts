@@ -1,0 +1,273 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { RootDatabase } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { renderMarkdown } from '#platform/content-files.ts';
+import { hideEntry, keepFixed, showEntry } from '#platform/content-store.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
+import { log } from '#platform/log.ts';
+import { findDropped } from '#platform/markdown.ts';
+import { listProse, prosePaths } from '#platform/prose.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { contentItems, contentRevisions, entries, translations } from '#platform/tables.ts';
+import { type Block, pairBlocks, placeBlocks } from '#platform/translation-blocks.ts';
+import { lockTexts } from '#platform/translation-store.ts';
+import { hashText } from '#platform/translations.ts';
+import { entryInput, revisionInput } from './content-input.ts';
+import { type Editable, entryTarget, findEditable } from './editable.server.ts';
+import { clearDates, findRevision, type Item, listDue, lockItem, type Revision } from './revisions.server.ts';
+
+type Editables = () => ReadonlyMap<string, Editable>;
+type State = 'published' | 'scheduled' | 'unpublished';
+const stateAnswer = z.object({ state: z.enum(['published', 'scheduled', 'unpublished']) });
+
+const Meaning = z.enum(['changed', 'same'], 'invalid_field');
+const PublishInput = z.object({
+  ...entryInput,
+  revision: revisionInput,
+  /** Left out, or not to come: now. */
+  at: z.iso.datetime({ offset: true, error: 'moment_invalid' }).optional(),
+  /** Of each changed text, by the hash of the new one, or of all: whether what it says is still what was said. */
+  meaning: z.union([Meaning, z.record(z.string(), Meaning)], 'invalid_field').optional(),
+});
+type PublishInput = z.infer<typeof PublishInput>;
+/** Nobody plans further; a date beyond is a slip of the hand. */
+const MAX_AHEAD_MS = 2 * 366 * 24 * 60 * 60 * 1000;
+
+/** `publish-entry`: what a revision says is what visitors read, now or from a moment on. */
+export function publishEntry(editables: Editables) {
+  return defineFunction<PublishInput, { state: State; at?: string; before: number | null }>({
+    name: 'publish-entry',
+    summary: 'Publishes a revision of an entry, now or at a moment to come',
+    input: PublishInput,
+    answer: stateAnswer,
+    staff: {
+      permission: 'content.publish',
+      act: ({ collection, id, revision }, { state, at, before }) => ({
+        target: entryTarget(collection, id),
+        before: { revision: before },
+        after: { revision, state, ...(at ? { at } : {}) },
+      }),
+    },
+    async perform(tx, { collection: name, id, revision, at, meaning }, { staff }) {
+      const collection = findEditable(editables(), name, 'publish', staff!);
+      if (collection instanceof Refusal) return collection;
+      const item = await lockItem(tx, name, id);
+      const found = item && (await findRevision(tx, name, id, revision));
+      if (!found) return new Refusal('entry_unknown', { status: 404, field: 'revision' });
+      if (item.trashedAt) return new Refusal('entry_in_trash', { status: 409 });
+      const fault = faultOf(collection, found);
+      if (fault) return fault;
+      const to = at ? new Date(at).getTime() : 0;
+      if (to > Date.now() + MAX_AHEAD_MS) return new Refusal('moment_invalid', { field: 'at' });
+      await clearDates(tx, name, id);
+      if (to > Date.now()) {
+        const publishAt = new Date(to);
+        await tx
+          .update(contentRevisions)
+          .set({ publishAt, meaning: meaning ?? null })
+          .where(eq(contentRevisions.revision, revision));
+        return { state: 'scheduled', at: publishAt.toISOString(), before: item.liveRevision };
+      }
+      await publishRevision(tx, collection, item, found, meaning);
+      return { state: 'published', before: item.liveRevision };
+    },
+    respond: async (_siteContext, { state }) => ({ state }),
+  });
+}
+
+/** Why a text cannot be what visitors read: the first field that lacks something, or what of the text no page would show. */
+export function faultOf({ schema, editing }: Editable, { data, body }: Pick<Revision, 'data' | 'body'>) {
+  const issues = schema.safeParse(data).error?.issues ?? [];
+  const fields: Record<string, string> = {};
+  for (const { path, code } of issues) {
+    const field = `data.${pathText(path)}`;
+    fields[field] ??= code === 'too_small' || code === 'invalid_type' ? 'text_required' : 'invalid_field';
+  }
+  const [first] = Object.entries(fields);
+  if (first) return new Refusal('entry_incomplete', { field: first[0], details: { places: fields } });
+  const fault = editing.faultIn?.(data);
+  if (fault) return fault;
+  if (editing.hasBody && body.trim() === '') return new Refusal('text_required', { field: 'body' });
+  const [dropped] = findDropped(body);
+  return dropped && new Refusal('body_dropped', { field: 'body', values: { line: String(dropped.line) } });
+}
+
+/** `questions[2].q`, as the fields of forms are called. */
+const pathText = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
+    .join('');
+
+/** What a revision says takes the place of what visitors read, in the caller's transaction, which holds the item. */
+export async function publishRevision(
+  tx: Database,
+  collection: Editable,
+  { collection: name, id }: Item,
+  { revision, data, body }: Revision,
+  meaning: Revision['meaning'] | undefined,
+): Promise<void> {
+  // A version of some time ago takes back no more than its words.
+  const whole = collection.schema.parse(await keepFixed(tx, collection, id, data, data));
+  await lockTexts(tx, name, id);
+  if (meaning) await keepMeaning(tx, collection, { id, data: whole, body }, meaning);
+  await showEntry(tx, collection, { id, data: whole, body });
+  await tx
+    .update(contentRevisions)
+    .set({ publishedAt: sql`coalesce(${contentRevisions.publishedAt}, now())`, publishAt: null, meaning: null })
+    .where(eq(contentRevisions.revision, revision));
+  await tx
+    .update(contentItems)
+    .set({ liveRevision: revision, firstPublishedAt: sql`coalesce(${contentItems.firstPublishedAt}, now())` })
+    .where(and(eq(contentItems.collection, name), eq(contentItems.id, id)));
+}
+
+/**
+ * Where the French was only mended, what it was translated to stays right: the translation of the text that stood at the same place
+ * is one of the new text from now on.
+ */
+async function keepMeaning(
+  tx: Database,
+  { name, schema }: Editable,
+  { id, data, body }: { id: string; data: unknown; body: string },
+  meaning: NonNullable<Revision['meaning']>,
+): Promise<void> {
+  const [live] = await tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.collection, name), eq(entries.id, id)));
+  if (!live) return;
+  const html = body ? renderMarkdown(body) : '';
+  const bodies = [hashText(live.html), hashText(html)] as const;
+  const answered = (hash: string) => (typeof meaning === 'string' ? meaning : meaning[hash]) === 'same';
+  const now = placeBlocks(schema, { data, body });
+  const inBody = new Set(now.filter(({ place }) => place.startsWith('#')).map(({ hash }) => hash));
+  // Said of the body, it is said of each of its parts.
+  const isSame = (hash: string) => answered(hash) || (inBody.has(hash) && answered(bodies[1]));
+  const longs = (of: unknown): Block[] =>
+    listProse(prosePaths(schema), of).flatMap(({ path, kind, text }) =>
+      kind === 'body' ? [{ place: path, kind: 'field', hash: hashText(text), source: text }] : [],
+    );
+  const before = placeBlocks(schema, { data: live.data, body: live.body ?? '' });
+  const pairs = pairBlocks([...before, ...longs(live.data)], [...now, ...longs(data)]);
+  const next = new Map([...pairs].filter(([, to]) => isSame(to)));
+  const rows = await tx
+    .select()
+    .from(translations)
+    .where(and(eq(translations.collection, name), eq(translations.id, id)))
+    .for('update');
+  for (const { language, texts, bodyOf } of rows)
+    await tx
+      .update(translations)
+      .set({
+        texts: Object.fromEntries(
+          Object.entries(texts).map(([path, { of, text }]) => [path, { of: next.get(of) ?? of, text }]),
+        ),
+        bodyOf: bodyOf === bodies[0] && answered(bodies[1]) ? bodies[1] : bodyOf,
+        fileHash: null,
+      })
+      .where(and(eq(translations.collection, name), eq(translations.id, id), eq(translations.language, language)));
+}
+
+const EntryInput = z.object(entryInput);
+type EntryInput = z.infer<typeof EntryInput>;
+
+/** `cancel-schedule`: takes the date of an entry away, and nothing else. */
+export function cancelSchedule(editables: Editables) {
+  return defineFunction<EntryInput, { cleared: number; state: State }>({
+    name: 'cancel-schedule',
+    summary: 'Takes back the moment at which an entry was to be published',
+    input: EntryInput,
+    answer: stateAnswer,
+    staff: {
+      permission: 'content.publish',
+      act: ({ collection, id }, { cleared }) =>
+        cleared > 0
+          ? { target: entryTarget(collection, id), before: { state: 'scheduled' }, after: { state: 'draft' } }
+          : undefined,
+    },
+    async perform(tx, { collection: name, id }, { staff }) {
+      const collection = findEditable(editables(), name, 'publish', staff!);
+      if (collection instanceof Refusal) return collection;
+      const item = await lockItem(tx, name, id);
+      if (!item) return new Refusal('entry_unknown', { status: 404, field: 'id' });
+      return {
+        cleared: await clearDates(tx, name, id),
+        state: item.liveRevision === null ? 'unpublished' : 'published',
+      };
+    },
+    respond: async (_siteContext, { state }) => ({ state }),
+  });
+}
+
+/** `unpublish-entry`: visitors read it no longer; its drafts and revisions stay. */
+export function unpublishEntry(editables: Editables) {
+  return defineFunction<EntryInput, { wasLive: boolean }>({
+    name: 'unpublish-entry',
+    summary: 'Takes an entry off the site; it stays as a draft',
+    input: EntryInput,
+    answer: stateAnswer,
+    staff: {
+      permission: 'content.publish',
+      act: ({ collection, id }, { wasLive }) =>
+        wasLive
+          ? { target: entryTarget(collection, id), before: { state: 'published' }, after: { state: 'unpublished' } }
+          : undefined,
+    },
+    async perform(tx, { collection: name, id }, { staff }) {
+      const collection = findEditable(editables(), name, 'publish', staff!);
+      if (collection instanceof Refusal) return collection;
+      if (!collection.editing.isOpen) return new Refusal('collection_closed', { status: 409, field: 'collection' });
+      const item = await lockItem(tx, name, id);
+      if (!item) return new Refusal('entry_unknown', { status: 404, field: 'id' });
+      return { wasLive: await takeOff(tx, item) };
+    },
+    respond: () => Promise.resolve({ state: 'unpublished' }),
+  });
+}
+
+/** No visitor reads it from the commit on, nor later by a date it had. */
+export async function takeOff(tx: Database, { collection, id }: Item): Promise<boolean> {
+  await clearDates(tx, collection, id);
+  await tx
+    .update(contentItems)
+    .set({ liveRevision: null })
+    .where(and(eq(contentItems.collection, collection), eq(contentItems.id, id)));
+  return hideEntry(tx, collection, id);
+}
+
+const publishing = defineJob({ name: 'publish-scheduled', schedule: '* * * * *', concurrency: 1 });
+
+/** Every minute: what was to be published by now is. */
+export function publishScheduled(db: RootDatabase, editables: Editables): JobHandler {
+  return handle(publishing, async () => {
+    await publishDue(db, editables());
+  });
+}
+
+/** @returns how many were published */
+export async function publishDue(
+  db: RootDatabase,
+  editables: ReadonlyMap<string, Editable>,
+  batch = 100,
+): Promise<number> {
+  let published = 0;
+  for (const { collection: name, id, revision } of await listDue(db, batch))
+    published += await db.transaction(async (tx) => {
+      const collection = editables.get(name);
+      const item = await lockItem(tx, name, id);
+      // Somebody may have taken the date away, or put it off, since the list was read.
+      const found = item && (await findRevision(tx, name, id, revision));
+      if (!collection || !item || !found?.publishAt || found.publishAt.getTime() > Date.now()) return 0;
+      if (faultOf(collection, found)) {
+        // The schema of a newer release may ask for more than it did when the date was set.
+        log.error({ target: entryTarget(name, id), revision }, 'a scheduled text no longer meets its schema');
+        await clearDates(tx, name, id);
+        return 0;
+      }
+      await publishRevision(tx, collection, item, found, found.meaning);
+      return 1;
+    });
+  return published;
+}

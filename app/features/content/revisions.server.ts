@@ -1,0 +1,143 @@
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { FROM_FILE } from '#platform/content-store.ts';
+import type { Database } from '#platform/database.ts';
+import { contentItems, contentRevisions, entries } from '#platform/tables.ts';
+
+export type Revision = typeof contentRevisions.$inferSelect;
+export type Item = typeof contentItems.$inferSelect;
+
+/** One of the rows that were kept by themselves stays for so long a stretch of writing. */
+const AUTO_KEPT_MINUTES = 10;
+
+/**
+ * The row of an entry, locked until the caller's transaction ends: of two who write at once the second sees what the first wrote.
+ * An entry that nobody wrote here yet gets its row, and what visitors read as its first revision.
+ */
+export async function lockItem(tx: Database, collection: string, id: string): Promise<Item | undefined> {
+  const isIt = and(eq(contentItems.collection, collection), eq(contentItems.id, id));
+  const find = async () => (await tx.select().from(contentItems).where(isIt).for('update'))[0];
+  const known = await find();
+  if (known) return known;
+  const [live] = await tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.collection, collection), eq(entries.id, id)));
+  if (!live) return undefined;
+  const made = await tx
+    .insert(contentItems)
+    .values({ collection, id, firstPublishedAt: sql`now()` })
+    .onConflictDoNothing()
+    .returning({ id: contentItems.id });
+  // Somebody else's first word was faster; their transaction has ended, or this one waited for it.
+  if (made.length === 0) return find();
+  const [first] = await tx
+    .insert(contentRevisions)
+    .values({
+      collection,
+      id,
+      language: 'fr',
+      data: live.data as Record<string, unknown>,
+      body: live.body ?? '',
+      who: FROM_FILE,
+      publishedAt: sql`now()`,
+    })
+    .returning({ revision: contentRevisions.revision });
+  await tx.update(contentItems).set({ liveRevision: first!.revision }).where(isIt);
+  return find();
+}
+
+export async function findRevision(
+  db: Database,
+  collection: string,
+  id: string,
+  revision: number,
+): Promise<Revision | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentRevisions)
+    .where(
+      and(
+        eq(contentRevisions.collection, collection),
+        eq(contentRevisions.id, id),
+        eq(contentRevisions.revision, revision),
+      ),
+    );
+  return row;
+}
+
+/** The newest first. */
+export function listRevisions(db: Database, collection: string, id: string, limit = 200): Promise<Revision[]> {
+  return db
+    .select()
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.collection, collection), eq(contentRevisions.id, id)))
+    .orderBy(desc(contentRevisions.revision))
+    .limit(limit);
+}
+
+export const newestRevision = async (db: Database, collection: string, id: string): Promise<Revision | undefined> =>
+  (await listRevisions(db, collection, id, 1))[0];
+
+type Written = Pick<Revision, 'collection' | 'id' | 'data' | 'body' | 'who'> & {
+  isAuto?: boolean;
+  restoredFrom?: number;
+  madeFrom?: number;
+};
+
+/**
+ * Keeps what was written. What was kept by itself shortly before, of the same hand, is taken back: it is all in this one.
+ * @param before the newest, where this one was written on from it
+ */
+export async function addRevision(tx: Database, written: Written, before: Revision | undefined): Promise<Revision> {
+  const goesOn =
+    before !== undefined &&
+    before.isAuto &&
+    before.who === written.who &&
+    before.publishAt === null &&
+    before.publishedAt === null;
+  if (goesOn)
+    await tx.delete(contentRevisions).where(
+      and(
+        eq(contentRevisions.revision, before.revision),
+        // The clock of the database, as everything here.
+        sql`${contentRevisions.since} > now() - make_interval(mins => ${AUTO_KEPT_MINUTES})`,
+      ),
+    );
+  const [made] = await tx
+    .insert(contentRevisions)
+    .values({
+      ...written,
+      // What took another's place was made from what that one was made from.
+      madeFrom: goesOn ? before.madeFrom : written.madeFrom,
+      language: 'fr',
+      since: goesOn
+        ? sql`case when ${before.since.toISOString()}::timestamptz > now() - make_interval(mins => ${AUTO_KEPT_MINUTES}) then ${before.since.toISOString()}::timestamptz else now() end`
+        : undefined,
+    })
+    .returning();
+  return made!;
+}
+
+/** No two dates on one entry: a new one takes the others' place. */
+export async function clearDates(tx: Database, collection: string, id: string): Promise<number> {
+  const cleared = await tx
+    .update(contentRevisions)
+    .set({ publishAt: null, meaning: null })
+    .where(
+      and(
+        eq(contentRevisions.collection, collection),
+        eq(contentRevisions.id, id),
+        isNotNull(contentRevisions.publishAt),
+      ),
+    )
+    .returning({ revision: contentRevisions.revision });
+  return cleared.length;
+}
+
+export const listDue = (db: Database, limit: number): Promise<Revision[]> =>
+  db
+    .select()
+    .from(contentRevisions)
+    .where(lt(contentRevisions.publishAt, sql`now()`))
+    .orderBy(contentRevisions.publishAt)
+    .limit(limit);

@@ -1,0 +1,180 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { findDropped } from '#platform/markdown.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { contentItems, contentRevisions, entries } from '#platform/tables.ts';
+import { collectionInput, idInput, languageInput, MAX_BODY, MAX_DATA } from './content-input.ts';
+import { type Editable, entryTarget, findEditable } from './editable.server.ts';
+import { addRevision, lockItem, newestRevision, type Item, type Revision } from './revisions.server.ts';
+import { FROM_FILE, keepFixed } from '#platform/content-store.ts';
+import { knownData } from './schema-data.ts';
+
+const Input = z.object({
+  collection: collectionInput,
+  /** Left out: a new entry. */
+  id: idInput.optional(),
+  language: languageInput,
+  data: z
+    .record(z.string(), z.unknown(), 'invalid_field')
+    .refine((data) => JSON.stringify(data).length <= MAX_DATA, 'text_too_long'),
+  body: z
+    .string('invalid_field')
+    .max(MAX_BODY, 'text_too_long')
+    .transform((text) => text.replaceAll('\r\n', '\n').trimEnd())
+    .default(''),
+  /** The revision it was made from. */
+  base: z.coerce.number('invalid_field').int('invalid_field').min(0, 'invalid_field').optional(),
+  /** Of a new entry: the key of the form it is written in, so that one form makes one entry. */
+  madeAs: z
+    .string('invalid_field')
+    .regex(/^[\w-]{8,64}$/, 'invalid_field')
+    .optional(),
+  /** Kept by the page itself while somebody writes. */
+  isAuto: z.boolean('invalid_field').default(false),
+});
+type Input = z.infer<typeof Input>;
+
+type Outcome = { id: string; revision: number; at: string; changed: string[]; isLogged: boolean };
+
+/**
+ * `save-draft`: keeps what somebody wrote, beside what visitors read. Who wrote from an older text is told who was faster and what,
+ * and nothing is lost. What the page would not show is refused where it stands; what is kept by itself is kept as it is.
+ */
+export function saveDraft(editables: () => ReadonlyMap<string, Editable>) {
+  return defineFunction<Input, Outcome>({
+    name: 'save-draft',
+    summary: 'Keeps a draft of an entry, new or known, in French; visitors read on what they read',
+    input: Input,
+    answer: z.object({ id: z.string(), revision: z.number().int(), at: z.iso.datetime() }),
+    staff: {
+      permission: 'content.write',
+      // What was written stands in the revision; the log says who wrote where.
+      act: ({ collection }, { id, revision, changed, isLogged }) =>
+        isLogged ? { target: entryTarget(collection, id), after: { revision, changed } } : undefined,
+    },
+    async perform(tx, input, { staff }) {
+      const collection = findEditable(editables(), input.collection, 'write', staff!);
+      if (collection instanceof Refusal) return collection;
+      const body = collection.editing.hasBody ? input.body : '';
+      const [dropped] = input.isAuto ? [] : findDropped(body);
+      if (dropped) return new Refusal('body_dropped', { field: 'body', values: { line: String(dropped.line) } });
+      const item = await itemFor(tx, collection, input);
+      if (item instanceof Refusal) return item;
+      const before = await newestRevision(tx, collection.name, item.id);
+      const typed = knownData(collection.schema, input.data) as Record<string, unknown>;
+      const data = await keepFixed(tx, collection, item.id, typed, before?.data ?? collection.editing.blank?.());
+      if (before) {
+        // Pressed twice, or sent again on a bad line: it is kept already.
+        if (isSame(before, data, body) && before.who === staff!.memberId) return keepSame(tx, before, input);
+        if (item.trashedAt) return new Refusal('entry_in_trash', { status: 409 });
+        if (!isFrom(input.base, before) && !isOwnEcho(before, input, staff!.memberId))
+          return savedMeanwhile(tx, before);
+      }
+      const made = await addRevision(
+        tx,
+        {
+          collection: collection.name,
+          id: item.id,
+          data,
+          body,
+          who: staff!.memberId,
+          isAuto: input.isAuto,
+          madeFrom: before?.revision,
+        },
+        before && isFrom(input.base, before) ? before : undefined,
+      );
+      return {
+        ...toOutcome(made),
+        isLogged: !before || !input.isAuto,
+        changed: before ? changedFields(before, made) : [],
+      };
+    },
+    respond: async (_siteContext, { id, revision, at }) => ({ id, revision, at }),
+  });
+}
+
+/** A program may save without saying from what; 0 is what came with the release, before anybody wrote here. */
+const isFrom = (base: number | undefined, { revision, who }: Revision) =>
+  base === undefined || base === revision || (base === 0 && who === FROM_FILE);
+
+/**
+ * What the same person's page kept by itself from the same text, its answer lost on the way or still to come: no colleague to be
+ * told of. That text stays a version.
+ */
+const isOwnEcho = ({ who, isAuto, madeFrom }: Revision, { base }: Input, me: string) =>
+  isAuto && who === me && base !== undefined && madeFrom === base;
+
+/** The same text again: kept by hand now, what was kept by itself is a version that stays. */
+async function keepSame(tx: Database, before: Revision, { isAuto }: Input): Promise<Outcome> {
+  const isLogged = before.isAuto && !isAuto;
+  if (isLogged)
+    await tx.update(contentRevisions).set({ isAuto: false }).where(eq(contentRevisions.revision, before.revision));
+  return { ...toOutcome(before), changed: [], isLogged };
+}
+
+async function savedMeanwhile(tx: Database, { who, at, revision, data, body }: Revision): Promise<Refusal> {
+  const by = (await nameStaff(tx, [who])).get(who) ?? who;
+  return new Refusal('saved_meanwhile', {
+    status: 409,
+    values: { by },
+    details: { by, at: at.toISOString(), revision, data, body },
+  });
+}
+
+const toOutcome = ({ id, revision, at }: Revision) => ({ id, revision, at: at.toISOString() });
+
+/** The row of the entry, locked; of a new one the next number, which nobody else gets. */
+export async function itemFor(
+  tx: Database,
+  { name, editing }: Editable,
+  { id, madeAs }: Pick<Input, 'id' | 'madeAs'>,
+): Promise<Item | Refusal> {
+  if (id !== undefined)
+    return (await lockItem(tx, name, id)) ?? new Refusal('entry_unknown', { status: 404, field: 'id' });
+  if (!editing.isOpen) return new Refusal('collection_closed', { status: 409, field: 'collection' });
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new-entry'), hashtext(${name}))`);
+  const [known] = madeAs
+    ? await tx
+        .select({ id: contentItems.id })
+        .from(contentItems)
+        .where(and(eq(contentItems.collection, name), eq(contentItems.madeAs, madeAs)))
+    : [];
+  if (known) return (await lockItem(tx, name, known.id))!;
+  const highest = async (table: typeof entries | typeof contentItems) => {
+    const [row] = await tx
+      .select({ id: sql<number>`coalesce(max(${table.id}::int), 0)` })
+      .from(table)
+      .where(and(eq(table.collection, name), sql`${table.id} ~ '^[0-9]{1,9}$'`));
+    return row!.id;
+  };
+  const next = String(Math.max(await highest(entries), await highest(contentItems)) + 1);
+  const [made] = await tx.insert(contentItems).values({ collection: name, id: next, madeAs }).returning();
+  return made!;
+}
+
+const isSame = (before: Revision, data: object, body: string) =>
+  before.body === body && JSON.stringify(sorted(before.data)) === JSON.stringify(sorted(data));
+
+/** jsonb does not keep the order of names. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  );
+}
+
+/** Which fields of an entry are not what they were, `body` among them. */
+function changedFields(before: Pick<Revision, 'data' | 'body'>, after: Pick<Revision, 'data' | 'body'>): string[] {
+  const names = new Set([...Object.keys(before.data), ...Object.keys(after.data)]);
+  const changed = [...names].filter(
+    (name) => JSON.stringify(sorted(before.data[name])) !== JSON.stringify(sorted(after.data[name])),
+  );
+  return before.body === after.body ? changed : [...changed, 'body'];
+}

@@ -1,0 +1,80 @@
+import { href, Link } from 'react-router';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { editablesContext, mayEdit } from '../editable.server.ts';
+import { countStates } from '../entry-list.server.ts';
+import type { CollectionName } from '../collection-names.ts';
+import type { Route } from './+types/collections.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'content.read');
+  const { db } = siteContextOf(context);
+  const collections: { name: CollectionName; live: number; waiting: number; mayAdd: boolean }[] = [];
+  for (const collection of context.get(editablesContext).values()) {
+    const counts = await countStates(db, collection);
+    collections.push({
+      name: collection.name as CollectionName,
+      live: counts.published + counts.changed,
+      waiting: counts.changed + counts.draft,
+      mayAdd: collection.editing.isOpen === true && mayEdit(collection, 'write', staff),
+    });
+  }
+  return { collections };
+}
+
+/** Every collection that is written here, with what waits in it. */
+export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <div className="hd">
+        <div>
+          <h1>{t('content.title')}</h1>
+          <p className="sub">{t('content.sentence')}</p>
+        </div>
+      </div>
+      <div className="sheet sheet--bleed">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{t('content.collectionHead')}</th>
+              <th scope="col">{t('content.stateHead')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('content.new')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {collections.map(({ name, live, waiting, mayAdd }) => (
+              <tr key={name} data-row>
+                <td className="c-m">
+                  <Link to={href('/admin/content/:collection', { collection: name })}>
+                    {t(`content.collection.${name}`)}
+                  </Link>
+                </td>
+                <td className="c-s wrapc">
+                  {t('content.live', { count: live })}
+                  {waiting > 0 && <> · {t('content.waiting', { count: waiting })}</>}
+                </td>
+                <td className="c-a r">
+                  {mayAdd && (
+                    <Link
+                      className="b b--q"
+                      to={href('/admin/content/:collection/:id', { collection: name, id: 'new' })}
+                      aria-label={`${t('content.new')}, ${t(`content.collection.${name}`)}`}
+                    >
+                      <StaffIcon name="plus" />
+                      <span>{t('content.new')}</span>
+                    </Link>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

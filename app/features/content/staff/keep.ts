@@ -1,0 +1,29 @@
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { callFromForm, textOf } from '#platform/form-endpoint.ts';
+import { editablesContext } from '../editable.server.ts';
+import { MAX_BODY } from '../content-input.ts';
+import { readEntryForm } from '../entry-form.server.ts';
+import type { Route } from './+types/keep.ts';
+
+/** What the editor sends by itself while somebody writes: the form, answered as JSON. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await staffOf(context, request, 'content.read');
+  const collection = context.get(editablesContext).get(params.collection);
+  if (!collection) return Response.json({}, { status: 404 });
+  const form = await request.formData();
+  // A call is one key's; the next pause is another call.
+  form.delete('idempotencyKey');
+  const { answer } = await callFromForm(context, form, 'save-draft', () => ({
+    collection: collection.name,
+    id: textOf(form, 'entryId', 60) || (params.id === 'new' ? undefined : params.id),
+    data: readEntryForm(collection.schema, form),
+    body: textOf(form, 'body', MAX_BODY + 1),
+    base: textOf(form, 'base', 20),
+    madeAs: textOf(form, 'madeAs', 64) || undefined,
+    isAuto: true,
+  }));
+  return Response.json(answer.body, {
+    status: answer.ok ? 200 : answer.status,
+    headers: { 'cache-control': 'private, no-store' },
+  });
+}

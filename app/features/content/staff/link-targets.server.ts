@@ -1,0 +1,18 @@
+import type { Hit } from '#app/shared/hit.ts';
+
+/** Something of the site that a text can lead to. */
+export type LinkTarget = { title: string; path: string; group: string };
+
+const MOST = 12;
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** What holds all the words, those whose title does first. */
+export function findTargets<T extends Pick<Hit, 'title' | 'text'>>(all: readonly T[], query: string): T[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const holds = (text: string) => words.every((word) => plain(text).includes(word));
+  const named = all.filter(({ title }) => holds(title));
+  const told = all.filter((one) => !named.includes(one) && holds(`${one.title} ${one.text}`));
+  return [...named, ...told].slice(0, MOST);
+}

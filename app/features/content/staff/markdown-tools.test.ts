@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { applyTool, type Tool } from './markdown-tools.ts';
+
+/** A text in which `[` and `]` stand around what is chosen, before and after a press of a button. */
+function press(marked: string, tool: Tool): string {
+  const from = marked.indexOf('⟦');
+  const text = marked.replace('⟦', '').replace('⟧', '');
+  const done = applyTool({ text, from, to: marked.indexOf('⟧') - 1 }, tool);
+  const after = text.slice(0, done.from) + done.put + text.slice(done.to);
+  const [start, end] = done.chosen;
+  return `${after.slice(0, start)}⟦${after.slice(start, end)}⟧${after.slice(end)}`;
+}
+
+test.each<[Tool, string, string]>([
+  ['bold', 'Un ⟦mot⟧ ici', 'Un **⟦mot⟧** ici'],
+  ['bold', 'Un **⟦mot⟧** ici', 'Un ⟦mot⟧ ici'],
+  ['italic', '⟦⟧', '*⟦⟧*'],
+  ['link', 'Lire ⟦la suite⟧.', 'Lire [la suite](⟦/⟧).'],
+  ['heading', 'Un\nDe⟦u⟧x\nTrois', 'Un\n⟦## Deux⟧\nTrois'],
+  ['heading', 'Un\n## De⟦u⟧x', 'Un\n⟦Deux⟧'],
+  ['list', '⟦Un\nDeux⟧', '⟦- Un\n- Deux⟧'],
+  ['list', '⟦- Un\n- Deux⟧', '⟦Un\nDeux⟧'],
+  ['list', '⟦> Un⟧', '⟦- Un⟧'],
+  ['quote', '⟦Un⟧', '⟦> Un⟧'],
+  ['table', '⟦⟧', '| | |\n| --- | --- |\n| | |\n⟦⟧'],
+  ['table', 'Un⟦⟧', 'Un\n\n| | |\n| --- | --- |\n| | |\n⟦⟧'],
+])('%s: %s', (tool, before, after) => {
+  expect(press(before, tool)).toBe(after);
+});

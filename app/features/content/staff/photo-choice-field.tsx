@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { href, Link } from 'react-router';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { FieldSpec, PhotoChoice } from '../field-spec.ts';
+
+type PhotoChoiceFieldProps = {
+  field: Extract<FieldSpec, { kind: 'group' }>;
+  choices: readonly PhotoChoice[];
+};
+
+/** A photo in place of the drawing, chosen among those there are, and what it shows for who does not see it. */
+export function PhotoChoiceField({ field, choices }: PhotoChoiceFieldProps) {
+  const { t } = useTranslation('admin');
+  const group = useRef<HTMLDivElement>(null);
+  const valueOf = (name: string) => {
+    const found = field.fields.find((one) => one.name === `${field.name}.${name}`);
+    return found && 'value' in found ? found.value : '';
+  };
+  const errorOf = (name: string) => field.fields.find((one) => one.name === `${field.name}.${name}`)?.error;
+  const chosen = valueOf('id');
+  /** What a photo is described by stands ready; what somebody wrote stays. */
+  const describe = (description: string) => {
+    const alt = group.current?.querySelector<HTMLInputElement>(`[name="${field.name}.alt"]`);
+    if (alt && (alt.value === '' || choices.some((one) => one.description === alt.value))) alt.value = description;
+  };
+  return (
+    <div className="stack stack--s" ref={group}>
+      <fieldset>
+        <legend className="lb">{t('content.photoWhich')}</legend>
+        <div className="pick">
+          <label>
+            <span className="pick__none" aria-hidden="true" />
+            <input
+              type="radio"
+              name={`${field.name}.id`}
+              value=""
+              defaultChecked={chosen === ''}
+              onChange={() => describe('')}
+            />
+            <span>{t('content.photoNone')}</span>
+          </label>
+          {choices.map(({ id, description, path }) => (
+            <label key={id}>
+              <img src={smallPhoto(path)} alt="" width={80} height={60} loading="lazy" decoding="async" />
+              <input
+                type="radio"
+                name={`${field.name}.id`}
+                value={id}
+                defaultChecked={chosen === id}
+                onChange={() => describe(description)}
+              />
+              <span>{description}</span>
+            </label>
+          ))}
+        </div>
+        {errorOf('id') && <p className="msg msg--bad">{errorOf('id')}</p>}
+      </fieldset>
+      <Field
+        label={t('content.photoAlt')}
+        hint={t('content.photoAltHint')}
+        name={`${field.name}.alt`}
+        maxLength={300}
+        isOptional
+        defaultValue={valueOf('alt')}
+        error={errorOf('alt')}
+      />
+      <p>
+        <Link to={href('/admin/photos')}>{t('content.photoAdd')}</Link>
+      </p>
+    </div>
+  );
+}

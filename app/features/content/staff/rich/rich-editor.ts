@@ -1,0 +1,271 @@
+import { baseKeymap, setBlockType, toggleMark, wrapIn, lift } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import { Fragment, type Mark, type NodeType, Slice } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, EditorState, Selection, TextSelection } from 'prosemirror-state';
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  isInTable,
+  tableEditing,
+} from 'prosemirror-tables';
+import { EditorView } from 'prosemirror-view';
+import type { Tool } from '../markdown-tools.ts';
+import { markdownOf } from './paste-html.ts';
+import { readMarkdown, type Sources } from './read-markdown.ts';
+import { richSchema } from './schema.ts';
+import { writeMarkdown } from './write-markdown.ts';
+
+export { UnreadableError } from './runs.ts';
+
+const { nodes, marks } = richSchema;
+
+type TableAct = 'row' | 'column' | 'lessRow' | 'lessColumn';
+
+/** What the place of the cursor is, for the buttons. */
+export type Here = { tools: readonly Tool[]; isInTable: boolean; href?: string; text: string };
+
+export type RichEditor = {
+  use: (tool: Tool) => void;
+  changeTable: (act: TableAct) => void;
+  /** What is chosen becomes a link; where nothing is, the words are put. Without an address the link is taken off. */
+  link: (address: string | undefined, words: string) => void;
+  focus: () => void;
+  destroy: () => void;
+};
+
+type Opening = {
+  markdown: string;
+  label: string;
+  describedBy: string;
+  /** The Markdown after each change: the textarea takes it. */
+  onChange: (markdown: string) => void;
+  onHere: (here: Here) => void;
+  /** Escape leads out, to the tools. */
+  onLeave: () => void;
+  onLink: () => void;
+};
+
+/**
+ * The rich editor in `place`, over a text that stays Markdown.
+ * @throws UnreadableError where the text would become another one by being opened
+ */
+export function openRich(place: HTMLElement, opening: Opening): RichEditor {
+  const sources: Sources = new WeakMap();
+  const doc = readMarkdown(opening.markdown, sources);
+  const view = new EditorView(place, {
+    state: EditorState.create({ doc, plugins: pluginsOf(opening) }),
+    attributes: {
+      class: 'rich prose',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': opening.label,
+      'aria-describedby': opening.describedBy,
+      lang: 'fr',
+    },
+    handlePaste: (here, event) => paste(here, event),
+    handleScrollToSelection: () => false,
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction));
+      if (transaction.docChanged) opening.onChange(writeMarkdown(view.state.doc, sources));
+      opening.onHere(hereOf(view.state));
+    },
+  });
+  opening.onHere(hereOf(view.state));
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+  return {
+    use: (tool) => (tool === 'link' ? opening.onLink() : run(commandOf(tool, view.state))),
+    changeTable: (act) => run(TABLE_COMMANDS[act]),
+    link: (address, words) => run(linkTo(address, words)),
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}
+
+function pluginsOf({ onLeave, onLink }: Opening) {
+  const asked =
+    (act: () => void): Command =>
+    () => {
+      act();
+      return true;
+    };
+  return [
+    inputRules({
+      rules: [
+        textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading!, ([, signs]) => ({ level: signs!.length })),
+        wrappingInputRule(/^\s*[-+*]\s$/, nodes.bullet_list!),
+        wrappingInputRule(/^1[.)]\s$/, nodes.ordered_list!),
+        wrappingInputRule(/^\s*>\s$/, nodes.blockquote!),
+      ],
+    }),
+    keymap({
+      'Mod-b': toggleMark(marks.strong!),
+      'Mod-i': toggleMark(marks.em!),
+      'Mod-k': asked(onLink),
+      'Mod-z': undo,
+      'Mod-y': redo,
+      'Shift-Mod-z': redo,
+      Escape: asked(onLeave),
+      Enter: splitListItem(nodes.list_item!),
+      'Shift-Enter': breakLine,
+      // Elsewhere Tab goes on to what follows the text.
+      Tab: anyOf(goToNextCell(1), atLastCell(addRowAfter, goToNextCell(1)), sinkListItem(nodes.list_item!)),
+      'Shift-Tab': anyOf(goToNextCell(-1), liftListItem(nodes.list_item!)),
+    }),
+    keymap(baseKeymap),
+    history(),
+    tableEditing(),
+  ];
+}
+
+const anyOf =
+  (...commands: readonly Command[]): Command =>
+  (state, dispatch, view) =>
+    commands.some((command) => command(state, dispatch, view));
+
+/** Tab in the last cell makes a row and goes to it. */
+const atLastCell =
+  (add: Command, go: Command): Command =>
+  (state, dispatch, view) => {
+    if (!isInTable(state) || !add(state, dispatch, view)) return false;
+    return view ? go(view.state, dispatch, view) : true;
+  };
+
+const breakLine: Command = (state, dispatch) => {
+  if (!state.selection.$from.parent.type.validContent(Fragment.from(nodes.hard_break!.create()))) return false;
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break!.create()).scrollIntoView());
+  return true;
+};
+
+const within = (state: EditorState, type: NodeType): boolean => {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth--) if ($from.node(depth).type === type) return true;
+  return false;
+};
+
+/** Pressed again, a button takes away what it gave. */
+function commandOf(tool: Exclude<Tool, 'link'>, state: EditorState): Command {
+  switch (tool) {
+    case 'bold':
+      return toggleMark(marks.strong!);
+    case 'italic':
+      return toggleMark(marks.em!);
+    case 'heading':
+      return within(state, nodes.heading!)
+        ? setBlockType(nodes.paragraph!)
+        : setBlockType(nodes.heading!, { level: 2 });
+    case 'list':
+      return within(state, nodes.bullet_list!) ? liftListItem(nodes.list_item!) : wrapInList(nodes.bullet_list!);
+    case 'quote':
+      return within(state, nodes.blockquote!) ? lift : wrapIn(nodes.blockquote!);
+    case 'table':
+      return isInTable(state) ? deleteTable : putTable;
+  }
+}
+
+const TABLE_COMMANDS: Readonly<Record<TableAct, Command>> = {
+  row: addRowAfter,
+  column: addColumnAfter,
+  lessRow: anyOf(deleteRow, deleteTable),
+  lessColumn: anyOf(deleteColumn, deleteTable),
+};
+
+const putTable: Command = (state, dispatch) => {
+  const cell = (type: NodeType) => type.create(null, nodes.cell_text!.create());
+  const row = (type: NodeType) => nodes.table_row!.create(null, [cell(type), cell(type)]);
+  const table = nodes.table!.create(null, [row(nodes.table_header!), row(nodes.table_cell!)]);
+  const { $from } = state.selection;
+  // Behind the block of the text where the cursor stands, whatever it stands in.
+  const at = $from.depth > 0 ? $from.after(1) : $from.pos;
+  if (dispatch) {
+    const transaction = state.tr.insert(at, [table, nodes.paragraph!.create()]);
+    dispatch(transaction.setSelection(Selection.near(transaction.doc.resolve(at + 1))).scrollIntoView());
+  }
+  return true;
+};
+
+/** The whole link the cursor stands in. */
+function linkAt(state: EditorState): { from: number; to: number; mark: Mark } | undefined {
+  const { $from } = state.selection;
+  const mark = marks.link!.isInSet($from.marks()) ?? marks.link!.isInSet($from.nodeAfter?.marks ?? []);
+  if (!mark) return undefined;
+  let [from, to] = [$from.start(), $from.start()];
+  let isFound = false;
+  $from.parent.forEach((child, offset) => {
+    const start = $from.start() + offset;
+    const has = mark.isInSet(child.marks);
+    if (has && start === to && from !== to) to = start + child.nodeSize;
+    else if (has && !isFound) [from, to] = [start, start + child.nodeSize];
+    if (has && from <= $from.pos && $from.pos <= to) isFound = true;
+  });
+  return isFound ? { from, to, mark } : undefined;
+}
+
+function linkTo(address: string | undefined, words: string): Command {
+  return (state, dispatch) => {
+    const around = linkAt(state);
+    const { from, to } = around && state.selection.empty ? around : state.selection;
+    const { tr } = state;
+    if (address === undefined) tr.removeMark(from, to, marks.link);
+    else if (from === to) tr.insert(from, richSchema.text(words || address, [marks.link!.create({ href: address })]));
+    else tr.removeMark(from, to, marks.link).addMark(from, to, marks.link!.create({ href: address }));
+    if (address !== undefined) {
+      const end = tr.mapping.map(to);
+      tr.setSelection(TextSelection.create(tr.doc, end)).removeStoredMark(marks.link!);
+    }
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+function hereOf(state: EditorState): Here {
+  const { from, to, empty, $from } = state.selection;
+  const around = linkAt(state);
+  const look = (name: 'strong' | 'em') =>
+    empty ? !!marks[name]!.isInSet(state.storedMarks ?? $from.marks()) : state.doc.rangeHasMark(from, to, marks[name]!);
+  const tools: [Tool, boolean][] = [
+    ['bold', look('strong')],
+    ['italic', look('em')],
+    ['link', around !== undefined],
+    ['heading', within(state, nodes.heading!)],
+    ['list', within(state, nodes.bullet_list!)],
+    ['quote', within(state, nodes.blockquote!)],
+    ['table', isInTable(state)],
+  ];
+  return {
+    tools: tools.filter(([, is]) => is).map(([tool]) => tool),
+    isInTable: isInTable(state),
+    href: around?.mark.attrs.href as string | undefined,
+    text: state.doc.textBetween(from, to, ' '),
+  };
+}
+
+/** What comes from elsewhere is read as Markdown, and put as that; what comes from this editor is put as it is. */
+function paste(view: EditorView, event: ClipboardEvent): boolean {
+  const html = event.clipboardData?.getData('text/html');
+  if (!html || html.includes('data-pm-slice')) return false;
+  const markdown = markdownOf(new DOMParser().parseFromString(html, 'text/html'), location.origin);
+  if (!markdown) return false;
+  const { content } = readMarkdown(markdown);
+  const { $from } = view.state.selection;
+  const { tr } = view.state;
+  // A title and a cell hold one line: words alone.
+  const slice =
+    $from.parent.type === nodes.paragraph
+      ? new Slice(content, openAt(content.firstChild?.type), openAt(content.lastChild?.type))
+      : new Slice(Fragment.from(richSchema.text(content.textBetween(0, content.size, ' ', ' '))), 0, 0);
+  view.dispatch(tr.replaceSelection(slice).scrollIntoView());
+  return true;
+}
+
+/** A paragraph goes on in the one it is put into; a title or a list stays its own. */
+const openAt = (type: NodeType | undefined): number => (type === nodes.paragraph ? 1 : 0);

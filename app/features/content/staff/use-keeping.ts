@@ -1,0 +1,195 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
+import { formatTime } from './format-time.ts';
+import type { Keeping } from './kept-note.tsx';
+
+/** So long after the last key what was typed goes to the server; to this device at once. */
+const PAUSE_MS = 3000;
+/** After a dead line it is tried again so long after, or once the line is back. */
+const AGAIN_MS = 15_000;
+/** No answer within so long is none. */
+const PATIENCE_MS = 20_000;
+
+type Stored = { base: number; id: string; at: string; fields: [string, string][] };
+/** Of the text that came as revision `of`: what was kept of it last. */
+type Made = { of: number; base: number; id: string };
+type Kept = { id: string; revision: number; at: string };
+
+const readStored = (key: string): Stored | undefined => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+type Entry = {
+  collection: string;
+  /** As its address says it: `new`, too. */
+  id: string;
+  /** Empty as long as it is nowhere kept. */
+  entryId: string;
+  base: number;
+  /** Whose words they are: on a shared machine nobody is offered another's. */
+  me: string;
+  isOn: boolean;
+};
+
+/**
+ * Keeps what is typed: at once on this device, and after a pause on the server, as a draft. What a crash, a dead network or an answer that
+ * never came left on the device is offered when the page opens again, and only what the page shows itself is taken away from there.
+ */
+export function useKeeping(
+  form: RefObject<HTMLFormElement | null>,
+  { collection, id, entryId, base, me, isOn }: Entry,
+) {
+  const [state, setState] = useState<Keeping>('idle');
+  const [at, setAt] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [rescue, setRescue] = useState<{ at: string }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sending = useRef(Promise.resolve());
+  const isDirty = useRef(false);
+  const key = `draft:${me}:${collection}/${id}`;
+
+  // What the next text is made from: what the page came with, then what was kept of it.
+  const [made, setMade] = useState<Made>();
+  const from: Made = made?.of === base ? made : { of: base, base, id: entryId };
+  const latest = useRef(from);
+  useEffect(() => {
+    latest.current = from;
+  });
+
+  // Each time the page shows a text anew: what lies here and is not as it is shown never arrived.
+  useEffect(() => {
+    const stored = isOn ? readStored(key) : undefined;
+    if (stored && form.current) {
+      const shown = new Map(textsOf(form.current));
+      if (stored.fields.some(([name, value]) => shown.get(name) !== value)) setRescue({ at: formatTime(stored.at) });
+      else localStorage.removeItem(key);
+    }
+    return () => {
+      // The form that this was typed in is gone; the device has it.
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      isDirty.current = false;
+    };
+    // The text shown is that of this revision.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, base]);
+
+  const store = () => {
+    if (!form.current) return;
+    const kept: Stored = {
+      base: latest.current.base,
+      id: latest.current.id,
+      at: new Date().toISOString(),
+      fields: textsOf(form.current),
+    };
+    try {
+      localStorage.setItem(key, JSON.stringify(kept));
+    } catch {
+      // No room on the device, or none allowed: the server keeps it.
+    }
+  };
+
+  const send = async () => {
+    const element = form.current;
+    if (!element) return;
+    setState('keeping');
+    isDirty.current = false;
+    const sent = new FormData(element);
+    sent.set('base', String(latest.current.base));
+    sent.set('entryId', latest.current.id);
+    const answer = await fetch(href('/admin/content/:collection/:id/keep', { collection, id }), {
+      method: 'POST',
+      body: sent,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch(() => undefined);
+    const body = (await answer?.json().catch(() => undefined)) as (Kept & { error?: string }) | undefined;
+    if (!answer?.ok || !body) {
+      setRefusal(body?.error);
+      setState(body?.error ? 'refused' : 'here');
+      isDirty.current = true;
+      if (!body?.error) plan(AGAIN_MS);
+      return;
+    }
+    latest.current = { of: base, base: body.revision, id: body.id };
+    setMade(latest.current);
+    setAt(formatTime(body.at));
+    if (isDirty.current) {
+      // Typed while it was on its way: kept by the next, and here as made from this one.
+      store();
+      return;
+    }
+    localStorage.removeItem(key);
+    setState('kept');
+  };
+
+  const plan = (ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      // One at a time: the next is made from what this one became.
+      sending.current = sending.current.then(send);
+    }, ms);
+  };
+
+  const changed = () => {
+    if (!isOn || !form.current) return;
+    isDirty.current = true;
+    setState('changed');
+    setRescue(undefined);
+    store();
+    plan(PAUSE_MS);
+  };
+
+  useEffect(() => {
+    const again = () => {
+      if (isDirty.current) plan(0);
+    };
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  });
+
+  // On its way by hand: the page that follows says what became of it.
+  useEffect(() => {
+    const stop = () => clearTimeout(timer.current);
+    const element = form.current;
+    element?.addEventListener('submit', stop);
+    return () => element?.removeEventListener('submit', stop);
+  });
+
+  return {
+    state,
+    from,
+    at,
+    refusal,
+    rescue,
+    changed,
+    /** What lay here, as the form would send it: the page shows it again, made from what it was made from. */
+    take(): FormData | undefined {
+      const stored = readStored(key);
+      setRescue(undefined);
+      if (!stored) return undefined;
+      const sent = new FormData();
+      sent.set('base', String(stored.base));
+      sent.set('entryId', stored.id);
+      for (const [name, value] of stored.fields) sent.append(name, value);
+      sent.set('intent', 'show');
+      return sent;
+    },
+    drop() {
+      localStorage.removeItem(key);
+      setRescue(undefined);
+    },
+  };
+}
+
+/** What is typed and chosen in a form, by name. */
+function textsOf(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].filter(
+    (pair): pair is [string, string] =>
+      typeof pair[1] === 'string' && (pair[0] === 'body' || pair[0].startsWith('data.')),
+  );
+}

@@ -1,0 +1,25 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { pictureId } from '#platform/pictures.ts';
+import { addPhoto, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
+import { PHOTOS } from './photo-rules.ts';
+import { isPhotoShown } from './photos.server.ts';
+import { photoRoom } from './staff/photo-room.server.ts';
+
+export const photosFeature = defineFeature({
+  name: 'photos',
+  functions: ({ jobs, files }) => [addPhoto({ files }), withdrawPhoto({ jobs })],
+  jobs: ({ files }) => [removePhotos(files)],
+  staff: photoRoom,
+  pictures: [{ folder: PHOTOS, permission: 'photos.add', isShown: isPhotoShown }],
+  // What was sent and never kept, or taken back while the store was away.
+  oldFiles: (db) => [
+    {
+      folder: PHOTOS,
+      days: 1,
+      isWanted: async (key) => {
+        const id = pictureId(key);
+        return id !== undefined && isPhotoShown(db, id);
+      },
+    },
+  ],
+});

@@ -1,0 +1,109 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { publishChange } from '#platform/changes.ts';
+import type { Files } from '#platform/files.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
+import { findPicture, pictureId, removePicture } from '#platform/pictures.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { PHOTO_CONSENTS, PHOTOS } from './photo-rules.ts';
+import { photos } from './tables.server.ts';
+
+const AddInput = z
+  .object({
+    /** The address of a photo sent before. */
+    file: z.string('file_missing').max(300, 'file_unknown').optional(),
+    description: z.string('text_required').trim().min(1, 'text_required').max(300, 'text_too_long'),
+    credit: z.string().trim().max(120, 'text_too_long').default(''),
+    consent: z.enum(PHOTO_CONSENTS, 'consent_choice_required'),
+    note: z.string().trim().max(500, 'text_too_long').default(''),
+  })
+  .refine(({ consent, note }) => consent === 'nobody' || note !== '', {
+    path: ['note'],
+    error: 'consent_note_required',
+  });
+type AddInput = z.infer<typeof AddInput>;
+
+/** `add-photo`: a photo that texts may show, with who may be seen on it. Nothing is kept of a photo without that. */
+export function addPhoto({ files }: { files: Files }) {
+  return defineFunction<AddInput, { photoId: string }>({
+    name: 'add-photo',
+    summary: 'Keeps a photo for texts, with its description and the consent of who is seen',
+    input: AddInput,
+    answer: z.object({ photoId: z.string() }),
+    async check({ file }, { settings }) {
+      // One that comes with a form is kept only after this.
+      if (!file || (await findPicture(files, PHOTOS, settings.origin, file))) return undefined;
+      return new Refusal('file_unknown', { field: 'file' });
+    },
+    staff: {
+      permission: 'photos.add',
+      act: ({ consent }, { photoId }) => ({ target: `photo:${photoId}`, after: { consent } }),
+    },
+    async perform(tx, { file, description, credit, consent, note }, { staff }) {
+      const id = file && pictureId(file);
+      if (!id) return new Refusal('file_missing', { field: 'file' });
+      const made = await tx
+        .insert(photos)
+        .values({ id, description, credit, consent, consentNote: note, addedBy: staff!.memberId })
+        .onConflictDoNothing()
+        .returning({ id: photos.id });
+      return made.length > 0 ? { photoId: id } : new Refusal('file_unknown', { field: 'file' });
+    },
+    respond: async (_siteContext, { photoId }) => ({ photoId }),
+  });
+}
+
+const WithdrawInput = z.object({
+  photoId: z.string('photo_unknown').max(60, 'photo_unknown'),
+  reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
+});
+type WithdrawInput = z.infer<typeof WithdrawInput>;
+
+const removing = defineJob({ name: 'remove-photo', data: z.object({ id: z.string() }) });
+
+/**
+ * `withdraw-photo`: somebody who is seen takes their consent back, or it was a mistake. From the commit on no page and no address
+ * shows it, every text that named it has its drawing again, and the files go for good.
+ */
+export function withdrawPhoto({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
+  return defineFunction<WithdrawInput, { wasShown: boolean }>({
+    name: 'withdraw-photo',
+    summary: 'Takes a photo back, everywhere at once and for good',
+    input: WithdrawInput,
+    answer: z.object({ state: z.literal('withdrawn') }),
+    staff: {
+      permission: 'photos.withdraw',
+      act: ({ photoId, reason }, { wasShown }) =>
+        wasShown ? { target: `photo:${photoId}`, after: { state: 'withdrawn' }, reason } : undefined,
+    },
+    async perform(tx, { photoId, reason }, { staff }) {
+      const gone = await tx
+        .update(photos)
+        .set({
+          withdrawnAt: sql`now()`,
+          withdrawnBy: staff!.memberId,
+          withdrawnReason: reason,
+          description: '',
+          credit: '',
+          consentNote: '',
+        })
+        .where(and(eq(photos.id, photoId), isNull(photos.withdrawnAt)))
+        .returning({ id: photos.id });
+      if (gone.length === 0) {
+        if ((await tx.$count(photos, eq(photos.id, photoId))) === 0)
+          return new Refusal('photo_unknown', { status: 404, field: 'photoId' });
+        return { wasShown: false };
+      }
+      await publishChange(tx, { topic: 'content', id: PHOTOS });
+      await later(tx, jobs, removing, { id: photoId });
+      return { wasShown: true };
+    },
+    respond: async () => ({ state: 'withdrawn' as const }),
+  });
+}
+
+/** The files of a photo that was taken back, again until they are gone. */
+export function removePhotos(files: Files): JobHandler {
+  return handle(removing, ({ id }) => removePicture(files, PHOTOS, id));
+}

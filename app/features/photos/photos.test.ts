@@ -1,0 +1,149 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { articles, listNews } from '#app/features/news/articles.server.ts';
+import { staffDesk } from '#app/features/staff/staff.server.ts';
+import { hasWords, translate } from '#app/kit/words.server.ts';
+import { type Change, startChangeFeed } from '#platform/changes.ts';
+import { findEntry } from '#platform/content.ts';
+import { showEntry } from '#platform/content-store.ts';
+import { openFiles } from '#platform/files.ts';
+import { purgeFiles } from '#platform/housekeeping.ts';
+import { keepPicture, pictureId, readPicture } from '#platform/pictures.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { seedCollection } from '#platform/seed-content.ts';
+import { readSettings } from '#platform/settings.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { openDesk } from '#test/staff-desk.ts';
+import { photosFeature } from './feature.server.ts';
+import { addPhoto, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
+import { findPhotos, isPhotoShown, listPhotos, photoChoices } from './photos.server.ts';
+import { photos } from './tables.server.ts';
+
+const { db, url } = await createTestDatabase();
+const settings = {
+  ...readSettings({ DATA_DIR: '/nowhere' }),
+  authSecret: 'x'.repeat(32),
+  origin: 'https://elikya.test',
+};
+const files = await openFiles({ ...settings, dataDir: mkdtempSync(join(tmpdir(), 'elikya-photos-')) });
+const sent: { name: string; data: unknown }[] = [];
+const jobs = {
+  send: (_tx: unknown, name: string, data: unknown) => {
+    sent.push({ name, data });
+    return Promise.resolve();
+  },
+} as never;
+const { hire, linesOf } = openDesk({ db, settings, translate, hasWords, staff: staffDesk }, [
+  addPhoto({ files }),
+  withdrawPhoto({ jobs }),
+]);
+const [grace, guest] = [await hire('redaction'), await hire('marche')];
+const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#185' } })
+  .jpeg()
+  .toBuffer();
+const send = async () => {
+  const kept = await keepPicture(files, 'photos', new File([new Uint8Array(bytes)], 'IMG.jpg'));
+  if (kept instanceof Refusal) throw new Error(kept.code);
+  return kept.publicUrl;
+};
+const whole = { description: 'Un camion devant une école.', credit: 'Didier', consent: 'nobody' };
+const add = async (more: object = {}) => {
+  const file = await send();
+  const answer = await grace.call('add-photo', { ...whole, file, ...more });
+  return { file, id: pictureId(file)!, answer };
+};
+
+test('a photo is kept with what it shows and who is seen, by who may, once', async () => {
+  const { file, id, answer } = await add();
+  expect(answer).toEqual({ photoId: id });
+  expect(await isPhotoShown(db, id)).toBe(true);
+  expect((await findPhotos(db, [id, undefined, 'none'])).get(id)).toEqual({ path: file, credit: 'Didier' });
+  expect(await linesOf(`photo:${id}`)).toMatchObject([{ verb: 'add-photo', after: { consent: 'nobody' } }]);
+  expect(await grace.call('add-photo', { ...whole, file })).toMatchObject({ code: 'file_unknown' });
+  expect(await guest.call('add-photo', { ...whole, file: await send() })).toMatchObject({ code: 'permission_missing' });
+});
+
+test.each([
+  ['no file', { file: undefined }, 'file', 'file_missing'],
+  ['a file of somewhere else', { file: 'https://elsewhere.org/files/photos/1.webp' }, 'file', 'file_unknown'],
+  ['no words', { description: ' ' }, 'description', 'text_required'],
+  ['nobody said who is seen', { consent: '' }, 'consent', 'consent_choice_required'],
+  ['an agreement nobody can look up', { consent: 'agreed', note: ' ' }, 'note', 'consent_note_required'],
+])('refused: %s', async (_what, more, field, code) => {
+  const { id, answer } = await add(more);
+  expect(answer).toMatchObject({ fields: { [field]: translate('fr', 'errors')(code as 'file_missing') } });
+  expect(await db.$count(photos, eq(photos.id, id))).toBe(0);
+  expect(await isPhotoShown(db, id)).toBe(false);
+});
+
+test('with how they agreed, people may be seen', async () => {
+  const { answer, id } = await add({ consent: 'agreed', note: 'Le 20 novembre, à Didier.' });
+  expect(answer).toEqual({ photoId: id });
+});
+
+test('taken back it is gone from every text, list, choice and address at once, with its words; its files follow', async () => {
+  const { id, file } = await add({ consent: 'agreed', note: 'Le 20 novembre, à Didier.' });
+  await db.transaction((tx) => seedCollection(tx, articles, { withSamples: true }));
+  const entry = (await findEntry(db, articles, '3', 'fr'))!;
+  await db.transaction((tx) =>
+    showEntry(tx, articles, { id: '3', data: { ...entry.source, photo: { id, alt: 'Un camion.' } }, body: 'Un mot.' }),
+  );
+  const imageOf = async () => (await listNews(db, 'fr')).find((item) => item.id === '3')!.image;
+  expect(await imageOf()).toBe(file.replace('-960.webp', '-480.webp'));
+  expect((await photoChoices(db, id)).some((one) => one.id === id)).toBe(true);
+
+  const heard: Change[] = [];
+  const feed = await startChangeFeed(url);
+  feed.subscribe((change) => heard.push(change));
+  expect(await grace.call('withdraw-photo', { photoId: id, reason: ' ' })).toMatchObject({
+    fields: { reason: expect.any(String) },
+  });
+  expect(await guest.call('withdraw-photo', { photoId: id, reason: 'x' })).toMatchObject({
+    code: 'permission_missing',
+  });
+  expect(await isPhotoShown(db, id)).toBe(true);
+  const reason = 'Une personne ne veut plus.';
+  expect(await grace.call('withdraw-photo', { photoId: id, reason })).toEqual({ state: 'withdrawn' });
+  expect(await isPhotoShown(db, id)).toBe(false);
+  expect(await findPhotos(db, [id])).toEqual(new Map());
+  expect(await imageOf()).toMatch(/^\/art\//);
+  expect((await photoChoices(db, id)).some((one) => one.id === id)).toBe(false);
+  expect((await listPhotos(db)).items.find((one) => one.id === id)).toMatchObject({
+    description: '',
+    credit: '',
+    consentNote: '',
+    withdrawnBy: grace.id,
+    withdrawnReason: reason,
+  });
+  await expect.poll(() => heard).toContainEqual({ topic: 'content', id: 'photos' });
+  await feed.stop();
+  // Pressed again: done, once.
+  expect(await grace.call('withdraw-photo', { photoId: id, reason: 'encore' })).toEqual({ state: 'withdrawn' });
+  expect((await linesOf(`photo:${id}`)).map(({ verb, reason: why }) => [verb, why])).toEqual([
+    ['add-photo', null],
+    ['withdraw-photo', reason],
+  ]);
+  expect(await grace.call('withdraw-photo', { photoId: 'none', reason })).toMatchObject({ code: 'photo_unknown' });
+
+  const asked = sent.filter(({ name }) => name === 'remove-photo');
+  expect(asked).toEqual([{ name: 'remove-photo', data: { id } }]);
+  const name = file.split('/').at(-1)!;
+  expect((await readPicture(files, 'photos', name)).contentType).toBe('image/webp');
+  await removePhotos(files).run(asked[0]!.data);
+  await expect(readPicture(files, 'photos', name)).rejects.toThrow();
+  expect((await files.list('photos')).filter(({ key }) => key.includes(id))).toEqual([]);
+  // Again, after a store that was away half-way.
+  await removePhotos(files).run(asked[0]!.data);
+});
+
+test('what was sent and never kept goes after a day; what is kept stays', async () => {
+  const { file } = await add();
+  const orphan = await send();
+  await purgeFiles(files, photosFeature.oldFiles!(db), new Date(Date.now() + 2 * 86_400_000));
+  expect((await readPicture(files, 'photos', file.split('/').at(-1)!)).contentType).toBe('image/webp');
+  await expect(readPicture(files, 'photos', orphan.split('/').at(-1)!)).rejects.toThrow();
+});

@@ -1,0 +1,84 @@
+import { href, Link } from 'react-router';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { PhotoConsent } from '../photo-rules.ts';
+
+type PhotoCardProps = {
+  photo: {
+    id: string;
+    description: string;
+    credit: string;
+    consent: PhotoConsent;
+    note: string;
+    path: string;
+    who: string;
+    day: string;
+    uses: { collection: string; id: string }[];
+    withdrawn?: { who: string; day: string; reason: string };
+  };
+  mayWithdraw: boolean;
+  failure?: { fields: Record<string, string>; typed: Record<string, string> };
+};
+
+/** One photo: what is kept of it, where it stands, and how it is taken back. */
+export function PhotoCard({ photo, mayWithdraw, failure }: PhotoCardProps) {
+  const { t } = useTranslation('admin');
+  const { id, description, credit, consent, note, path, who, day, uses, withdrawn } = photo;
+  if (withdrawn)
+    return (
+      <li className="sheet" id={id}>
+        <div className="sheet__b stack stack--s">
+          <p>
+            <span className="tag tag--bad">{t('photos.withdrawn')}</span>
+          </p>
+          <p className="small">{t('photos.withdrawnBy', withdrawn)}</p>
+          <p className="small quiet wrapc">{withdrawn.reason}</p>
+        </div>
+      </li>
+    );
+  return (
+    <li className="sheet" id={id}>
+      <img src={smallPhoto(path)} alt={description} width={480} height={360} loading="lazy" decoding="async" />
+      <div className="sheet__b stack stack--s">
+        <h2 className="small">{description}</h2>
+        <p className="small quiet">
+          {t('photos.addedBy', { who, day })}
+          {credit && <> · {t('photos.by', { name: credit })}</>}
+        </p>
+        <p className="small">
+          {t(`photos.consents.${consent}`)}
+          {note && <span className="quiet"> · {note}</span>}
+        </p>
+        {uses.length > 0 && (
+          <ul className="small">
+            {uses.map((use) => (
+              <li key={`${use.collection}/${use.id}`}>
+                <Link to={href('/admin/content/:collection/:id', use)}>
+                  {t(`content.collection.${use.collection as 'news'}`)} {use.id}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayWithdraw && (
+          <details open={failure !== undefined || undefined}>
+            <summary>{t('photos.withdraw')}</summary>
+            <ActForm intent="withdraw-photo" kind="line" label={t('photos.withdrawNow')} values={{ photoId: id }}>
+              <p className="fine quiet">{t('photos.withdrawHint')}</p>
+              <Field
+                label={t('photos.reason')}
+                name="reason"
+                maxLength={500}
+                required
+                defaultValue={failure?.typed.reason}
+                error={failure?.fields.reason}
+              />
+            </ActForm>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

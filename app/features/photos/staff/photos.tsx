@@ -1,0 +1,161 @@
+import { href, Link } from 'react-router';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { ActNotice } from '#app/features/staff/parts/notice.tsx';
+import { PhotoField } from '#app/features/staff/parts/photo-field.tsx';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { attachPicture, picturePath } from '#platform/pictures.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { PHOTO_CONSENTS, PHOTOS } from '../photo-rules.ts';
+import { listPhotos, listUses } from '../photos.server.ts';
+import { PhotoCard } from './photo-card.tsx';
+import type { Route } from './+types/photos.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'photos.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const { items, next } = await listPhotos(db, new URL(request.url).searchParams.get('after') ?? undefined);
+  const names = await nameStaff(
+    db,
+    items.flatMap(({ addedBy, withdrawnBy }) => [addedBy, withdrawnBy ?? addedBy]),
+  );
+  const uses = await listUses(
+    db,
+    items.map(({ id }) => id),
+  );
+  return {
+    next,
+    mayAdd: staff.permissions.has('photos.add'),
+    mayWithdraw: staff.permissions.has('photos.withdraw'),
+    photos: items.map(({ id, description, credit, consent, consentNote, addedBy, addedAt, ...gone }) => ({
+      id,
+      description,
+      credit,
+      consent,
+      note: consentNote,
+      path: picturePath(PHOTOS, id),
+      who: names.get(addedBy) ?? addedBy,
+      day: formatDay(addedAt.toISOString().slice(0, 10), language),
+      uses: uses.filter((use) => use.photoId === id).map(({ collection, id: entry }) => ({ collection, id: entry })),
+      withdrawn: gone.withdrawnAt
+        ? {
+            who: names.get(gone.withdrawnBy!) ?? gone.withdrawnBy!,
+            day: formatDay(gone.withdrawnAt.toISOString().slice(0, 10), language),
+            reason: gone.withdrawnReason ?? '',
+          }
+        : undefined,
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await staffOf(context, request, 'photos.read');
+  const { files } = context.get(payContext);
+  return callStaffForm(
+    context,
+    request,
+    {
+      'add-photo': ({ description, credit, consent, note }) => ({ description, credit, consent, note }),
+      'withdraw-photo': ({ photoId, reason }) => ({ photoId, reason }),
+    },
+    href('/admin/photos'),
+    { attach: (form) => attachPicture(files, PHOTOS, form) },
+  );
+}
+
+/** The photos that texts may show: a new one with who is seen on it, and each with where it stands and the way to take it back. */
+export default function PhotosPage({
+  loaderData: { photos, next, mayAdd, mayWithdraw },
+  actionData,
+}: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const adding = actionData?.intent === 'add-photo' ? actionData : undefined;
+  return (
+    <>
+      <div className="hd">
+        <div>
+          <h1>{t('photos.title')}</h1>
+          <p className="sub">{t('photos.sentence')}</p>
+        </div>
+      </div>
+      <ActNotice error={actionData?.error} />
+      {mayAdd && (
+        <section className="sheet" aria-labelledby="add">
+          <div className="sheet__h">
+            <h2 id="add">{t('photos.add')}</h2>
+          </div>
+          <div className="sheet__b">
+            <ActForm intent="add-photo" label={t('photos.keep')} hasFile>
+              <PhotoField isNeeded error={adding?.fields.file} />
+              <Field
+                label={t('photos.description')}
+                hint={t('photos.descriptionHint')}
+                name="description"
+                maxLength={300}
+                required
+                defaultValue={adding?.typed.description}
+                error={adding?.fields.description}
+              />
+              <Field
+                label={t('photos.credit')}
+                name="credit"
+                maxLength={120}
+                isOptional
+                defaultValue={adding?.typed.credit}
+                error={adding?.fields.credit}
+              />
+              <Field
+                control="select"
+                label={t('photos.consent')}
+                hint={t('photos.consentHint')}
+                name="consent"
+                required
+                defaultValue={adding?.typed.consent ?? ''}
+                options={[
+                  { value: '', label: '–' },
+                  ...PHOTO_CONSENTS.map((value) => ({ value, label: t(`photos.consents.${value}`) })),
+                ]}
+                error={adding?.fields.consent}
+              />
+              <Field
+                label={t('photos.note')}
+                hint={t('photos.noteHint')}
+                name="note"
+                maxLength={500}
+                isOptional
+                defaultValue={adding?.typed.note}
+                error={adding?.fields.note}
+              />
+            </ActForm>
+          </div>
+        </section>
+      )}
+      {photos.length === 0 && <p className="quiet">{t('photos.none')}</p>}
+      <ul className="photos">
+        {photos.map((photo) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            mayWithdraw={mayWithdraw}
+            failure={actionData?.typed.photoId === photo.id ? actionData : undefined}
+          />
+        ))}
+      </ul>
+      {next && (
+        <p>
+          <Link className="b" to={`?after=${next}`} rel="next">
+            {t('list.next')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

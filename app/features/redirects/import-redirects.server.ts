@@ -1,0 +1,93 @@
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import type { FindRoute } from '#app/features/foundation/site-routes.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
+import { separatorOf } from '#app/shared/sheets/separator.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { Pair, refuseRoutes, takeTurn, writeRedirect } from './save-redirect.server.ts';
+
+const MAX_TEXT = 500_000;
+const MAX_LINES = 2000;
+
+/** A pair, with the number of its line. */
+type Line = { line: number; pair: Pair };
+
+/** Why a line cannot be, in its own words, and which it is. */
+const refuseLine = (line: number, { code, status, values }: Pick<Refusal, 'code' | 'status' | 'values'>) =>
+  new Refusal(code, { status, field: 'text', values, details: { line } });
+
+/** Two columns, old and new; a first line whose cells are no addresses is a head. */
+function readLines(text: string): Line[] | Refusal {
+  const unread = new Refusal('redirects_unread', { field: 'text' });
+  let rows: { record: string[]; info: { lines: number } }[];
+  try {
+    rows = parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+    }) as unknown as typeof rows;
+  } catch {
+    return unread;
+  }
+  if (rows[0] && !rows[0].record.some((cell) => cell.includes('/'))) rows.shift();
+  if (rows.length === 0 || rows.length > MAX_LINES) return unread;
+  const lines: Line[] = [];
+  for (const { record, info } of rows) {
+    const read = Pair.safeParse({ from: record[0] ?? '', to: record[1] ?? '' });
+    if (!read.success)
+      return refuseLine(info.lines, { code: read.error.issues[0]!.message as ErrorCode, status: 400, values: {} });
+    lines.push({ line: info.lines, pair: read.data });
+  }
+  return lines;
+}
+
+const Input = z.object({
+  text: z.string('redirects_unread').min(1, 'redirects_unread').max(MAX_TEXT, 'redirects_unread'),
+});
+type Input = z.infer<typeof Input>;
+
+/** `import-redirects`: all lines of a table, or none: the first that cannot be is named. */
+export function importRedirects(findRoute: FindRoute) {
+  return defineFunction<Input, { added: Pair[] }>({
+    name: 'import-redirects',
+    summary: 'Leads many old addresses on: CSV of two columns, old and new; all of its lines or none',
+    input: Input,
+    answer: z.object({ added: z.int(), message: z.string() }),
+    staff: {
+      permission: 'settings.write',
+      act: (_input, { added }) =>
+        added.length === 0
+          ? undefined
+          : { target: 'redirects', after: { added: added.map(({ from, to }) => `${from} → ${to}`).join('; ') } },
+    },
+    async check({ text }) {
+      const lines = readLines(text);
+      if (lines instanceof Refusal) return lines;
+      for (const { line, pair } of lines) {
+        const refusal = await refuseRoutes(findRoute, pair);
+        if (refusal) return refuseLine(line, refusal);
+      }
+      return undefined;
+    },
+    async perform(tx, { text }, { staff }) {
+      const lines = readLines(text);
+      if (lines instanceof Refusal) return lines;
+      await takeTurn(tx);
+      const added: Pair[] = [];
+      for (const { line, pair } of lines) {
+        const written = await writeRedirect(tx, pair, { who: staff!.memberId });
+        if (written instanceof Refusal) return refuseLine(line, written);
+        if (!written.isSame) added.push(pair);
+      }
+      return { added };
+    },
+    respond: async ({ translate }, { added }, { language }) => ({
+      added: added.length,
+      message: translate(language, 'admin')('done.import-redirects'),
+    }),
+  });
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, gte, ilike, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { createContext } from 'react-router';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { addressIn, splitAddress } from '#app/shared/page-address.ts';
+import type { Database } from '#platform/database.ts';
+import { log } from '#platform/log.ts';
+import { plainPath } from './old-path.ts';
+import { redirects } from './tables.server.ts';
+
+/** Where an address that has no page leads, in the language it is answered in. Of the primary: a new one counts at once. */
+export const leadContext = createContext<(address: URL, language: Language) => Promise<string | undefined>>();
+
+/** Asked only where no page was found, so that an old address never stands before a page. What it was asked goes on with it. */
+export const findLead =
+  (db: Database) =>
+  async ({ pathname, search }: URL, language: Language): Promise<string | undefined> => {
+    const { path } = splitAddress(pathname.replace(/\.data$/, ''));
+    const from = plainPath(path);
+    const [found] = await db.select().from(redirects).where(eq(redirects.fromPath, from));
+    if (!found) return undefined;
+    await noteUse(db, from).catch((error: unknown) => log.warn({ err: error }, 'use of a redirect not noted'));
+    const to = addressIn(found.toPath, language);
+    return search && !found.toPath.includes('?') ? to.replace(/(?=#|$)/, search) : to;
+  };
+
+/** Written once a day, not with each visit. */
+async function noteUse(db: Database, from: string): Promise<void> {
+  const today = dayInKinshasa();
+  await db
+    .update(redirects)
+    .set({ lastUsedOn: today })
+    .where(and(eq(redirects.fromPath, from), or(isNull(redirects.lastUsedOn), lt(redirects.lastUsedOn, today))));
+}
+
+/** The newest first; `q` is a part of either address, `state` whether anybody ever came by it. */
+export async function listRedirects(db: Database, { q, state, from, to, after, limit }: ListState) {
+  const like = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .select({
+      id: redirects.fromPath,
+      to: redirects.toPath,
+      at: redirects.createdAt,
+      lastUsedOn: redirects.lastUsedOn,
+      changedBy: redirects.changedBy,
+      key: exactly(redirects.createdAt),
+    })
+    .from(redirects)
+    .where(
+      and(
+        q ? or(ilike(redirects.fromPath, like), ilike(redirects.toPath, like)) : undefined,
+        state === 'used' ? sql`${redirects.lastUsedOn} is not null` : undefined,
+        state === 'unused' ? isNull(redirects.lastUsedOn) : undefined,
+        from ? gte(redirects.createdAt, startOfDay(from)) : undefined,
+        to ? lte(redirects.createdAt, startOfDay(to, 1)) : undefined,
+        isAfter(redirects.createdAt, redirects.fromPath, after, (path) => path.startsWith('/')),
+      ),
+    )
+    .orderBy(desc(redirects.createdAt), desc(redirects.fromPath))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ key, id }) => [key, id],
+    ({ key: _, ...row }) => row,
+  );
+}

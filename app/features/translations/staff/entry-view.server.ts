@@ -1,0 +1,120 @@
+import type { Language } from '#app/shared/language.ts';
+import { hasWords, translate } from '#app/kit/words.server.ts';
+import { compareWords } from '#app/features/content/compare.server.ts';
+import type { Stretch } from '#app/features/content/stretches.ts';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
+import { formatStamp } from '#app/shared/dates.server.ts';
+import type { Database } from '#platform/database.ts';
+import { contentRevisions, translationTexts } from '#platform/tables.ts';
+import { listBlocks } from '#platform/translation-blocks.ts';
+import { hashText } from '#platform/translations.ts';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { TranslatedBlock } from '../blocks.server.ts';
+import type { TextSource } from '../text-sources.server.ts';
+import type { BlockState } from '../translated.ts';
+
+export type ShownBlock = {
+  hash: string;
+  place: string;
+  label: string;
+  isHeading: boolean;
+  source: string;
+  /** The French it was translated from and the one of today, where the older one is known. */
+  changed?: Stretch[];
+  text: string;
+  /** What tells whether somebody changed the field: the hash of what stands in it. */
+  base: string;
+  state: BlockState;
+  isMachine: boolean;
+  /** Who wrote it and when. */
+  by?: string;
+};
+
+/** The blocks as their page shows them. */
+export async function showBlocks(
+  db: Database,
+  texts: TextSource,
+  id: string,
+  blocks: readonly TranslatedBlock[],
+  language: Language,
+): Promise<ShownBlock[]> {
+  const names = await nameStaff(
+    db,
+    blocks.flatMap(({ who }) => who ?? []),
+  );
+  const older = await findOlder(
+    db,
+    texts,
+    id,
+    blocks.flatMap(({ of }) => of ?? []),
+  );
+  const words = translate(language, 'admin');
+  let part = 0;
+  return blocks.map((block) => {
+    const { hash, place, kind, source, text, state, isMachine, of, who, at } = block;
+    const was = of === undefined ? undefined : older.get(of);
+    if (kind !== 'field') part += 1;
+    return {
+      hash,
+      place,
+      label: kind === 'field' ? labelOf(place, language) : words(`translations.part.${kind}`, { number: part }),
+      isHeading: kind === 'heading',
+      source,
+      ...(was === undefined ? {} : { changed: compareWords(was, source) }),
+      text,
+      base: hashText(text),
+      state,
+      isMachine,
+      ...(who && at
+        ? { by: words('content.wroteBy', { by: names.get(who) ?? who, at: formatStamp(at, language) }) }
+        : {}),
+    };
+  });
+}
+
+/** `questions[2].q`: what the last name of it is called in the editor. */
+function labelOf(place: string, language: Language): string {
+  const name = place
+    .replaceAll(/\[\d+\]/g, '')
+    .split('.')
+    .at(-1)!;
+  const number = /\[(\d+)\]/.exec(place)?.[1];
+  const key = `content.field.${name}`;
+  const words = translate(language, 'admin');
+  const label = hasWords('admin', key) ? words(key) : words('translations.part.field');
+  return number === undefined ? label : `${label} ${Number(number) + 1}`;
+}
+
+/** What older French said, by its hash: as translators had it before them, or as a version of the entry has it. */
+async function findOlder(
+  db: Database,
+  { name, schema }: TextSource,
+  id: string,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const wanted = new Set(hashes);
+  if (wanted.size === 0) return found;
+  const rows = await db
+    .selectDistinctOn([translationTexts.of], { of: translationTexts.of, source: translationTexts.source })
+    .from(translationTexts)
+    .where(
+      and(
+        eq(translationTexts.collection, name),
+        eq(translationTexts.id, id),
+        inArray(translationTexts.of, [...wanted]),
+      ),
+    )
+    .orderBy(translationTexts.of);
+  for (const { of, source } of rows) found.set(of, source);
+  if (found.size === wanted.size) return found;
+  const versions = await db
+    .select({ data: contentRevisions.data, body: contentRevisions.body })
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.collection, name), eq(contentRevisions.id, id)))
+    .orderBy(desc(contentRevisions.revision))
+    .limit(50);
+  for (const version of versions)
+    for (const { hash, source } of listBlocks(schema, version)) if (wanted.has(hash)) found.set(hash, source);
+  return found;
+}

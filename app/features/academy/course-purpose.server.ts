@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { href } from 'react-router';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { factsBy, type Payment, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
@@ -44,7 +45,11 @@ export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
   };
 }
 
-async function listPurchaseFacts(db: Database, ids: readonly string[]): Promise<Map<string, PurposeFacts>> {
+async function listPurchaseFacts(
+  db: Database,
+  ids: readonly string[],
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Map<string, PurposeFacts>> {
   const rows = await db
     .select()
     .from(coursePurchases)
@@ -52,7 +57,7 @@ async function listPurchaseFacts(db: Database, ids: readonly string[]): Promise<
   const titles = new Map<string, string>();
   for (const { courseId } of rows)
     if (!titles.has(courseId))
-      titles.set(courseId, (await findCourse(db, courseId))?.data.title ?? `Cours ${courseId}`);
+      titles.set(courseId, (await findCourse(db, courseId, {}, language))?.data.title ?? `Cours ${courseId}`);
   return new Map(rows.map((row) => [row.id, factsOf(row, titles.get(row.courseId)!)]));
 }
 

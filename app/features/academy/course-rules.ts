@@ -6,6 +6,14 @@ export type Level = (typeof LEVELS)[number];
 
 export const AI_HOURS = { least: 1, most: 100, usual: 20 } as const;
 
+/** As many as the addresses of lessons and the answers of a learner's phone can name. */
+export const MAX_MODULES = 99;
+export const MAX_LESSONS = 99;
+export const MAX_QUESTIONS = 10;
+
+/** Ten million: a slip of the hand, not a price. */
+export const MAX_PRICE_XOF = 10_000_000;
+
 /** "2-4": the fourth lesson of the second module. */
 export const lessonKey = (module: number, lesson: number): string => `${module}-${lesson}`;
 

@@ -4,8 +4,7 @@ import { Refusal, refuse } from '#platform/refusals.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { issueCertificate } from './certificates.server.ts';
-import { findCourse } from './courses.server.ts';
-import { findEnrollment } from './enrollments.server.ts';
+import { findLearning } from './learning.server.ts';
 import { saveReview } from './reviews.server.ts';
 
 // The forms of a course's page. Each ends in a redirect that it throws, or answers what its form has to show.
@@ -24,6 +23,14 @@ export async function enrolFromPage(context: Context, courseId: string, form: Fo
     throw redirect(answer.body.checkoutUrl ? String(answer.body.checkoutUrl) : `${pathOf(courseId)}?enrolled=1`, 303);
   if (answer.status === 401) throw toDoor(courseId);
   return data({ error: answer.body.error, intent: 'enrol' }, { status: answer.status });
+}
+
+/** On in the newest version of the course, with what of theirs is the same in it. */
+export async function renewFromPage(context: Context, courseId: string, form: FormData) {
+  const { answer } = await callFromForm(context, form, 'renew-course-enrollment', () => ({ courseId }));
+  if (answer.ok) throw redirect(`${pathOf(courseId)}?tab=curriculum`, 303);
+  if (answer.status === 401) throw toDoor(courseId);
+  return data({ error: answer.body.error, intent: 'renew' }, { status: answer.status });
 }
 
 /** The certificate of a finished course, in the name given. */
@@ -61,9 +68,8 @@ async function findLearner(context: Context, courseId: string) {
   const visitor = context.get(visitorContext);
   const { member } = visitor;
   if (!member) throw toDoor(courseId);
-  const course = await findCourse(db, courseId, visitor);
-  const enrollment = course && (await findEnrollment(db, course.id, member.id));
-  return course && enrollment ? { member, course, enrollment } : undefined;
+  const learning = await findLearning(db, courseId, visitor);
+  return learning?.enrollment ? { member, course: learning.course, enrollment: learning.enrollment } : undefined;
 }
 
 const notEnrolled = () => new Refusal('review_not_enrolled', { status: 403 });

@@ -40,7 +40,7 @@ export function courseTwinMail({ origin }: Pick<Settings, 'origin'>) {
     language: Language,
   ): Promise<MailContent | undefined> => {
     const [row] = await db.select().from(coursePurchases).where(eq(coursePurchases.id, purchaseId));
-    const course = row && (await findCourse(db, row.courseId));
+    const course = row && (await findCourse(db, row.courseId, {}, language));
     if (!course) return undefined;
     const t = translate(language, 'academy');
     return letterMail(language, {

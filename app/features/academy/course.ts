@@ -1,21 +1,33 @@
 import { z } from 'zod';
 import { LongProse, Prose } from '#app/shared/prose.ts';
 import { PersonArt, SceneArt } from '#app/art/address/content-art.ts';
-import { AI_HOURS, CATEGORIES, LEVELS } from './course-rules.ts';
+import { AI_HOURS, CATEGORIES, LEVELS, MAX_MODULES, MAX_LESSONS, MAX_QUESTIONS } from './course-rules.ts';
 
-const Quiz = z.strictObject({
+const Question = z.strictObject({
   question: Prose,
   options: z.array(Prose).min(2).max(5),
   answer: z.number().int().min(0),
   why: Prose,
 });
-const Lesson = z.strictObject({
+export const Lesson = z.strictObject({
   title: Prose,
   minutes: z.number().int().min(1).max(60),
   art: SceneArt.optional(),
   text: LongProse,
 });
-const Module = z.strictObject({ title: Prose, lessons: z.array(Lesson).min(1), quiz: z.array(Quiz).default([]) });
+const Module = z
+  .strictObject({
+    title: Prose,
+    lessons: z.array(Lesson).min(1).max(MAX_LESSONS),
+    quiz: z.array(Question).max(MAX_QUESTIONS).default([]),
+    /** So many right answers are enough; all where nothing is said. */
+    pass: z.number().int().min(1).optional(),
+  })
+  .superRefine(({ quiz, pass }, check) => {
+    if (pass !== undefined && pass > quiz.length) check.addIssue({ code: 'custom', path: ['pass'] });
+    for (const [index, { answer, options }] of quiz.entries())
+      if (answer >= options.length) check.addIssue({ code: 'custom', path: ['quiz', index, 'answer'] });
+  });
 
 /** A file of content/courses/; prices in XOF. */
 export const Course = z.strictObject({
@@ -38,7 +50,7 @@ export const Course = z.strictObject({
   outcomes: z.array(Prose).min(1),
   voices: z.array(z.strictObject({ name: Prose, text: Prose, stars: z.number().int().min(1).max(5) })).default([]),
   sheet: z.strictObject({ title: Prose, points: z.array(Prose).min(1) }),
-  modules: z.array(Module).min(1),
+  modules: z.array(Module).min(1).max(MAX_MODULES),
 });
 export type Course = z.infer<typeof Course>;
 

@@ -3,15 +3,20 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
+import { foundation } from '#app/kit/foundation.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Member } from '#platform/auth.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
 import type { Database } from '#platform/database.ts';
+import { type Stale, translateEntry, type TranslatedTexts } from '#platform/translations.ts';
+import { blankCourse, faultInLessons, refuseWithLearners } from './course-entries.server.ts';
+import { weighModule } from './lesson-weight.server.ts';
+import { keepVersion } from './course-versions.server.ts';
 import { Course } from './course.ts';
 import type { Category, Level, Outline } from './course-rules.ts';
-import { lessonKey } from './course-rules.ts';
+import { lessonKey, lessonsOf } from './course-rules.ts';
 import { CATEGORY_OF, subjectOf } from './subjects.ts';
 import { aiCourses } from './tables.server.ts';
 
@@ -22,6 +27,26 @@ export const courses: Collection<Course> = {
   typeset: setInFrench,
   // Newest first (spec, 7).
   positionOf: ({ publishedOn }) => -Number(publishedOn.replaceAll('-', '')),
+  onShow: keepVersion,
+  editing: {
+    isOpen: true,
+    pageOf: (id) => href('/academy/course/:id', { id }),
+    partsOf: (id, data) =>
+      Object.fromEntries(
+        lessonsOf(outlineOf(data as Course)).map(({ key }) => [
+          key,
+          href('/academy/course/:id/lesson/:lesson', { id, lesson: key }),
+        ]),
+      ),
+    home: (id) => href('/admin/courses/:id', { id }),
+    seed: 'cours',
+    // The price is changed by itself, with its own right; the sample's figures are said by files alone.
+    fixed: ['priceXof', 'sample'],
+    permissions: { write: 'courses.write', publish: 'courses.publish' },
+    blank: blankCourse,
+    faultIn: faultInLessons,
+    refuseTrash: refuseWithLearners,
+  },
   toHit: ({ title, description, category }, id) => ({
     group: 'courses',
     title,
@@ -49,6 +74,10 @@ export type FullCourse = {
   /** Read by staff, who did not open it to everybody. */
   isDeclined: boolean;
   hasCertificate: boolean;
+  /** Its French was changed since it was translated. */
+  stale?: Stale;
+  /** Which of its versions this is, for who began it. */
+  version?: number;
 };
 
 type AiRow = typeof aiCourses.$inferSelect;
@@ -66,7 +95,14 @@ function fromAi({ id, topic, content, level, durationHours, createdAt, isModel, 
     priceXof: 0,
     publishedOn: createdAt.toISOString().slice(0, 10),
     art: { type: 'lecture', palette: 'nuit' },
-    instructor: { name: isModel ? 'IA' : 'Elikya', role: '', bio: '', gender: 'f', hair: 'afro', palette: 'nuit' },
+    instructor: {
+      name: isModel ? 'IA' : foundation().name,
+      role: '',
+      bio: '',
+      gender: 'f',
+      hair: 'afro',
+      palette: 'nuit',
+    },
     sample: { students: 0, reviews: 0, ratingTenths: 0 },
     audience: content!.description,
     outcomes: content!.outcomes,
@@ -88,7 +124,19 @@ function fromAi({ id, topic, content, level, durationHours, createdAt, isModel, 
   };
 }
 
-const fromFile = ({ id, data, language, bodyLanguage }: Entry<Course>): FullCourse => ({
+/** A version of a course in a language, as far as it was translated then; what is old in it is not marked, for it is all of then. */
+export function readVersion(
+  { courseId, data, version }: { courseId: string; data: Course; version: number },
+  language: Language,
+  texts?: TranslatedTexts,
+): FullCourse {
+  const translation = texts && { texts, html: '', bodyOf: null };
+  const shown = translateEntry(Course, { data, html: '' }, language, translation, setInFrench);
+  return { ...fromEntry({ ...shown, id: courseId }), stale: undefined, version };
+}
+
+const fromEntry = ({ id, data, language, bodyLanguage, stale }: Entry<Course>): FullCourse => ({
+  stale,
   id,
   data,
   language,
@@ -119,7 +167,7 @@ export async function listCourses(db: Database, learner: Learner = {}, language?
     .orderBy(desc(aiCourses.createdAt))
     .limit(50);
   const written = await listEntries(db, courses, language);
-  return [...made.map(fromAi), ...written.map(fromFile)];
+  return [...made.map(fromAi), ...written.map(fromEntry)];
 }
 
 export async function findCourse(
@@ -136,7 +184,7 @@ export async function findCourse(
     return row && fromAi(row);
   }
   const entry = await findEntry(db, courses, id, language);
-  return entry && fromFile(entry);
+  return entry && fromEntry(entry);
 }
 
 export function outlineOf({ modules }: Course): Outline {
@@ -151,14 +199,8 @@ export function outlineOf({ modules }: Course): Outline {
   }));
 }
 
-/** What a course weighs on the wire, in bytes: each lesson's page and drawing, compressed, as measured on the built site. */
-function weightOf({ modules }: Course): number {
-  const PAGE = 9_000;
-  const DRAWING = 4_500;
-  return modules
-    .flatMap(({ lessons }) => lessons)
-    .reduce((sum, { text, art }) => sum + PAGE + Math.round(text.length / 2.2) + (art ? DRAWING : 0), 0);
-}
+/** What a course weighs on the wire, in bytes. */
+const weightOf = ({ modules }: Course): number => modules.reduce((sum, module) => sum + weighModule(module), 0);
 
 export const drawCourse = ({ id, data }: FullCourse): string =>
   artUrl({ kind: 'scene', seed: `cours-${id}`, type: data.art.type, palette: data.art.palette });
@@ -245,5 +287,6 @@ export function findLesson({ id, data }: FullCourse, key: string | undefined) {
       found.art &&
       artUrl({ kind: 'scene', seed: `cours-${id}-${key}`, type: found.art.type, palette: found.art.palette }),
     quiz: isLast ? parent.quiz : [],
+    pass: parent.pass ?? parent.quiz.length,
   };
 }

@@ -9,7 +9,14 @@ import { translate } from '#app/kit/words.server.ts';
 import { Method, type PayMethod } from '#app/features/payments/pay-method.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
 import { findCourse } from './courses.server.ts';
-import { aiCourses, coursePurchases, enrollments } from './tables.server.ts';
+import {
+  aiCourses,
+  coursePurchases,
+  courseVersions,
+  enrollments,
+  lessonProgress,
+  quizPasses,
+} from './tables.server.ts';
 
 export type Enrollment = typeof enrollments.$inferSelect;
 
@@ -45,12 +52,23 @@ export async function lockEnrollment(tx: Database, courseId: string, memberId: s
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`enrol:${courseId}:${memberId}`}))`);
 }
 
-/** Opens a course for a member, or closes it, and tells the pages that count learners. The caller holds its lock. */
+/**
+ * Opens a course for a member, or closes it, and tells the pages that count learners. What is begun is its newest version; who comes
+ * back to something begun goes on in theirs. The caller holds its lock.
+ */
 export async function openEnrollment(tx: Database, courseId: string, memberId: string, isOpen: boolean): Promise<void> {
+  const newest = sql<
+    number | null
+  >`(select max(${courseVersions.version}) from ${courseVersions} where ${courseVersions.courseId} = ${courseId})`;
+  const own = sql`enrollment_id = ${enrollments.id}`;
+  const isBegun = sql`${enrollments.isOpen} or exists (select from ${lessonProgress} where ${own}) or exists (select from ${quizPasses} where ${own})`;
   await tx
     .insert(enrollments)
-    .values({ courseId, memberId, isOpen })
-    .onConflictDoUpdate({ target: [enrollments.courseId, enrollments.memberId], set: { isOpen } });
+    .values({ courseId, memberId, isOpen, version: newest })
+    .onConflictDoUpdate({
+      target: [enrollments.courseId, enrollments.memberId],
+      set: { isOpen, version: sql`case when ${isBegun} then ${enrollments.version} else ${newest} end` },
+    });
   await publishChange(tx, { topic: 'academy', id: '' });
 }
 

@@ -9,12 +9,15 @@ import { coursePurpose } from './course-purpose.server.ts';
 import { courseTwin, courseTwinMail } from './course-twin-mail.server.ts';
 import { courses, findCourse, listCourses, toRead } from './courses.server.ts';
 import { createEnrollment, listEnrolled } from './enrollments.server.ts';
+import { renewEnrollment } from './learning.server.ts';
 import { learningData } from './own-courses.server.ts';
 import { saveProgress } from './progress.server.ts';
 import { academyRoom, academyStaffReads } from './staff/academy-room.server.ts';
 import { decideCourse } from './staff/decide-course.server.ts';
+import { importCourse } from './staff/import-course.server.ts';
 import { mendCourse } from './staff/mend-course.server.ts';
 import { moderateReview } from './staff/moderate-review.server.ts';
+import { setCoursePrice } from './staff/set-course-price.server.ts';
 import { revokeCertificate } from './staff/revoke-certificate.server.ts';
 
 export const academyFeature = defineFeature({
@@ -22,9 +25,12 @@ export const academyFeature = defineFeature({
   functions: ({ pay, jobs }) => [
     createEnrollment(pay),
     saveProgress(),
+    renewEnrollment(),
     aiCourseGenerator(jobs),
     decideCourse(jobs),
     mendCourse(),
+    setCoursePrice(),
+    importCourse(),
     moderateReview(),
     revokeCertificate(),
   ],

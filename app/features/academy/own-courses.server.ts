@@ -3,8 +3,9 @@ import type { Language } from '#app/shared/language.ts';
 import type { Member } from '#platform/auth.ts';
 import type { Database } from '#platform/database.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
-import { findCourse, outlineOf } from './courses.server.ts';
+import { outlineOf } from './courses.server.ts';
 import { listEnrolled } from './enrollments.server.ts';
+import { findLearning } from './learning.server.ts';
 import { readProgress } from './progress.server.ts';
 import { certificates, coursePurchases } from './tables.server.ts';
 
@@ -13,8 +14,9 @@ export async function listOwnCourses(db: Database, member: Pick<Member, 'id'>, l
   const own = await listEnrolled(db, member.id);
   const rows = await Promise.all(
     own.map(async (enrollment) => {
-      const course = await findCourse(db, enrollment.courseId, { member }, language);
-      if (!course) return undefined;
+      const learning = await findLearning(db, enrollment.courseId, { member }, language);
+      if (!learning) return undefined;
+      const { course } = learning;
       const outline = outlineOf(course.data);
       const progress = await readProgress(db, enrollment.id);
       const [certificate] = await db.select().from(certificates).where(eq(certificates.enrollmentId, enrollment.id));

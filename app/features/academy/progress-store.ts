@@ -1,12 +1,14 @@
-/** What was read and answered on this phone and not sent yet, by course. Adding only, so that two tabs never undo each other. */
+/** What was read and answered on this phone and not sent yet, by course and version. Adding only, so that two tabs never undo each other. */
 export type Kept = { done: string[]; answers: Record<string, number[]> };
 
-const keyOf = (courseId: string) => `learning:${courseId}`;
+const keyOf = (courseId: string, version?: number) => `learning:${courseId}${version ? `/${version}` : ''}`;
 const NOTHING: Kept = { done: [], answers: {} };
 
-export function loadKept(courseId: string): Kept {
+export const loadKept = (courseId: string, version?: number): Kept => load(keyOf(courseId, version));
+
+function load(key: string): Kept {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(courseId)) ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
     return {
       done: Array.isArray(kept?.done) ? kept.done : [],
       answers: kept?.answers && typeof kept.answers === 'object' ? kept.answers : {},
@@ -16,43 +18,56 @@ export function loadKept(courseId: string): Kept {
   }
 }
 
-export function keep(courseId: string, more: Partial<Kept>): void {
-  const kept = loadKept(courseId);
+export function keep(courseId: string, version: number | undefined, more: Partial<Kept>): void {
+  const key = keyOf(courseId, version);
+  const kept = load(key);
   const merged: Kept = {
     done: [...new Set([...kept.done, ...(more.done ?? [])])],
     answers: { ...kept.answers, ...more.answers },
   };
   try {
-    localStorage.setItem(keyOf(courseId), JSON.stringify(merged));
+    localStorage.setItem(key, JSON.stringify(merged));
   } catch {
     // Full or forbidden: sent at once or lost.
   }
 }
 
-/** Sends what is kept; what arrived meanwhile stays for the next time. Answers undefined while there is no network. */
-export async function sendKept(courseId: string): Promise<{ done: string[]; passed: number[] } | undefined> {
-  const kept = loadKept(courseId);
-  if (kept.done.length === 0 && Object.keys(kept.answers).length === 0) return undefined;
+type Merged = { done: string[]; passed: number[] };
+
+/** Sends what is kept of a course, also what was done in a version before. Answers undefined while there is no network, or nothing. */
+export async function sendKept(courseId: string): Promise<Merged | undefined> {
+  let merged: Merged | undefined;
   try {
-    const response = await fetch('/api/save-course-progress', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ courseId, ...kept }),
-    });
-    if (!response.ok) return undefined;
-    const now = loadKept(courseId);
-    const rest: Kept = {
-      done: now.done.filter((key) => !kept.done.includes(key)),
-      answers: Object.fromEntries(
-        Object.entries(now.answers).filter(
-          ([module, given]) => JSON.stringify(kept.answers[module]) !== JSON.stringify(given),
-        ),
-      ),
-    };
-    if (rest.done.length === 0 && Object.keys(rest.answers).length === 0) localStorage.removeItem(keyOf(courseId));
-    else localStorage.setItem(keyOf(courseId), JSON.stringify(rest));
-    return (await response.json()) as { done: string[]; passed: number[] };
+    for (const key of Object.keys(localStorage)) {
+      const [of, version] = key.split('/');
+      if (of === keyOf(courseId)) merged = (await send(key, courseId, version)) ?? merged;
+    }
   } catch {
-    return undefined;
+    // No network, or no storage: kept for the next time.
   }
+  return merged;
+}
+
+/** What arrived meanwhile stays for the next time. */
+async function send(key: string, courseId: string, version?: string): Promise<Merged | undefined> {
+  const kept = load(key);
+  if (kept.done.length === 0 && Object.keys(kept.answers).length === 0) return undefined;
+  const response = await fetch('/api/save-course-progress', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ courseId, ...(version ? { version: Number(version) } : {}), ...kept }),
+  });
+  if (!response.ok) return undefined;
+  const now = load(key);
+  const rest: Kept = {
+    done: now.done.filter((lesson) => !kept.done.includes(lesson)),
+    answers: Object.fromEntries(
+      Object.entries(now.answers).filter(
+        ([module, given]) => JSON.stringify(kept.answers[module]) !== JSON.stringify(given),
+      ),
+    ),
+  };
+  if (rest.done.length === 0 && Object.keys(rest.answers).length === 0) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(rest));
+  return (await response.json()) as Merged;
 }

@@ -3,9 +3,13 @@ import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type FullCourse, findCourse, outlineOf } from './courses.server.ts';
+import type { Course } from './course.ts';
+import { carryOver } from './course-carry.ts';
 import { lessonsOf } from './course-rules.ts';
-import { type Enrollment, findEnrollment } from './enrollments.server.ts';
+import { findVersion } from './course-versions.server.ts';
+import { type FullCourse, outlineOf, readVersion } from './courses.server.ts';
+import { type Enrollment, lockEnrollment } from './enrollments.server.ts';
+import { findLearning } from './learning.server.ts';
 import { lessonProgress, quizPasses } from './tables.server.ts';
 
 export type Progress = { done: string[]; passed: number[] };
@@ -22,34 +26,44 @@ export async function readProgress(db: Database, enrollmentId: string): Promise<
   return { done: done.map(({ lesson }) => lesson), passed: passed.map(({ module }) => module).sort((a, b) => a - b) };
 }
 
-/** Adds what was read and answered, here or offline; what is known stays. Answers are graded here, never believed. */
+/**
+ * Adds what was read and answered, here or offline; what is known stays. Answers are graded here, never believed.
+ * @param learnt the version it was done in, where it was another than the learner is in now: it counts as far as that is the same
+ */
 export async function mergeProgress(
   tx: Database,
   course: FullCourse,
   enrollment: Enrollment,
   { done, answers }: { done: readonly string[]; answers: Record<string, readonly number[]> },
+  learnt?: Course,
 ): Promise<Progress> {
+  const { modules } = course.data;
+  const carried = learnt && carryOver(learnt.modules, modules);
   const known = new Set(lessonsOf(outlineOf(course.data)).map(({ key }) => key));
-  const read = [...new Set(done)].filter((key) => known.has(key));
+  const read = [...new Set(done.map((key) => (carried ? (carried.lessons.get(key) ?? '') : key)))].filter((key) =>
+    known.has(key),
+  );
   if (read.length > 0)
     await tx
       .insert(lessonProgress)
       .values(read.map((lesson) => ({ enrollmentId: enrollment.id, lesson })))
       .onConflictDoNothing();
   const right = Object.entries(answers)
-    .map(([module, given]) => ({ module: Number(module), given }))
-    .filter(({ module, given }) => isRight(course, module, given));
+    .filter(([module, given]) => isPassed((learnt ?? course.data).modules, Number(module), given))
+    .map(([module]) => (carried ? carried.modules.get(Number(module)) : Number(module)))
+    .filter((module) => module !== undefined);
   if (right.length > 0)
     await tx
       .insert(quizPasses)
-      .values(right.map(({ module }) => ({ enrollmentId: enrollment.id, module })))
+      .values(right.map((module) => ({ enrollmentId: enrollment.id, module })))
       .onConflictDoNothing();
   return readProgress(tx, enrollment.id);
 }
 
-function isRight({ data }: FullCourse, module: number, given: readonly number[]): boolean {
-  const quiz = data.modules[module]?.quiz ?? [];
-  return quiz.length > 0 && quiz.every(({ answer }, index) => given[index] === answer);
+/** So many answers are right as are enough in its version. */
+export function isPassed(modules: Course['modules'], module: number, given: readonly number[]): boolean {
+  const { quiz = [], pass = quiz.length } = modules[module] ?? {};
+  return quiz.length > 0 && quiz.filter(({ answer }, index) => given[index] === answer).length >= pass;
 }
 
 const ProgressInput = z.object({
@@ -58,6 +72,13 @@ const ProgressInput = z.object({
   answers: z
     .record(z.string().regex(/^\d{1,2}$/), z.array(z.number().int().min(0).max(9)).max(10), 'invalid_field')
     .default({}),
+  /** The version it was done in; left out, the one the member is in. */
+  version: z
+    .number('invalid_field')
+    .int('invalid_field')
+    .min(1, 'invalid_field')
+    .max(100_000, 'invalid_field')
+    .optional(),
 });
 type ProgressInput = z.infer<typeof ProgressInput>;
 
@@ -68,12 +89,16 @@ export function saveProgress() {
     summary: 'Adds lessons read and quiz answers of the signed-in member to what is known, and answers with all of it',
     input: ProgressInput,
     answer: z.object({ done: z.array(z.string()), passed: z.array(z.number()) }),
-    async perform(tx, { courseId, done, answers }, { member }) {
+    async perform(tx, { courseId, done, answers, version }, { member }) {
       if (!member) return new Refusal('enrol_sign_in', { status: 401 });
-      const course = await findCourse(tx, courseId, { member });
-      const enrollment = course && (await findEnrollment(tx, courseId, member.id));
-      if (!course || !enrollment) return new Refusal('course_unknown', { status: 404, field: 'courseId' });
-      return mergeProgress(tx, course, enrollment, { done, answers });
+      // Beside a move to another version, what is sent lands wholly before or after it.
+      await lockEnrollment(tx, courseId, member.id);
+      const learning = await findLearning(tx, courseId, { member });
+      if (!learning?.enrollment) return new Refusal('course_unknown', { status: 404, field: 'courseId' });
+      const { course, enrollment } = learning;
+      const learnt =
+        version !== undefined && version !== course.version ? await findVersion(tx, courseId, version) : undefined;
+      return mergeProgress(tx, course, enrollment, { done, answers }, learnt && readVersion(learnt, 'fr').data);
     },
     respond: async (_siteContext, progress) => progress,
   });

@@ -12,7 +12,9 @@ export const academy = [
 
 export const academyStaff = [
   route('courses', 'features/academy/staff/courses.tsx'),
+  route('courses/asked', 'features/academy/staff/asked-courses.tsx'),
   route('courses/:id', 'features/academy/staff/course.tsx'),
+  route('courses/:id/export', 'features/academy/staff/export-course.ts'),
   route('reviews', 'features/academy/staff/reviews.tsx'),
   route('certificates', 'features/academy/staff/certificates.tsx'),
 ];

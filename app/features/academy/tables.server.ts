@@ -4,7 +4,8 @@ import type { Language } from '#app/shared/language.ts';
 import { moment } from '#platform/columns.ts';
 import { stateEvent } from '#platform/state-events.ts';
 import { users } from '#platform/auth-tables.ts';
-import type { AiCourse } from './course.ts';
+import type { TranslatedTexts } from '#platform/translations.ts';
+import type { AiCourse, Course } from './course.ts';
 import type { Level } from './course-rules.ts';
 
 export const AI_COURSE_STATES = ['working', 'draft', 'approved', 'declined', 'failed'] as const;
@@ -23,12 +24,30 @@ export const enrollments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     isOpen: boolean().notNull(),
+    /** The version that was begun; null where a release wrote it that knew none: then by the day (course-versions.server.ts). */
+    version: integer(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique('course_enrollments_once').on(table.courseId, table.memberId),
     index('course_enrollments_member').on(table.memberId),
   ],
+);
+
+/**
+ * A course as it was read from a moment on: a row more each time its lessons or questions changed. Who began one reads it to its end.
+ */
+export const courseVersions = pgTable(
+  'course_versions',
+  {
+    courseId: text().notNull(),
+    version: integer().notNull(),
+    data: jsonb().$type<Course>().notNull(),
+    /** In the other languages, as it stood when another version took its place. */
+    translated: jsonb().$type<Partial<Record<Language, TranslatedTexts>>>(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.version] })],
 );
 
 /** A buyer's enrolment outlives the member's erased account only in the ledger: the payment's purpose is this row. */

@@ -4,6 +4,8 @@ import { Stars } from '#app/ui/stars.tsx';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
+import { StaleNote } from '#app/kit/stale-note.tsx';
+import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
@@ -17,12 +19,17 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { findAnswer } from '#app/features/academy/ai-courses.server.ts';
-import { claimFromPage, enrolFromPage, reviewFromPage } from '#app/features/academy/course-steps.server.ts';
+import {
+  claimFromPage,
+  enrolFromPage,
+  renewFromPage,
+  reviewFromPage,
+} from '#app/features/academy/course-steps.server.ts';
 import { isComplete, resumeAt } from '#app/features/academy/course-rules.ts';
-import { drawCourse, findCourse, outlineOf, toCard } from '#app/features/academy/courses.server.ts';
+import { drawCourse, outlineOf, toCard } from '#app/features/academy/courses.server.ts';
 import { readFigures } from '#app/features/academy/figures.server.ts';
 import { findOwnCertificate } from '#app/features/academy/certificates.server.ts';
-import { findEnrollment } from '#app/features/academy/enrollments.server.ts';
+import { findLearning } from '#app/features/academy/learning.server.ts';
 import { readProgress } from '#app/features/academy/progress.server.ts';
 import { listReviews } from '#app/features/academy/reviews.server.ts';
 import { Curriculum } from '#app/features/academy/parts/curriculum.tsx';
@@ -40,10 +47,10 @@ const TABS = ['overview', 'curriculum', 'instructor', 'reviews'] as const;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
-  const { language, member, author } = context.get(visitorContext);
+  const { language, member, author, isPreview = false } = context.get(visitorContext);
   const words = translate(language, 'academy');
-  const course = await findCourse(db, params.id, { member, author }, language);
-  if (!course)
+  const learning = await findLearning(db, params.id, { member, author }, language);
+  if (!learning)
     return data(
       {
         meta: describePage(context, {
@@ -57,11 +64,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       },
       { status: 404 },
     );
+  const { course, enrollment, hasNewer } = learning;
   const { title, description, priceXof, instructor, level, durationHours } = course.data;
   const path = href('/academy/course/:id', { id: course.id });
   const teacher = drawTeacher(course.id, instructor);
   const outline = outlineOf(course.data);
-  const enrollment = await findEnrollment(db, course.id, member?.id);
   const progress = enrollment ? await readProgress(db, enrollment.id) : { done: [], passed: [] };
   const certificate = enrollment && (await findOwnCertificate(db, enrollment.id));
   const figures = await readFigures(db, course, { withSamples: !settings.isLive });
@@ -97,12 +104,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     tab: TABS.find((known) => known === asked) ?? ('overview' as const),
     course: {
       ...toCard(course),
+      stale: tellStale(course.stale, path, language),
       path,
       level,
       picture: drawCourse(course),
       outline,
       progress,
-      isEnrolled: enrollment !== undefined,
+      isEnrolled: enrollment !== undefined || isPreview,
+      hasNewer,
       isComplete: isComplete(outline, new Set(progress.done), new Set(progress.passed)),
       certificate,
       next: resumeAt(outline, new Set(progress.done), new Set(progress.passed)) ?? '1-1',
@@ -129,8 +138,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = form.get('intent');
-  const step = intent === 'enrol' ? enrolFromPage : intent === 'certificate' ? claimFromPage : reviewFromPage;
-  return step(context, params.id, form);
+  if (intent === 'enrol') return enrolFromPage(context, params.id, form);
+  if (intent === 'renew') return renewFromPage(context, params.id, form);
+  return intent === 'certificate' ? claimFromPage(context, params.id, form) : reviewFromPage(context, params.id, form);
 }
 
 export const meta = pageMeta;
@@ -163,6 +173,7 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
           <p className="lead" lang={course.language}>
             {course.description}
           </p>
+          <StaleNote stale={course.stale} />
           <div className={styles.facts}>
             <span className={styles.level}>{t(`level.${course.level}`)}</span>
             <span>{t('hours', { count: course.hours })}</span>
@@ -193,6 +204,16 @@ export default function CoursePage({ loaderData: { course, tab }, actionData }: 
       <div className={`wrap ${styles.columns}`}>
         <EnrolBox course={course} error={failure?.intent === 'enrol' ? failure.error : undefined} />
         <div className={`below ${styles.main}`}>
+          {course.hasNewer && (
+            <form method="post" className={styles.claim}>
+              <p>{t('version.newer')}</p>
+              <FormNotice error={failure?.intent === 'renew' && failure.error} />
+              <input type="hidden" name="intent" value="renew" />
+              <Button type="submit" kind="line">
+                {t('version.renew')}
+              </Button>
+            </form>
+          )}
           {course.isComplete && course.hasCertificate && !course.certificate && (
             <form method="post" className={styles.claim} id="attestation">
               <h2>{t('claim.title')}</h2>

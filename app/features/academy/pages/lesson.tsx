@@ -1,6 +1,9 @@
 import { written } from '#app/shared/language.ts';
-import { data, href, redirect } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 import { describePage } from '#app/kit/describe-page.server.ts';
+import { linksIn } from '#app/kit/links-in.server.ts';
+import { StaleNote } from '#app/kit/stale-note.tsx';
+import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -8,9 +11,9 @@ import { textOf } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { lessonsOf } from '#app/features/academy/course-rules.ts';
-import { findCourse, findLesson, outlineOf } from '#app/features/academy/courses.server.ts';
-import { findEnrollment } from '#app/features/academy/enrollments.server.ts';
-import { mergeProgress, readProgress } from '#app/features/academy/progress.server.ts';
+import { findLesson, outlineOf } from '#app/features/academy/courses.server.ts';
+import { findLearning } from '#app/features/academy/learning.server.ts';
+import { isPassed, mergeProgress, readProgress } from '#app/features/academy/progress.server.ts';
 import { LessonFoot } from '#app/features/academy/parts/lesson-foot.tsx';
 import { LessonOutline } from '#app/features/academy/parts/lesson-outline.tsx';
 import { QuizBox } from '#app/features/academy/parts/quiz-box.tsx';
@@ -27,12 +30,16 @@ export const headers = () => ({ 'X-Offline': 'keep' });
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const visitor = context.get(visitorContext);
-  const course = await findCourse(db, params.id, visitor, visitor.language);
+  const { course, enrollment } = (await findLearning(db, params.id, visitor, visitor.language)) ?? {};
   const lesson = course && findLesson(course, params.lesson);
-  if (!course || !lesson) throw new Response(null, { status: 404 });
+  if (!course || !lesson) {
+    // Of a lesson that is not in their version a link may have come: the course says where they are.
+    if (course && enrollment) throw redirect(href('/academy/course/:id', { id: course.id }), 303);
+    throw new Response(null, { status: 404 });
+  }
   const path = href('/academy/course/:id', { id: course.id });
-  const enrollment = await findEnrollment(db, course.id, visitor.member?.id);
-  if (!enrollment && lesson.key !== '1-1')
+  const { isPreview = false } = visitor;
+  if (!enrollment && !isPreview && lesson.key !== '1-1')
     throw redirect(visitor.member ? path : `/auth?next=${encodeURIComponent(`${path}/lesson/${lesson.key}`)}`, 303);
   const outline = outlineOf(course.data);
   const all = lessonsOf(outline);
@@ -47,16 +54,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
     course: {
       id: course.id,
+      version: course.version,
       language: course.language,
       bodyLanguage: course.bodyLanguage,
       title: course.data.title,
+      stale: tellStale(course.stale, `${path}/lesson/${lesson.key}`, visitor.language),
       path,
       outline,
       isSelfCheck: course.isAi && !course.isModel,
     },
-    lesson,
+    lesson: { ...lesson, html: linksIn(lesson.html, visitor.language) },
     number: Number(lesson.key.split('-')[1]),
-    isEnrolled: enrollment !== undefined,
+    isEnrolled: enrollment !== undefined || isPreview,
     progress,
     previous: all[index - 1]?.key,
     next: all[index + 1]?.key,
@@ -67,21 +76,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = siteContextOf(context);
   const visitor = context.get(visitorContext);
-  const course = await findCourse(db, params.id, visitor, visitor.language);
+  const { course, enrollment } = (await findLearning(db, params.id, visitor, visitor.language)) ?? {};
   const lesson = course && findLesson(course, params.lesson);
-  const enrollment = course && (await findEnrollment(db, course.id, visitor.member?.id));
   if (!course || !lesson) throw new Response(null, { status: 404 });
   const path = href('/academy/course/:id', { id: course.id });
-  if (!enrollment) throw redirect(path, 303);
+  if (!enrollment && !visitor.isPreview) throw redirect(path, 303);
   const form = await request.formData();
   if (form.get('intent') === 'quiz') {
     const given = lesson.quiz.map((_, index) => Number(textOf(form, `question-${index}`, 2) || -1));
+    if (!enrollment) return data({ given, isPassed: isPassed(course.data.modules, lesson.module, given) });
     const progress = await db.transaction((tx) =>
       mergeProgress(tx, course, enrollment, { done: [], answers: { [lesson.module]: given } }),
     );
     return data({ given, isPassed: progress.passed.includes(lesson.module) });
   }
-  await db.transaction((tx) => mergeProgress(tx, course, enrollment, { done: [lesson.key], answers: {} }));
+  if (enrollment)
+    await db.transaction((tx) => mergeProgress(tx, course, enrollment, { done: [lesson.key], answers: {} }));
   const all = lessonsOf(outlineOf(course.data));
   const next = all[all.findIndex(({ key }) => key === lesson.key) + 1];
   throw redirect(next ? `${path}/lesson/${next.key}` : path, 303);
@@ -97,9 +107,9 @@ export default function LessonPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className={styles.player}>
       <header className={styles.bar}>
-        <a href={course.path} aria-label={t('player.back', { course: course.title })}>
+        <Link reloadDocument to={course.path} aria-label={t('player.back', { course: course.title })}>
           <Icon name="arrow-left" />
-        </a>
+        </Link>
         <p>
           <span className="small quiet" lang={course.language}>
             {course.title}
@@ -129,12 +139,14 @@ export default function LessonPage({ loaderData, actionData }: Route.ComponentPr
         />
         <main id="main" className={styles.lesson} tabIndex={-1}>
           <h1 lang={course.language}>{lesson.title}</h1>
+          <StaleNote stale={course.stale} />
           {lesson.image && <img src={lesson.image} alt="" width={400} height={300} />}
           <div className="prose" {...written(course.bodyLanguage)} dangerouslySetInnerHTML={{ __html: lesson.html }} />
           {lesson.quiz.length > 0 && (
             <QuizBox
               language={course.language}
               quiz={lesson.quiz}
+              pass={lesson.pass}
               isSelfCheck={course.isSelfCheck}
               module={lesson.module}
               isPassed={learning.passed.has(lesson.module)}

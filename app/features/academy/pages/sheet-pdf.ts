@@ -6,7 +6,8 @@ import type { Route } from './+types/sheet-pdf.ts';
 
 /** The course's sheet, for printing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const course = await findCourse(siteContextOf(context).db, params.id, context.get(visitorContext));
+  const visitor = context.get(visitorContext);
+  const course = await findCourse(siteContextOf(context).db, params.id, visitor, visitor.language);
   if (!course) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(renderSheet(course)), {
     headers: {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Form } from 'react-router';
 import { type FormFailure, useFormCall } from '#app/kit/use-form-call.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -63,7 +64,7 @@ export function AiDialog({ failure, onMade }: AiDialogProps) {
       <summary>
         <Icon name="plus" size="sm" /> {t('ai.open')}
       </summary>
-      <form method="post" action="/academy" onSubmit={submit} aria-labelledby={id} noValidate>
+      <Form reloadDocument method="post" action="/academy" onSubmit={submit} aria-labelledby={id} noValidate>
         <h3 id={id}>{t('ai.title')}</h3>
         <p className="small quiet">{t('ai.text')}</p>
         <FormNotice error={error} />
@@ -97,7 +98,7 @@ export function AiDialog({ failure, onMade }: AiDialogProps) {
         <Button type="submit" kind="ink" isBusy={isBusy}>
           {t(isBusy ? 'ai.working' : 'ai.make')}
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }

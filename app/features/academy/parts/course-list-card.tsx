@@ -1,5 +1,5 @@
 import { Worth } from '#app/features/payments/parts/worth.tsx';
-import { href, Link } from 'react-router';
+import { Form, href, Link } from 'react-router';
 import { formatNumber } from '#app/shared/formats.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -53,7 +53,8 @@ export function CourseListCard({ course, isMember }: CourseListCardProps) {
           </>
         ) : (
           // The payment opens beside the list, as elsewhere; who has no session is led to the sign-in in this tab.
-          <form
+          <Form
+            reloadDocument
             method="post"
             action={href('/academy/course/:id', { id: course.id })}
             className={styles.enrol}
@@ -69,7 +70,7 @@ export function CourseListCard({ course, isMember }: CourseListCardProps) {
             <Button type="submit" kind="line" size="sm" aria-describedby={`course-${course.id}`}>
               {t(isPaid ? 'enrol.paid' : 'enrol.free')}
             </Button>
-          </form>
+          </Form>
         )}
         {course.isAi && !course.isApproved && !course.isDeclined && <p className="small quiet">{t('ai.waiting')}</p>}
       </div>

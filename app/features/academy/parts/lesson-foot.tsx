@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { addressHere } from '#app/kit/address-here.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './lesson-foot.module.css';
 
@@ -18,7 +19,7 @@ export function LessonFoot({ path, current, previous, next, isEnrolled, onNext }
   const goOn = (event: FormEvent) => {
     if (onNext(current) === 'sent') return;
     event.preventDefault();
-    location.assign(next ? `${path}/lesson/${next}` : path);
+    location.assign(addressHere(next ? `${path}/lesson/${next}` : path));
   };
   return (
     <nav className={styles.foot} aria-label={t('player.label')}>

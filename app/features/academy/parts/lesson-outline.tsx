@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Language } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -30,10 +31,10 @@ export function LessonOutline({
         <ol>
           {module.lessons.map(({ key, title }) => (
             <li key={key}>
-              <a href={`${path}/lesson/${key}`} aria-current={key === current ? 'page' : undefined}>
+              <Link reloadDocument to={`${path}/lesson/${key}`} aria-current={key === current ? 'page' : undefined}>
                 <Icon name={key === current ? 'play' : done.has(key) ? 'check' : 'circle-dashed'} size="sm" />
                 <span lang={language}>{title}</span>
-              </a>
+              </Link>
             </li>
           ))}
         </ol>

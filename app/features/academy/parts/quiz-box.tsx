@@ -8,6 +8,8 @@ import styles from './quiz-box.module.css';
 type QuizBoxProps = {
   language: Language;
   quiz: { question: string; options: string[]; answer: number; why: string }[];
+  /** So many right answers are enough. */
+  pass: number;
   module: number;
   /** Whether these are questions to oneself, as in an outline, and lead to no certificate. */
   isSelfCheck: boolean;
@@ -19,12 +21,22 @@ type QuizBoxProps = {
 };
 
 /** A module's questions; each answer is explained, right or wrong, and one may try again. Graded here at once, by the server for good. */
-export function QuizBox({ language, quiz, module, isSelfCheck, isPassed, result, canSave, onAnswer }: QuizBoxProps) {
+export function QuizBox({
+  language,
+  quiz,
+  pass,
+  module,
+  isSelfCheck,
+  isPassed,
+  result,
+  canSave,
+  onAnswer,
+}: QuizBoxProps) {
   const { t } = useTranslation('academy');
   const id = useId();
   const [given, setGiven] = useState<number[]>(result?.given ?? []);
   const isAnswered = given.length === quiz.length && given.every((answer) => answer >= 0);
-  const isAllRight = isAnswered && quiz.every(({ answer }, index) => given[index] === answer);
+  const isEnough = isAnswered && quiz.filter(({ answer }, index) => given[index] === answer).length >= pass;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -38,6 +50,7 @@ export function QuizBox({ language, quiz, module, isSelfCheck, isPassed, result,
     <form method="post" className={styles.quiz} onSubmit={submit} aria-labelledby={id}>
       <h2 id={id}>{t('quiz.title')}</h2>
       {isSelfCheck && <p className="small quiet">{t('quiz.selfCheck')}</p>}
+      {pass < quiz.length && <p className="small quiet">{t('quiz.enough', { pass, all: quiz.length })}</p>}
       <input type="hidden" name="intent" value="quiz" />
       {quiz.map(({ question, options, answer, why }, index) => {
         const chosen = given[index];
@@ -68,7 +81,7 @@ export function QuizBox({ language, quiz, module, isSelfCheck, isPassed, result,
           </fieldset>
         );
       })}
-      {isAllRight || isPassed ? (
+      {isEnough || isPassed ? (
         <p className={styles.passed} role="status">
           <Icon name="check" /> {t(canSave ? 'quiz.passed' : 'quiz.passedGuest')}
         </p>

@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react';
 import { keep, loadKept, sendKept } from '#app/features/academy/progress-store.ts';
 
-type Learning = { course: { id: string }; isEnrolled: boolean; progress: { done: string[]; passed: number[] } };
+type Learning = {
+  course: { id: string; version?: number };
+  isEnrolled: boolean;
+  progress: { done: string[]; passed: number[] };
+};
 
 /**
  * Progress of the open course: the server's, and what this phone still keeps for it. Sent when the network is back; left and
  * right keys turn the pages.
  */
 export function useLearning({ course, isEnrolled, progress }: Learning) {
+  const { id, version } = course;
   const [known, setKnown] = useState(progress);
   const [isOffline, setOffline] = useState(false);
   useEffect(() => {
-    const kept = loadKept(course.id);
+    const kept = loadKept(id, version);
     setKnown((now) => ({ ...now, done: [...new Set([...now.done, ...kept.done])] }));
     const look = () => setOffline(!navigator.onLine);
     const send = async () => {
       look();
-      const merged = isEnrolled && navigator.onLine ? await sendKept(course.id) : undefined;
+      const merged = isEnrolled && navigator.onLine ? await sendKept(id) : undefined;
       if (merged) setKnown(merged);
     };
     void send();
@@ -42,7 +47,7 @@ export function useLearning({ course, isEnrolled, progress }: Learning) {
       removeEventListener('offline', look);
       document.removeEventListener('keydown', turn);
     };
-  }, [course.id, isEnrolled]);
+  }, [id, version, isEnrolled]);
   return {
     done: new Set(known.done),
     passed: new Set(known.passed),
@@ -50,13 +55,13 @@ export function useLearning({ course, isEnrolled, progress }: Learning) {
     /** Marks a lesson as read: the form's own post does it, or without network this phone keeps it. */
     read(key: string): 'sent' | 'kept' {
       if (navigator.onLine) return 'sent';
-      keep(course.id, { done: [key] });
+      keep(id, version, { done: [key] });
       return 'kept';
     },
     answer(module: number, given: number[]) {
       if (!isEnrolled) return;
-      keep(course.id, { answers: { [module]: given } });
-      if (navigator.onLine) void sendKept(course.id).then((merged) => merged && setKnown(merged));
+      keep(id, version, { answers: { [module]: given } });
+      if (navigator.onLine) void sendKept(id).then((merged) => merged && setKnown(merged));
     },
   };
 }

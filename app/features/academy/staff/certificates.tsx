@@ -9,6 +9,7 @@ import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -44,6 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Who got a certificate, and the way to take one back. */
 export default function Certificates({ loaderData: { certificates, next }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
+  const inLanguage = useAddress();
   return (
     <>
       <ListHead
@@ -67,7 +69,7 @@ export default function Certificates({ loaderData: { certificates, next }, actio
             {certificates.map(({ number, address, holder, courseTitle, at, revokedAt, revokedWhy }) => (
               <tr key={number} data-row>
                 <td className="c-m">
-                  <Link to={href('/certificates/:number', { number: address })} reloadDocument>
+                  <Link to={inLanguage(href('/certificates/:number', { number: address }))} reloadDocument>
                     {number}
                   </Link>
                 </td>

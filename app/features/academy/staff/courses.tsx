@@ -1,75 +1,158 @@
-import { href, Link } from 'react-router';
+import { data, href, Link } from 'react-router';
+import { EntryState } from '#app/features/content/parts/entry-state.tsx';
+import { editablesContext, mayEdit } from '#app/features/content/editable.server.ts';
+import { countStates, listCollection } from '#app/features/content/entry-list.server.ts';
+import { ENTRY_STATES } from '#app/features/content/entry-states.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
 import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
+import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { FROM_FILE } from '#platform/content-store.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { countAskedCourses, listAskedCourses } from './academy-lists.server.ts';
-import { CourseState } from './course-state.tsx';
+import { blankCourse } from '../course-entries.server.ts';
+import { countAskedCourses } from './academy-lists.server.ts';
 import type { Route } from './+types/courses.ts';
 
-const STATES = ['draft', 'approved', 'declined', 'working', 'failed'] as const;
-
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOf(context, request, 'courses.read');
+  const staff = await staffOf(context, request, 'courses.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
+  const collection = context.get(editablesContext).get('courses');
+  if (!collection) throw data(null, { status: 404 });
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { items, next } = await listAskedCourses(db, readListState(query));
+  const { items, next } = await listCollection(db, collection, readListState(query));
+  const names = await nameStaff(
+    db,
+    items.map(({ who }) => who ?? ''),
+  );
   return {
     next,
-    counts: await countAskedCourses(db),
-    courses: items.map(({ createdAt, ...course }) => ({ ...course, at: formatStamp(createdAt, language) })),
+    counts: await countStates(db, collection),
+    states: ENTRY_STATES,
+    asked: (await countAskedCourses(db)).draft ?? 0,
+    mayWrite: mayEdit(collection, 'write', staff),
+    courses: items.map(({ id, title, state, who, at }) => ({
+      id,
+      title,
+      state,
+      by: who && who !== FROM_FILE ? (names.get(who) ?? who) : null,
+      at: at && formatStamp(new Date(at), language),
+    })),
   };
 }
 
-/** Courses visitors asked for: to read, approved, declined. */
-export default function Courses({ loaderData: { courses, counts, next } }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  await staffOf(context, request, 'courses.read');
+  const file = (await request.clone().formData()).get('file');
+  const sent = file instanceof File && file.size > 0 ? await file.text() : '';
+  return callStaffForm(
+    context,
+    request,
+    {
+      'save-draft': ({ title = '', madeAs }) => ({
+        collection: 'courses',
+        data: { ...blankCourse(), title: title.trim() },
+        madeAs,
+      }),
+      'import-course': () => ({ text: sent }),
+    },
+    ({ id }) => `${href('/admin/courses/:id', { id: String(id) })}?at=facts`,
+  );
+}
+
+/** The courses we write: drafts, what is learnt, what is to come; a new one, or one from a file. */
+export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
+  const { courses, counts, states, next, asked, mayWrite } = loaderData;
   return (
     <>
       <ListHead
-        title={t('course.list')}
-        sentence={t('course.waiting', { count: counts.draft ?? 0 })}
-        states={STATES.map((id) => ({ id, label: t(`course.status.${id}`), count: counts[id] ?? 0 }))}
-      />
+        title={t('builder.list')}
+        sentence={t('content.live', { count: counts.published + counts.changed })}
+        states={states.map((id) => ({ id, label: t(`content.state.${id}`), count: counts[id] }))}
+        hasViews={false}
+        error={actionData?.error}
+      >
+        <Link className="b" to={href('/admin/courses/asked')}>
+          <StaffIcon name="list-checks" />
+          {t('builder.asked', { count: asked })}
+        </Link>
+      </ListHead>
       <div className="sheet sheet--bleed">
         <table className="t">
           <thead>
             <tr>
               <th scope="col">{t('course.title')}</th>
-              <th scope="col">{t('course.by')}</th>
-              <th scope="col">{t('course.when')}</th>
-              <th scope="col">{t('course.language')}</th>
-              <th scope="col">{t('list.state')}</th>
+              <th scope="col">{t('content.stateHead')}</th>
+              <th scope="col">{t('content.changedHead')}</th>
             </tr>
           </thead>
           <tbody>
-            {courses.map(({ id, title, who, isMember, at, language, status, isModel }) => (
+            {courses.map(({ id, title, state, by, at }) => (
               <tr key={id} data-row>
                 <td className="c-m wrapc">
-                  <Link to={href('/admin/courses/:id', { id })} lang={language}>
-                    {title}
-                  </Link>{' '}
-                  <span className="fine quiet">{t(isModel ? 'course.byModel' : 'course.byOutline')}</span>
+                  <Link to={href('/admin/courses/:id', { id })} lang={title ? 'fr' : undefined}>
+                    {title || t('content.untitled')}
+                  </Link>
                 </td>
-                <td className="c-s">{isMember ? who || t('course.member') : t('course.visitor')}</td>
-                <td>{at}</td>
-                <td>{language}</td>
                 <td className="c-t">
-                  <CourseState status={status} />
+                  <EntryState state={state} />
                 </td>
+                <td className="c-s">{by ? t('content.wroteBy', { by, at: at! }) : t('content.fromFile')}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        {courses.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+        {courses.length === 0 && <p className="sheet__b quiet">{t('content.none')}</p>}
       </div>
       <ListFoot next={next} />
+      {mayWrite && (
+        <div className="cols cols--2">
+          <section className="sheet" aria-labelledby="new">
+            <div className="sheet__h">
+              <h2 id="new">{t('builder.new')}</h2>
+            </div>
+            <div className="sheet__b">
+              <ActForm intent="save-draft" label={t('builder.begin')}>
+                <Field
+                  label={t('content.field.title')}
+                  name="title"
+                  maxLength={200}
+                  autoComplete="off"
+                  lang="fr"
+                  defaultValue={actionData?.typed.title}
+                />
+              </ActForm>
+            </div>
+          </section>
+          <section className="sheet" aria-labelledby="import">
+            <div className="sheet__h">
+              <h2 id="import">{t('builder.import')}</h2>
+            </div>
+            <div className="sheet__b">
+              <ActForm intent="import-course" kind="line" label={t('builder.importSend')} hasFile>
+                <Field
+                  label={t('builder.importFile')}
+                  hint={t('builder.importHint')}
+                  name="file"
+                  type="file"
+                  accept=".yaml,.yml,text/yaml,application/yaml"
+                  error={actionData?.fields.text}
+                />
+              </ActForm>
+            </div>
+          </section>
+        </div>
+      )}
     </>
   );
 }

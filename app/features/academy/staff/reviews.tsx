@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
@@ -9,6 +9,7 @@ import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -45,6 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** What learners say of courses, each shown or hidden. */
 export default function Reviews({ loaderData: { reviews, next }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
+  const address = useAddress();
   return (
     <>
       <ListHead
@@ -71,7 +73,7 @@ export default function Reviews({ loaderData: { reviews, next }, actionData }: R
                 <bdi>{text}</bdi>
               </blockquote>
               <p className="fine quiet">
-                {at} · <Link to={href('/academy/course/:id', { id: courseId })}>{t('review.course')}</Link>
+                {at} · <a href={address(href('/academy/course/:id', { id: courseId }))}>{t('review.course')}</a>
               </p>
               {state === 'hidden' ? (
                 <ActForm

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import type { Database } from '#platform/database.ts';
+import { findDropped } from '#platform/markdown.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { AI_HOURS } from './course-rules.ts';
+import { coursePurchases, enrollments } from './tables.server.ts';
+
+/** What a new course says before anybody wrote a word. */
+export const blankCourse = () => ({
+  level: 'debutant',
+  durationHours: AI_HOURS.least,
+  priceXof: 0,
+  publishedOn: dayInKinshasa(new Date()),
+  art: { type: 'lecture', palette: 'midi' },
+  instructor: { gender: 'f', hair: 'foulard', palette: 'midi' },
+  sample: { students: 0, reviews: 0, ratingTenths: 0 },
+  voices: [],
+  modules: [],
+});
+
+/** What of a lesson no page would show: it is not published with a hole. */
+export function faultInLessons(data: unknown): Refusal | undefined {
+  const { modules = [] } = data as { modules?: { lessons?: { text?: unknown }[] }[] };
+  for (const [module, { lessons = [] }] of modules.entries())
+    for (const [lesson, { text }] of lessons.entries()) {
+      const [dropped] = findDropped(String(text));
+      if (!dropped) continue;
+      const field = `data.modules[${module}].lessons[${lesson}].text`;
+      return new Refusal('body_dropped', { field, values: { line: String(dropped.line) } });
+    }
+  return undefined;
+}
+
+/** Who began or paid it may read it to its end: it is taken off the site, not thrown away. */
+export async function refuseWithLearners(tx: Database, id: string): Promise<Refusal | undefined> {
+  const [enrolled] = await tx.select().from(enrollments).where(eq(enrollments.courseId, id)).limit(1);
+  const [bought] = await tx.select().from(coursePurchases).where(eq(coursePurchases.courseId, id)).limit(1);
+  return (enrolled ?? bought) && new Refusal('course_has_learners', { status: 409 });
+}

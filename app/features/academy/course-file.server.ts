@@ -1,0 +1,63 @@
+import { type Document, isMap, isPair, LineCounter, parseDocument, stringify, visit } from 'yaml';
+import { findDropped } from '#platform/markdown.ts';
+import { Course } from './course.ts';
+
+/** Longer than any course of ours: a book, or another file. */
+export const MAX_COURSE_FILE = 400_000;
+
+/** A course as a file of content/courses, in French; long texts stand in lines of their own. */
+export const writeCourseFile = (course: unknown): string => stringify(course, { lineWidth: 0 });
+
+/** Where a file is no course, and what is wrong there. */
+export type FileFault = { line: number; what: 'syntax' | 'missing' | 'unknown' | 'wrong' | 'dropped'; place: string };
+
+/** A course out of its file, or the first thing that is wrong with it. */
+export function readCourseFile(text: string): Course | FileFault {
+  const lines = new LineCounter();
+  const file = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
+  const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
+  const [broken] = file.errors;
+  if (broken) return { line: lineAt(broken.pos[0]), what: 'syntax', place: '' };
+  // A course has no place for names of things said elsewhere; those that name each other are a text without end.
+  let alias: number | undefined;
+  visit(file, { Alias: (_key, { range }) => ((alias = range?.[0] ?? 0), visit.BREAK) });
+  if (alias !== undefined) return { line: lineAt(alias), what: 'syntax', place: '' };
+  const read = Course.safeParse(file.toJS());
+  const [issue] = read.error?.issues ?? [];
+  if (issue) {
+    const { code, path } = issue;
+    const keys = code === 'unrecognized_keys' ? issue.keys : [];
+    const full = [...path, ...keys.slice(0, 1)];
+    const isMissing = code === 'invalid_type' && !file.hasIn(path);
+    const what = keys.length > 0 ? 'unknown' : isMissing ? 'missing' : 'wrong';
+    return { line: lineAt(offsetOf(file, full)), what, place: placeOf(full) };
+  }
+  for (const [module, { lessons }] of read.data!.modules.entries())
+    for (const [lesson, { text: body }] of lessons.entries()) {
+      const [dropped] = findDropped(body);
+      const path = ['modules', module, 'lessons', lesson, 'text'];
+      // The text begins on the line after the one that says where.
+      if (dropped) return { line: lineAt(offsetOf(file, path)) + dropped.line, what: 'dropped', place: placeOf(path) };
+    }
+  return read.data!;
+}
+
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${part + 1}]` : `${index > 0 ? '.' : ''}${String(part)}`))
+    .join('');
+
+/** Where a thing is named in the file; of what is missing, where what should hold it begins. */
+function offsetOf(file: Document.Parsed, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const owner = file.getIn(path.slice(0, length - 1), true);
+    const key = path[length - 1];
+    const named =
+      isMap(owner) &&
+      owner.items.find((pair) => isPair(pair) && String((pair.key as { value?: unknown }).value) === key);
+    const found = named ? named.key : file.getIn(path.slice(0, length), true);
+    const { range } = (found ?? {}) as { range?: [number, number, number] };
+    if (range) return range[0];
+  }
+  return 0;
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import { translations } from '#platform/tables.ts';
+import type { Course } from './course.ts';
+import { courseVersions, type enrollments } from './tables.server.ts';
+
+export type CourseVersion = typeof courseVersions.$inferSelect;
+
+/**
+ * With each text that visitors are to read: another version where its lessons or questions are not what they were, with what the one
+ * before says in the other languages; else the newest one says it in its other words.
+ */
+export async function keepVersion(tx: Database, { id, data }: { id: string; data: Course }): Promise<void> {
+  const newest = await findNewestVersion(tx, id);
+  if (newest && isDeepStrictEqual(newest.data.modules, data.modules)) {
+    await tx.update(courseVersions).set({ data }).where(isVersion(newest));
+    return;
+  }
+  if (newest) {
+    const rows = await tx
+      .select({ language: translations.language, texts: translations.texts })
+      .from(translations)
+      .where(and(eq(translations.collection, 'courses'), eq(translations.id, id)));
+    const translated = Object.fromEntries(rows.map(({ language, texts }) => [language, texts]));
+    await tx.update(courseVersions).set({ translated }).where(isVersion(newest));
+  }
+  await tx.insert(courseVersions).values({ courseId: id, version: (newest?.version ?? 0) + 1, data });
+}
+
+const isVersion = ({ courseId, version }: Pick<CourseVersion, 'courseId' | 'version'>) =>
+  and(eq(courseVersions.courseId, courseId), eq(courseVersions.version, version));
+
+export async function findNewestVersion(db: Database, courseId: string): Promise<CourseVersion | undefined> {
+  const [row] = await db
+    .select()
+    .from(courseVersions)
+    .where(eq(courseVersions.courseId, courseId))
+    .orderBy(desc(courseVersions.version))
+    .limit(1);
+  return row;
+}
+
+export async function findVersion(db: Database, courseId: string, version: number): Promise<CourseVersion | undefined> {
+  const [row] = await db.select().from(courseVersions).where(isVersion({ courseId, version }));
+  return row;
+}
+
+/** The version somebody began: as it was noted, else what was read on the day they enrolled, else the first. */
+export async function findBegunVersion(
+  db: Database,
+  { courseId, version, createdAt }: Pick<typeof enrollments.$inferSelect, 'courseId' | 'version' | 'createdAt'>,
+): Promise<CourseVersion | undefined> {
+  if (version !== null) return findVersion(db, courseId, version);
+  const of = eq(courseVersions.courseId, courseId);
+  const [then] = await db
+    .select()
+    .from(courseVersions)
+    .where(and(of, lte(courseVersions.at, createdAt)))
+    .orderBy(desc(courseVersions.version))
+    .limit(1);
+  if (then) return then;
+  const [first] = await db.select().from(courseVersions).where(of).orderBy(asc(courseVersions.version)).limit(1);
+  return first;
+}

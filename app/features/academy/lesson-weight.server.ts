@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Drawing } from '#app/art/address/drawing.ts';
+import { draw } from '#app/art/draw-art.ts';
+import { renderMarkdown } from '#platform/content-files.ts';
+import type { DraftLesson, DraftModule } from './staff/course-acts.ts';
+
+/** A lesson's page without its words, packed, as measured on the built site: what is around them is fetched with each. */
+const PAGE = 9_000;
+/** As the page cache packs what is asked for first. */
+const PACKING = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const packed = (text: string): number => brotliCompressSync(text, PACKING).length;
+
+/** Texts and drawings are weighed once: they are the same on the next look. */
+const known = new Map<string, number>();
+const MOST_KNOWN = 5_000;
+
+function once(name: string, weigh: () => number): number {
+  const key = createHash('sha256').update(name).digest('base64url');
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const weight = weigh();
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, weight);
+  return weight;
+}
+
+/** What a phone fetches to open a lesson, in bytes: its page with its words, packed, and its drawing. */
+function weighLesson({ text = '', art }: DraftLesson): number {
+  const words = once(text, () => packed(renderMarkdown(text)));
+  const drawing = art
+    ? once(JSON.stringify(art), () => packed(draw({ kind: 'scene', seed: 'poids', ...art } as Drawing)))
+    : 0;
+  return PAGE + words + drawing;
+}
+
+/** The lessons of a module with its questions, which the last of them brings. */
+export function weighModule({ lessons = [], quiz = [] }: DraftModule): number {
+  const asked = quiz.length > 0 ? once(JSON.stringify(quiz), () => packed(JSON.stringify(quiz))) : 0;
+  return lessons.reduce((sum, lesson) => sum + weighLesson(lesson), asked);
+}

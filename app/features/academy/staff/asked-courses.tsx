@@ -1,0 +1,76 @@
+import { href, Link } from 'react-router';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { formatStamp } from '#app/shared/dates.server.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { countAskedCourses, listAskedCourses } from './academy-lists.server.ts';
+import { CourseState } from './course-state.tsx';
+import type { Route } from './+types/asked-courses.ts';
+
+const STATES = ['draft', 'approved', 'declined', 'working', 'failed'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await staffOf(context, request, 'courses.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { items, next } = await listAskedCourses(db, readListState(query));
+  return {
+    next,
+    counts: await countAskedCourses(db),
+    courses: items.map(({ createdAt, ...course }) => ({ ...course, at: formatStamp(createdAt, language) })),
+  };
+}
+
+/** Courses visitors asked for: to read, approved, declined. */
+export default function AskedCourses({ loaderData: { courses, counts, next } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <ListHead
+        title={t('course.list')}
+        hasViews={false}
+        sentence={t('course.waiting', { count: counts.draft ?? 0 })}
+        states={STATES.map((id) => ({ id, label: t(`course.status.${id}`), count: counts[id] ?? 0 }))}
+      />
+      <div className="sheet sheet--bleed">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{t('course.title')}</th>
+              <th scope="col">{t('course.by')}</th>
+              <th scope="col">{t('course.when')}</th>
+              <th scope="col">{t('course.language')}</th>
+              <th scope="col">{t('list.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {courses.map(({ id, title, who, isMember, at, language, status, isModel }) => (
+              <tr key={id} data-row>
+                <td className="c-m wrapc">
+                  <Link to={href('/admin/courses/:id', { id })} lang={language}>
+                    {title}
+                  </Link>{' '}
+                  <span className="fine quiet">{t(isModel ? 'course.byModel' : 'course.byOutline')}</span>
+                </td>
+                <td className="c-s">{isMember ? who || t('course.member') : t('course.visitor')}</td>
+                <td>{at}</td>
+                <td>{language}</td>
+                <td className="c-t">
+                  <CourseState status={status} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {courses.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+      </div>
+      <ListFoot next={next} />
+    </>
+  );
+}

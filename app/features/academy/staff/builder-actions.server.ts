@@ -1,0 +1,232 @@
+import { isDeepStrictEqual } from 'node:util';
+import { data, href, redirect, type RouterContextProvider } from 'react-router';
+import type { Editable } from '#app/features/content/editable.server.ts';
+import { changeRows } from '#app/features/content/entry-form.server.ts';
+import { findRevision, newestRevision } from '#app/features/content/revisions.server.ts';
+import { findShown } from '#app/features/content/staff/entry-view.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { FROM_FILE } from '#platform/content-store.ts';
+import { callFromForm, textOf } from '#platform/form-endpoint.ts';
+import type { Answer } from '#platform/functions.ts';
+import { siteContextOf } from '#platform/site.ts';
+import type { Staff } from '#platform/staff.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { readBuilder, type Typed } from './builder-view.server.ts';
+import {
+  applyAct,
+  type Draft,
+  type DraftModule,
+  findAgain,
+  findAt,
+  type Place,
+  readPlace,
+  writeAt,
+  writePlace,
+} from './course-acts.ts';
+import { Facts, readFacts, readLesson, readModule, readPass, readQuestion } from './course-forms.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Kinshasa has no summer time. */
+const IN_KINSHASA = '+01:00';
+
+/**
+ * A posted form of the builder: keeps what was written of a lesson, a question, a module or the facts; moves, adds or takes out one;
+ * or leads the course on its way. What is refused stays as it was typed.
+ */
+export async function actOnCourse(context: Context, request: Request, collection: Editable, id: string, staff: Staff) {
+  const form = await request.formData();
+  const act = textOf(form, 'act', 60);
+  const site = { context, request, form, collection, id, staff };
+  const row = textOf(form, 'row', 200);
+  if (row) return changeRow(site, row);
+  return act ? build(site, act) : lead(site, textOf(form, 'intent', 40));
+}
+
+/** A row more or less in a list of the facts: nothing is kept yet. */
+async function changeRow(site: Site, row: string) {
+  const shown = await findShown(siteContextOf(site.context).db, site.collection.name, site.id);
+  if (!shown) throw data(null, { status: 404 });
+  const { value } = readFacts(site.form, staffLanguage(site.context.get(visitorContext).language));
+  const focus = changeRows(value, row);
+  return again(site, { at: 'facts', draft: withFacts(shown.data as Draft, value), focus }, 200);
+}
+
+type Site = {
+  context: Context;
+  request: Request;
+  form: FormData;
+  collection: Editable;
+  id: string;
+  staff: Staff;
+};
+
+const pageOf = (id: string, at: string | undefined, done: string) =>
+  `${href('/admin/courses/:id', { id })}?${new URLSearchParams({ ...(at ? { at } : {}), done })}${at ? '#panel' : ''}`;
+
+/** The page again, with what was typed and what is wrong with it. */
+async function again({ context, id, staff }: Site, typed: Typed, status: number, error?: string, others?: string[]) {
+  const builder = await readBuilder(context, staff, id, typed);
+  if (!builder) throw data(null, { status: 404 });
+  return { builder, error, others, stamp: Date.now(), status };
+}
+
+const errorOf = (answer: Answer) => (answer.ok ? undefined : (answer.body.error as string));
+
+/** Publishing, dates, the price: calls of their own. */
+async function lead(site: Site, intent: string) {
+  const { context, form, id, collection } = site;
+  const language = context.get(visitorContext).language;
+  const at = intent === 'set-course-price' ? 'facts' : 'publish';
+  const entry = { collection: collection.name, id };
+  const inputs: Record<string, object> = {
+    'publish-entry': {
+      ...entry,
+      revision: textOf(form, 'base', 20),
+      meaning: textOf(form, 'meaning', 10) || undefined,
+    },
+    'cancel-schedule': entry,
+    'unpublish-entry': entry,
+    'trash-entry': entry,
+    'set-course-price': { courseId: id, amount: textOf(form, 'amount', 12) },
+  };
+  const verb = intent === 'schedule' ? 'publish-entry' : intent;
+  let input = Object.hasOwn(inputs, verb) ? inputs[verb]! : undefined;
+  if (!input) throw data(null, { status: 400 });
+  if (intent === 'schedule') {
+    const moment = `${textOf(form, 'day', 10)}T${textOf(form, 'hour', 5) || '08:00'}:00${IN_KINSHASA}`;
+    // A wrong month must not be public at once: who asks for later means later.
+    if (!(Date.parse(moment) > Date.now()))
+      return again(site, { at }, 400, translate(language, 'errors')('moment_invalid'));
+    input = { ...input, at: moment };
+  }
+  const { answer } = await callFromForm(context, form, verb, () => input);
+  if (answer.ok) throw redirect(pageOf(id, undefined, verb), 303);
+  const price = intent === 'set-course-price' ? textOf(form, 'amount', 12) : undefined;
+  return again(site, { at, price }, answer.status, errorOf(answer));
+}
+
+/** Something of the course itself. */
+async function build(site: Site, act: string) {
+  const { context, form, collection, id } = site;
+  const { db } = siteContextOf(context);
+  const shown = await findShown(db, collection.name, id);
+  if (!shown) throw data(null, { status: 404 });
+  const draft = shown.data as Draft;
+  const newest = await newestRevision(db, collection.name, id);
+  const base = Number(textOf(form, 'base', 20)) || 0;
+  const isNow = !newest || base === newest.revision || (base === 0 && newest.who === FROM_FILE);
+  const before = isNow ? draft : ((await findRevision(db, collection.name, id, base))?.data as Draft | undefined);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const isWriting = act.startsWith('write:');
+  const now = isNow ? act : before && findAct(before, draft, act);
+  if (now === undefined) return meanwhile(site, { act, draft, before, by: newest!.who, language });
+  const done: Done | undefined = isWriting ? write(draft, now, form, language) : applyAct(draft, now);
+  if (!done) throw redirect(href('/admin/courses/:id', { id }), 303);
+  const { errors = {} } = done;
+  if (Object.keys(errors).length > 0)
+    return again(site, { ...done, errors }, 400, translate(language, 'admin')('builder.lookAt'));
+  const { answer } = await callFromForm(context, form, 'save-draft', () => ({
+    collection: collection.name,
+    id,
+    data: done.draft,
+    base: newest?.revision ?? 0,
+    // Moves and empty lessons are steps on the way: those of one hand are one version.
+    isAuto: !isWriting,
+  }));
+  if (answer.ok) throw redirect(pageOf(id, done.at, isWriting ? 'save-draft' : 'course-outline'), 303);
+  return again(site, { at: done.at, draft: done.draft }, answer.status, errorOf(answer));
+}
+
+type Meanwhile = { act: string; draft: Draft; before?: Draft; by: string; language: Language };
+
+/** Somebody else changed this very thing, or took it out: they are named, both texts stand there, the next press keeps one's own. */
+async function meanwhile(site: Site, { act, draft, before, by, language }: Meanwhile) {
+  const { context, form } = site;
+  const name = (await nameStaff(siteContextOf(context).db, [by])).get(by) ?? by;
+  const error = translate(context.get(visitorContext).language, 'errors')('saved_meanwhile', { by: name });
+  const [verb, target = ''] = act.split(':');
+  if (verb !== 'write') return again(site, {}, 409, error);
+  const place = readPlace(target);
+  const there = before && place && findAgain(before, draft, place, isCalledAlike);
+  if (target === 'facts' || there) {
+    const kept = write(draft, there ? `write:${writePlace(there)}` : act, form, language)!;
+    return again(site, kept, 409, error, theirsOf(there ? findAt(draft, there) : factsOf(draft)));
+  }
+  const typed = [...form].filter(
+    ([field]) => ['body', 'question', 'why', 'title'].includes(field) || /^(data\.title|option-\d)$/.test(field),
+  );
+  return again(
+    site,
+    {},
+    409,
+    error,
+    typed.map(([, value]) => String(value)).filter((text) => text !== ''),
+  );
+}
+
+const isCalledAlike = (one: unknown, other: unknown) => {
+  const [a, b] = [one, other] as { title?: string; question?: string }[];
+  return a!.title === b!.title && a!.question === b!.question;
+};
+
+/** The texts of a thing, to be read. */
+const theirsOf = (thing: unknown): string[] =>
+  Object.values(thing as object)
+    .flat()
+    .filter((text): text is string => typeof text === 'string' && text !== '');
+
+/** The same act where its thing stands in a newer draft; nothing where that changed. */
+function findAct(before: Draft, now: Draft, act: string): string | undefined {
+  const [verb = '', target = ''] = act.split(':');
+  if (target === 'module') return act;
+  if (target === 'facts') return isDeepStrictEqual(factsOf(before), factsOf(now)) ? act : undefined;
+  const [, owner, part] = /^(\d{1,2})\.([lq])$/.exec(target) ?? [];
+  const place = readPlace(owner ?? target);
+  const found = place && findAgain(before, now, place, owner || !place.part ? isSameModule : isDeepStrictEqual);
+  return found && `${verb}:${writePlace(found)}${part ? `.${part}` : ''}`;
+}
+
+const factsOf = (draft: Draft) => Object.fromEntries(Object.keys(Facts.shape).map((name) => [name, draft[name]]));
+const withFacts = (draft: Draft, facts: Draft): Draft => ({
+  ...Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in Facts.shape))),
+  ...facts,
+});
+/** A module is known by its title, whatever became of what is in it. */
+const isSameModule = (one: unknown, other: unknown) => (one as DraftModule).title === (other as DraftModule).title;
+
+/** The course anew, where its thing stands now, and what is wrong with it. */
+type Done = { draft: Draft; at?: string; errors?: Record<string, string>; pass?: string };
+type WrittenAt = { draft: Draft; at: string; errors: Record<string, string>; pass?: string };
+
+/** What was typed, put in its place. */
+function write(draft: Draft, act: string, form: FormData, language: Language): WrittenAt | undefined {
+  const at = act.slice('write:'.length);
+  if (at === 'facts') {
+    const { value, errors } = readFacts(form, language);
+    return { draft: withFacts(draft, value), at, errors };
+  }
+  const place = readPlace(at);
+  const thing = place && findAt(draft, place);
+  if (!place || thing === undefined) return undefined;
+  const { value, errors } = !place.part
+    ? readModule(form, thing as DraftModule)
+    : place.part === 'l'
+      ? readLesson(form, language)
+      : readQuestion(form, language);
+  const next = writeAt(draft, place, value)!;
+  return place.part === 'q'
+    ? writePass({ draft: next, at, errors }, place, form, language)
+    : { draft: next, at, errors };
+}
+
+function writePass(written: WrittenAt, { module: index }: Place, form: FormData, language: Language): WrittenAt {
+  const module = written.draft.modules![index]!;
+  const { value, errors } = readPass(form, module.quiz!.length, language);
+  if (value === undefined) delete module.pass;
+  else module.pass = value;
+  return { ...written, errors: { ...written.errors, ...errors }, pass: textOf(form, 'pass', 4) };
+}

@@ -1,0 +1,198 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { BodyField, EntryFields } from '#app/features/content/parts/writing.tsx';
+import { ActForm, OnceKey } from '#app/features/staff/parts/act-form.tsx';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { useSending } from '#app/features/staff/parts/use-sending.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { Builder } from './builder-view.server.ts';
+import { PublishPanel } from './publish-panel.tsx';
+import { QuestionFields } from './question-fields.tsx';
+import styles from './course-builder.module.css';
+
+/** What is open beside the outline: a lesson, a question, a module, what is said of the course, its way to its readers. */
+export function CoursePanel({ course }: { course: Builder }) {
+  // Whoever writes in the rich editor goes on in it in the next lesson.
+  const isRich = useRef(false);
+  const { t } = useTranslation('admin');
+  const { panel } = course;
+  if (!panel)
+    return (
+      <section id="panel" className={styles.empty}>
+        <p className="quiet">{t(course.mayWrite ? 'builder.choose' : 'builder.mayNot')}</p>
+      </section>
+    );
+  if (panel.kind === 'publish') return <PublishPanel course={course} />;
+  if (panel.kind === 'facts')
+    return (
+      <div className="stack">
+        <Written course={course} at="facts" title={t('builder.facts')}>
+          <div className="sheet__b fg" lang="fr">
+            <EntryFields fields={panel.fields} />
+          </div>
+        </Written>
+        <Price course={course} />
+      </div>
+    );
+  if (panel.kind === 'module')
+    return (
+      <Written
+        course={course}
+        at={panel.at}
+        title={t('builder.moduleAt', { module: panel.number })}
+        remove="builder.removeModule"
+      >
+        <div className="sheet__b">
+          <Field
+            label={t('content.field.title')}
+            name="title"
+            defaultValue={panel.title}
+            lang="fr"
+            autoComplete="off"
+          />
+        </div>
+      </Written>
+    );
+  const { module, number } = panel;
+  if (panel.kind === 'lesson')
+    return (
+      <Written
+        course={course}
+        at={panel.at}
+        title={t('builder.lessonAt', { module, number })}
+        remove="builder.removeLesson"
+      >
+        <div className="sheet__b fg" lang="fr">
+          <EntryFields fields={panel.fields} />
+          {panel.hasArt && <Checkbox name="noArt" label={t('builder.noArt')} />}
+        </div>
+        <BodyField body={panel.body} isRich={isRich} error={panel.error} />
+      </Written>
+    );
+  const [before, after] = [number > 1 && number - 2, number < panel.all && number];
+  const to = (index: number) => `?at=${module - 1}.q.${index}#panel`;
+  return (
+    <Written
+      course={course}
+      at={panel.at}
+      title={t('builder.questionOf', { number, all: panel.all })}
+      remove="builder.removeQuestion"
+      hasMoves
+      beside={
+        <span className={styles.moves}>
+          {before !== false && (
+            <Link className="ib" to={to(before)} aria-label={t('builder.before')}>
+              <StaffIcon name="caret-left" />
+            </Link>
+          )}
+          {after !== false && (
+            <Link className="ib" to={to(after)} aria-label={t('builder.after')}>
+              <StaffIcon name="caret-right" />
+            </Link>
+          )}
+        </span>
+      }
+    >
+      <QuestionFields panel={panel} />
+    </Written>
+  );
+}
+
+type WrittenProps = {
+  course: Builder;
+  at: string;
+  title: string;
+  beside?: ReactNode;
+  remove?: 'builder.removeModule' | 'builder.removeLesson' | 'builder.removeQuestion';
+  hasMoves?: boolean;
+  children: ReactNode;
+};
+
+/** A form of one thing of the course: kept as a whole; what is refused stays as it was typed. */
+function Written({ course, at, title, beside, remove, hasMoves, children }: WrittenProps) {
+  const { t } = useTranslation('admin');
+  const busy = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const { focus } = course;
+  useEffect(() => {
+    if (!focus) return;
+    const named = [...(form.current?.elements ?? [])].find((one) => one.getAttribute('name')?.startsWith(focus));
+    (named as HTMLElement | undefined)?.focus();
+  }, [focus]);
+  return (
+    <Form
+      method="post"
+      ref={form}
+      id="panel"
+      className={`sheet ed ${styles.panel}`}
+      noValidate
+      aria-labelledby="panel-title"
+    >
+      <div className="edge" aria-hidden="true" />
+      <div className="sheet__h">
+        <h2 id="panel-title">{title}</h2>
+        {beside}
+      </div>
+      <input type="hidden" name="base" value={course.base} />
+      <OnceKey />
+      <fieldset disabled={!course.mayWrite} className={styles.fields}>
+        <legend className="visually-hidden">{title}</legend>
+        {children}
+      </fieldset>
+      {course.mayWrite && (
+        <div className="sheet__f">
+          <Button type="submit" name="act" value={`write:${at}`} kind="ink" size="sm" isBusy={busy !== undefined}>
+            {t('builder.keep')}
+          </Button>
+          <span className="row">
+            {hasMoves && (
+              <>
+                <button type="submit" name="act" value={`up:${at}`} className="b b--q">
+                  <StaffIcon name="caret-up" />
+                  <span>{t('content.row.up')}</span>
+                </button>
+                <button type="submit" name="act" value={`down:${at}`} className="b b--q">
+                  <StaffIcon name="caret-down" />
+                  <span>{t('content.row.down')}</span>
+                </button>
+              </>
+            )}
+            {remove && (
+              <button type="submit" name="act" value={`remove:${at}`} className="b b--q b--bad">
+                <StaffIcon name="trash" />
+                <span>{t(remove)}</span>
+              </button>
+            )}
+          </span>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function Price({ course }: { course: Builder }) {
+  const { t } = useTranslation('admin');
+  if (!course.mayPrice) return <p className="banner">{t('builder.mayNotPrice')}</p>;
+  return (
+    <section className="sheet" aria-labelledby="price">
+      <div className="sheet__h">
+        <h2 id="price">{t('builder.priceTitle')}</h2>
+      </div>
+      <div className="sheet__b">
+        <ActForm intent="set-course-price" kind="line" label={t('builder.setPrice')}>
+          <Field
+            label={t('builder.amount')}
+            hint={t('builder.amountHint')}
+            name="amount"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={course.priceXof}
+          />
+        </ActForm>
+      </div>
+    </section>
+  );
+}

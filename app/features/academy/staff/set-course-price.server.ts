@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { idInput } from '#app/features/content/content-input.ts';
+import { entryTarget } from '#app/features/content/editable.server.ts';
+import { lockItem, newestRevision } from '#app/features/content/revisions.server.ts';
+import { publishChange } from '#platform/changes.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { contentRevisions, entries } from '#platform/tables.ts';
+import { MAX_PRICE_XOF } from '../course-rules.ts';
+import { courses } from '../courses.server.ts';
+
+const Input = z.object({
+  courseId: idInput,
+  /** In XOF, which has no smaller unit; 0 is free. */
+  amount: z.coerce
+    .number('course_price_invalid')
+    .int('course_price_invalid')
+    .min(0, 'course_price_invalid')
+    .max(MAX_PRICE_XOF, 'course_price_invalid'),
+});
+type Input = z.infer<typeof Input>;
+type Outcome = { before: number; after: number };
+
+/**
+ * `set-course-price`: what a course costs from now on. What is read and all that was written of it say it: no text takes it back when
+ * it is published. A payment on its way keeps the sum it was begun with.
+ */
+export const setCoursePrice = () =>
+  defineFunction<Input, Outcome>({
+    name: 'set-course-price',
+    summary: 'Sets what a course costs, in XOF; 0 is free',
+    input: Input,
+    answer: z.object({ priceXof: z.number().int() }),
+    staff: {
+      permission: 'courses.price',
+      act: ({ courseId }, { before, after }) =>
+        before === after
+          ? undefined
+          : { target: entryTarget(courses.name, courseId), before: { priceXof: before }, after: { priceXof: after } },
+    },
+    async perform(tx, { courseId, amount }) {
+      const item = await lockItem(tx, courses.name, courseId);
+      const newest = item && (await newestRevision(tx, courses.name, courseId));
+      if (!newest) return new Refusal('course_unknown', { status: 404, field: 'courseId' });
+      const before = Number(newest.data.priceXof ?? 0);
+      const price = sql`jsonb_build_object('priceXof', ${amount}::int)`;
+      await tx
+        .update(contentRevisions)
+        .set({ data: sql`${contentRevisions.data} || ${price}` })
+        .where(and(eq(contentRevisions.collection, courses.name), eq(contentRevisions.id, courseId)));
+      await tx
+        .update(entries)
+        // A file of a release may not take it back.
+        .set({ data: sql`${entries.data} || ${price}`, fileHash: null })
+        .where(and(eq(entries.collection, courses.name), eq(entries.id, courseId)));
+      await publishChange(tx, { topic: 'content', id: courses.name });
+      return { before, after: amount };
+    },
+    respond: async (_siteContext, { after }) => ({ priceXof: after }),
+  });

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+import type { Course } from '../course.ts';
+import { findNewestVersion } from '../course-versions.server.ts';
+import { certificates, enrollments, lessonProgress } from '../tables.server.ts';
+
+export type WhereTheyStop = {
+  learners: number;
+  /** Of a version before, which they read on. */
+  others: number;
+  certified: number;
+  modules: { title: string; share: number }[];
+};
+
+/** Of those who learn the newest version: how many read each of its modules whole, in per cent. */
+export async function whereLearnersStop(db: Database, courseId: string): Promise<WhereTheyStop | undefined> {
+  const newest = await findNewestVersion(db, courseId);
+  if (!newest) return undefined;
+  // As findBegunVersion has it, for all at once.
+  const begun = sql<number>`coalesce(${enrollments.version}, (select max(v.version) from course_versions v where v.course_id = ${courseId} and v.at <= ${enrollments.createdAt}), 1)`;
+  const isOpen = and(eq(enrollments.courseId, courseId), eq(enrollments.isOpen, true));
+  const isOwn = and(isOpen, sql`${begun} = ${newest.version}`);
+  const all = await db.$count(enrollments, isOpen);
+  const learners = await db.$count(enrollments, isOwn);
+  const certified = await db.$count(certificates, eq(certificates.courseId, courseId));
+  const rows = await db
+    .select({
+      module: sql<number>`substring(${lessonProgress.lesson} from '^[0-9]+')::int - 1`,
+      read: sql<number>`count(*)::int`,
+    })
+    .from(lessonProgress)
+    .innerJoin(enrollments, eq(enrollments.id, lessonProgress.enrollmentId))
+    .where(isOwn)
+    .groupBy(lessonProgress.enrollmentId, sql`1`);
+  const { modules }: Course = newest.data;
+  return {
+    learners,
+    others: all - learners,
+    certified,
+    modules: modules.map(({ title, lessons }, module) => {
+      const whole = rows.filter((row) => row.module === module && row.read >= lessons.length).length;
+      return { title, share: learners > 0 ? Math.round((whole / learners) * 100) : 0 };
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { pictureId } from '#platform/pictures.ts';
+import { spendingChecks } from './checks.server.ts';
+import { addProof, removeProofs, withdrawProof } from './proof-acts.server.ts';
+import { isProofShown } from './read-spending.server.ts';
+import { recordSpending } from './record-spending.server.ts';
+import { INVOICES, PAPERS, PROOFS } from './spending-rules.ts';
+import { spendingRead, spendingRoom } from './staff/spending-room.server.ts';
+import { spendings } from './tables.server.ts';
+
+/** What lies in a folder and was never kept by a call, or was taken back while the store was away. */
+const nameOf = (key: string): string => pictureId(key) ?? key.slice(key.indexOf('/') + 1);
+
+export const spendingFeature = defineFeature({
+  name: 'spending',
+  functions: ({ files, jobs }) => [recordSpending({ files }), addProof({ files }), withdrawProof({ jobs })],
+  reads: [spendingRead],
+  jobs: ({ files }) => [removeProofs(files)],
+  checks: spendingChecks,
+  staff: spendingRoom,
+  pictures: [{ folder: PROOFS, permission: 'proofs.add', isShown: isProofShown }],
+  oldFiles: (db) => [
+    { folder: PROOFS, days: 1, isWanted: (key) => isProofShown(db, nameOf(key)) },
+    { folder: PAPERS, days: 1, isWanted: (key) => isProofShown(db, nameOf(key)) },
+    {
+      folder: INVOICES,
+      days: 1,
+      isWanted: async (key) => (await db.$count(spendings, eq(spendings.invoice, nameOf(key)))) > 0,
+    },
+  ],
+});

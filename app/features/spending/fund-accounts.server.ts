@@ -1,0 +1,43 @@
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import type { Fund } from '#app/features/donations/tables.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoneyWhole } from '#app/shared/money.ts';
+import type { Bands } from './parts/three-bands.tsx';
+import type { FundAccount, FundYear } from './read-spending.server.ts';
+
+export type FundSums = Omit<FundYear, 'year'> & {
+  /** What there is left: received, less fees and what was spent. */
+  balanceMinor: number;
+};
+
+/** Sums of some of a fund's years. */
+export function sumYears(years: readonly FundYear[]): FundSums {
+  const sum = (of: (year: FundYear) => number) => years.reduce((all, year) => all + of(year), 0);
+  const sums = {
+    receivedMinor: sum((year) => year.receivedMinor),
+    feesMinor: sum((year) => year.feesMinor),
+    spentMinor: sum((year) => year.spentMinor),
+    provenMinor: sum((year) => year.provenMinor),
+  };
+  return { ...sums, balanceMinor: sums.receivedMinor - sums.feesMinor - sums.spentMinor };
+}
+
+/** A fund's three bands in a language. */
+export function bandsOf(
+  { cloth, currency }: Pick<Fund, 'cloth' | 'currency'>,
+  { receivedMinor, spentMinor, provenMinor }: FundSums,
+  language: Language,
+): Bands {
+  const longest = Math.max(receivedMinor, spentMinor, 1);
+  const share = (minor: number) => Math.round((minor / longest) * 1000) / 10;
+  const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency }, language);
+  return {
+    cloth: clothUrl(cloth),
+    shares: { received: share(receivedMinor), spent: share(spentMinor), proven: share(provenMinor) },
+    sums: { received: money(receivedMinor), spent: money(spentMinor), proven: money(provenMinor) },
+  };
+}
+
+/** The years that any fund has something of, the newest first. */
+export const yearsOf = (accounts: readonly FundAccount[]): number[] =>
+  [...new Set(accounts.flatMap(({ years }) => years.map(({ year }) => year)))].sort((a, b) => b - a);

@@ -1,0 +1,197 @@
+import { Link } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
+import { formatNumber } from '#app/shared/formats.ts';
+import { formatMoney, formatMoneyWhole } from '#app/shared/money.ts';
+import { Band } from '#app/ui/band.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { bandsOf } from '../fund-accounts.server.ts';
+import { FundRow } from '../parts/fund-row.tsx';
+import { FundTable } from '../parts/fund-table.tsx';
+import { ProofDebt } from '../parts/proof-debt.tsx';
+import { readUnproven } from '../read-spending.server.ts';
+import { DAYS_TO_PROVE } from '../spending-rules.ts';
+import { readOpenBooks } from '../open-books.server.ts';
+import type { Route } from './+types/transparency.ts';
+import styles from './transparency.module.css';
+
+export const handle = {
+  isPublic: true,
+  shows: ['fund'],
+  params: ['year'],
+  hydrate: 'never',
+  namespaces: ['transparency'],
+};
+
+const HIDDEN = ['donors', 'faces', 'place', 'sellers', 'bank'] as const;
+const FILES = [
+  ['CSV', '/transparence.csv', 'csv'],
+  ['JSON', '/transparence.json', 'json'],
+] as const;
+const ANSWERS = ['where', 'what', 'wrong'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { language } = context.get(visitorContext);
+  const { db, settings } = siteContextOf(context);
+  const words = translate(language, 'transparency');
+  const typed = new URL(request.url).searchParams.get('year') ?? '';
+  const year = /^20\d\d$/.test(typed) ? Number(typed) : undefined;
+  const books = await readOpenBooks(db, language, year);
+  const debt = await readUnproven(db, language);
+  return {
+    meta: describePage(context, {
+      path: '/transparence',
+      title: words('title'),
+      description: words('description'),
+      art: { kind: 'scene', seed: 'transparence', type: 'anciens', palette: 'midi' },
+      crumbs: [{ name: words('title'), path: '/transparence' }],
+    }),
+    year,
+    years: books.years,
+    asOf: formatStamp(new Date(), language),
+    isSample: !settings.isLive,
+    seal: books.seal && {
+      number: formatNumber(books.seal.seq, language),
+      at: formatStamp(books.seal.at, language),
+      hash: books.seal.hash,
+    },
+    funds: books.funds.map((fund) => {
+      const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency: fund.currency }, language);
+      const unproven = fund.spentMinor - fund.provenMinor;
+      return {
+        id: fund.fund,
+        title: fund.title,
+        language: fund.language,
+        place: fund.place,
+        path: fund.path,
+        currency: fund.currency,
+        bands: bandsOf(fund, fund, language),
+        hasSpent: fund.spentMinor > 0,
+        unproven: unproven > 0 ? money(unproven) : undefined,
+        sums: {
+          received: money(fund.receivedMinor),
+          fees: money(fund.feesMinor),
+          spent: money(fund.spentMinor),
+          proven: money(fund.provenMinor),
+          toProve: money(unproven),
+          balance: money(fund.balanceMinor),
+        },
+      };
+    }),
+    debt: debt.map(({ id, title, kind, fund, language: shown, day, days, amountMinor, currency }) => ({
+      id,
+      title,
+      kind,
+      fund,
+      language: shown,
+      day: formatDay(day, language),
+      days,
+      sum: formatMoney({ amountMinor, currency }, language),
+    })),
+  };
+}
+
+export const meta = pageMeta;
+
+export default function Transparency({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('transparency');
+  const { year, years, asOf, isSample, seal, funds, debt } = loaderData;
+  // The table below names them all.
+  const rows = funds.some(({ hasSpent }) => hasSpent) ? funds.filter(({ hasSpent }) => hasSpent) : funds;
+  const choices = [...years.map((one) => ({ one, label: String(one) })), { one: undefined, label: t('allYears') }];
+  return (
+    <>
+      <header className={`wrap ${styles.hero}`}>
+        <h1>{t('heading')}</h1>
+        <div>
+          <p className="lead">{t('lead')}</p>
+          <p className="small">{t('asOf', { moment: asOf })}</p>
+          {isSample && <p className="small">{t('sample')}</p>}
+        </div>
+      </header>
+      <Band src={artUrl({ kind: 'band', seed: 'transparence', width: 1280, height: 24 })} />
+      <section className="wrap section" aria-labelledby="funds">
+        <div className={styles.head}>
+          <h2 id="funds">{t('funds')}</h2>
+          <nav className={styles.years} aria-label={t('year')}>
+            {choices.map(({ one, label }) => (
+              <Link
+                key={label}
+                to={one === undefined ? '/transparence' : `/transparence?year=${one}`}
+                aria-current={one === year ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        {funds.length === 0 && <p>{t('none')}</p>}
+        {rows.map((fund) => (
+          <FundRow key={fund.id} fund={fund} />
+        ))}
+      </section>
+      <ProofDebt lines={debt} days={DAYS_TO_PROVE} />
+      <section className="wrap section" aria-labelledby="table">
+        <h2 id="table">{t('table')}</h2>
+        <FundTable funds={funds} />
+        <p className="small">{t('tableNote')}</p>
+      </section>
+      {seal && (
+        <section className={`section on-deep ${styles.seal}`} aria-labelledby="seal">
+          <div className="wrap">
+            <h2 id="seal">{t('seal')}</h2>
+            <p>{t('sealText')}</p>
+            <p className={styles.hash} dir="ltr">
+              {seal.hash.match(/.{8}/g)!.join(' ')}
+            </p>
+            <p className="small">{t('sealLine', { number: seal.number, moment: seal.at })}</p>
+          </div>
+        </section>
+      )}
+      <div className={`wrap section ${styles.pair}`}>
+        <section aria-labelledby="downloads">
+          <h2 id="downloads">{t('downloads')}</h2>
+          <ul className={styles.plain}>
+            {FILES.map(([name, to, key]) => (
+              <li key={key}>
+                <a href={to}>{name}</a>
+                <span className="small">{t(key)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="hidden">
+          <h2 id="hidden">{t('hidden')}</h2>
+          <ul className={styles.plain}>
+            {HIDDEN.map((key) => (
+              <li key={key}>{t(`hide.${key}`)}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section className={`section ${styles.answers}`} aria-labelledby="plain">
+        <div className="wrap">
+          <h2 id="plain">{t('plain')}</h2>
+          <div className={styles.trio}>
+            {ANSWERS.map((key) => (
+              <div key={key}>
+                <h3>{t(key)}</h3>
+                <p>{t(`${key}Text`)}</p>
+                {key === 'wrong' && (
+                  <p>
+                    <Link to="/contact">{t('write')}</Link>
+                  </p>
+                )}
+              </div>
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { publishChange } from '#platform/changes.ts';
+import type { Files } from '#platform/files.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
+import { removePicture } from '#platform/pictures.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { claimFile, type KeptFile } from './papers.server.ts';
+import { PAPERS, PROOF_KINDS, PROOFS } from './spending-rules.ts';
+import { proofs, spendings } from './tables.server.ts';
+
+export const PROOF_FOLDERS = { photos: PROOFS, documents: PAPERS };
+
+/** A moment with its zone, or a day: then its noon in Kinshasa. */
+const takenInput = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], 'day_invalid')
+  .transform((typed) => new Date(typed.length === 10 ? `${typed}T12:00:00+01:00` : typed))
+  .refine((at) => at.getTime() <= Date.now() + 86_400_000, 'day_to_come');
+
+const AddInput = z.object({
+  spendingId: z.uuid('spending_unknown'),
+  /** The address of a photo or a PDF sent before; one that comes with a form is kept only once the rest is right. */
+  file: z.string('file_missing').max(400, 'file_unknown').optional(),
+  takenAt: takenInput,
+  place: z
+    .string('invalid_field')
+    .trim()
+    .max(80, 'text_too_long')
+    .refine((place) => !/\p{N}/u.test(place), 'place_exact')
+    .default(''),
+  consent: z.literal(true, 'proof_consent_required'),
+});
+type AddInput = z.infer<typeof AddInput> & { kept?: KeptFile };
+
+/** `add-proof`: a photo or a document that shows what a spending became. Visitors see it from the commit on. */
+export function addProof({ files }: { files: Files }) {
+  return defineFunction<AddInput, { id: string; kind: string; sha256: string }>({
+    name: 'add-proof',
+    summary: 'Ties a photo or a document to a spending that is in the books; visitors see it at once',
+    input: AddInput as z.ZodType<AddInput>,
+    answer: z.object({ id: z.uuid(), sha256: z.string() }),
+    async prepare(input, { settings }) {
+      if (!input.file) return new Refusal('file_missing', { field: 'file' });
+      const kept = await claimFile(files, PROOF_FOLDERS, settings.origin, input.file);
+      return kept instanceof Refusal ? kept : { ...input, kept };
+    },
+    staff: {
+      permission: 'proofs.add',
+      act: ({ spendingId }, { kind, sha256 }) => ({ target: `spending:${spendingId}`, after: { proof: kind, sha256 } }),
+    },
+    async perform(tx, { spendingId, kept, takenAt, place }, { staff }) {
+      const [spending] = await tx.select().from(spendings).where(eq(spendings.id, spendingId)).for('update');
+      if (!spending) return new Refusal('spending_unknown', { status: 404, field: 'spendingId' });
+      if (!spending.bookedAt) return new Refusal('spending_waits', { status: 409, field: 'spendingId' });
+      const id = randomUUID();
+      const made = await tx
+        .insert(proofs)
+        .values({ id, spendingId, ...kept!, takenAt, place, addedBy: staff!.memberId })
+        .onConflictDoNothing({ target: proofs.file })
+        .returning({ id: proofs.id });
+      if (made.length === 0) return new Refusal('proof_twice', { status: 409, field: 'file' });
+      await publishChange(tx, { topic: 'fund', id: spending.fundId });
+      return { id, kind: kept!.kind, sha256: kept!.sha256 };
+    },
+    respond: async (_siteContext, { id, sha256 }) => ({ id, sha256 }),
+  });
+}
+
+const WithdrawInput = z.object({
+  proofId: z.uuid('proof_unknown'),
+  reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
+});
+
+const removing = defineJob({
+  name: 'remove-proof',
+  data: z.object({ kind: z.enum(PROOF_KINDS), file: z.string() }),
+});
+
+/**
+ * `withdraw-proof`: somebody who is seen takes their consent back, or it was the wrong file. From the commit on no page, list or
+ * address shows it, and the spending is unproven again where it was the only one; its file goes for good.
+ */
+export function withdrawProof({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
+  return defineFunction<z.infer<typeof WithdrawInput>, { spendingId: string; wasShown: boolean }>({
+    name: 'withdraw-proof',
+    summary: 'Takes a proof back, everywhere at once and for good',
+    input: WithdrawInput,
+    answer: z.object({ state: z.literal('withdrawn') }),
+    staff: {
+      permission: 'proofs.withdraw',
+      act: ({ proofId, reason }, { spendingId, wasShown }) =>
+        wasShown
+          ? { target: `spending:${spendingId}`, before: { proof: proofId }, after: { proof: null }, reason }
+          : undefined,
+    },
+    async perform(tx, { proofId, reason }, { staff }) {
+      const [proof] = await tx.select().from(proofs).where(eq(proofs.id, proofId)).for('update');
+      if (!proof) return new Refusal('proof_unknown', { status: 404, field: 'proofId' });
+      const { spendingId, kind, file } = proof;
+      if (proof.withdrawnAt) return { spendingId, wasShown: false };
+      const [spending] = await tx
+        .update(proofs)
+        .set({ withdrawnAt: sql`now()`, withdrawnBy: staff!.memberId, withdrawnReason: reason, place: '' })
+        .from(spendings)
+        .where(and(eq(proofs.id, proofId), eq(spendings.id, proofs.spendingId), isNull(proofs.withdrawnAt)))
+        .returning({ fundId: spendings.fundId });
+      await publishChange(tx, { topic: 'fund', id: spending!.fundId });
+      await later(tx, jobs, removing, { kind, file });
+      return { spendingId, wasShown: true };
+    },
+    respond: async () => ({ state: 'withdrawn' as const }),
+  });
+}
+
+/** The file of a proof that was taken back, again until it is gone. */
+export function removeProofs(files: Files): JobHandler {
+  return handle(removing, ({ kind, file }) =>
+    kind === 'photo' ? removePicture(files, PROOFS, file) : files.remove(`${PAPERS}/${file}`),
+  );
+}

@@ -1,0 +1,239 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { nameFunds } from '#app/features/donations/fund-names.server.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { plans, type PlanState } from '#app/features/staff/tables.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
+import type { Language } from '#app/shared/language.ts';
+import type { Currency } from '#app/shared/money.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import type { Database } from '#platform/database.ts';
+import { DAYS_TO_PROVE, daysBetween } from './spending-rules.ts';
+import { proofs, spendings } from './tables.server.ts';
+
+export const SPENDING_STATES = ['asked', 'declined', 'late', 'unproven', 'proven'] as const;
+export type SpendingState = (typeof SPENDING_STATES)[number];
+
+type Spending = typeof spendings.$inferSelect;
+type Proof = typeof proofs.$inferSelect;
+
+/** A spending with the proofs that stand, and where it stands itself. */
+export type SpendingLine = Spending & {
+  fund: string;
+  planId: string | null;
+  state: SpendingState;
+  /** So many days it is unproven, while it is. */
+  days: number;
+  proofs: Proof[];
+};
+
+const plan = sql`(select p.id, p.state from ${plans} p where p.verb = 'record-spending' and p.input->>'id' = ${spendings.id}::text)`;
+const isProven = sql`exists (select 1 from ${proofs} proof where proof.spending_id = ${spendings.id} and proof.withdrawn_at is null)`;
+const late = (today: string) => sql`${spendings.day} < ${today}::date - ${DAYS_TO_PROVE}::int`;
+
+function inState(state: string | undefined, today: string) {
+  switch (state) {
+    case 'asked':
+      return sql`${spendings.bookedAt} is null and exists (select 1 from ${plan} plan where plan.state = 'waiting')`;
+    case 'declined':
+      return sql`${spendings.bookedAt} is null and exists (select 1 from ${plan} plan where plan.state <> 'waiting')`;
+    case 'unproven':
+      return sql`${spendings.bookedAt} is not null and not ${isProven}`;
+    case 'late':
+      return sql`${spendings.bookedAt} is not null and not ${isProven} and ${late(today)}`;
+    case 'proven':
+      return sql`${spendings.bookedAt} is not null and ${isProven}`;
+    default:
+      return undefined;
+  }
+}
+
+/** `isBooked`: those in the books alone. */
+type SpendingFilter = ListState & { fundId?: string; id?: string; isBooked?: boolean };
+
+/** Spendings, the newest day first; of one fund where it is named. `q` looks at what was bought and at the fund's name. */
+export async function listSpending(
+  db: Database,
+  { q, state, from, to, after, limit, fundId, id: only, isBooked }: SpendingFilter,
+  today = dayInKinshasa(),
+): Promise<{ items: SpendingLine[]; next: string | null }> {
+  const [day, id] = [String(after?.[0] ?? ''), String(after?.[1] ?? '')];
+  const isKey = /^\d{4}-\d\d-\d\d$/.test(day) && /^[0-9a-f-]{36}$/.test(id);
+  const rows = await db
+    .select({
+      spending: spendings,
+      fund: funds.title,
+      plan: sql<{
+        id: string;
+        state: PlanState;
+      } | null>`(select json_build_object('id', plan.id, 'state', plan.state) from ${plan} plan)`,
+    })
+    .from(spendings)
+    .innerJoin(funds, eq(funds.id, spendings.fundId))
+    .where(
+      and(
+        only ? eq(spendings.id, only) : undefined,
+        isBooked ? isNotNull(spendings.bookedAt) : undefined,
+        fundId ? eq(spendings.fundId, fundId) : undefined,
+        q ? sql`(${spendings.title} ilike ${`%${q}%`} or ${funds.title} ilike ${`%${q}%`})` : undefined,
+        from ? sql`${spendings.day} >= ${from}` : undefined,
+        to ? sql`${spendings.day} <= ${to}` : undefined,
+        inState(state, today),
+        isKey ? sql`(${spendings.day}, ${spendings.id}) < (${day}::date, ${id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(sql`${spendings.day} desc, ${spendings.id} desc`)
+    .limit(limit + 1);
+  const shown = await proofsOf(
+    db,
+    rows.map(({ spending }) => spending.id),
+  );
+  return pageOf(
+    rows,
+    limit,
+    ({ spending }) => [spending.day, spending.id],
+    ({ spending, fund, plan: asked }) => {
+      const own = shown.get(spending.id) ?? [];
+      const days = daysBetween(spending.day, today);
+      return {
+        ...spending,
+        fund,
+        planId: asked?.id ?? null,
+        state: stateOf(spending, asked?.state, own, days),
+        days,
+        proofs: own,
+      };
+    },
+  );
+}
+
+function stateOf(
+  { bookedAt }: Spending,
+  plan: PlanState | undefined,
+  own: readonly Proof[],
+  days: number,
+): SpendingState {
+  if (!bookedAt) return plan === 'waiting' ? 'asked' : 'declined';
+  if (own.length > 0) return 'proven';
+  return days > DAYS_TO_PROVE ? 'late' : 'unproven';
+}
+
+/** The proofs that stand, by their spending, the first first. */
+async function proofsOf(db: Database, ids: readonly string[]): Promise<Map<string, Proof[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(proofs)
+    .where(and(inArray(proofs.spendingId, [...ids]), isNull(proofs.withdrawnAt)))
+    .orderBy(asc(proofs.takenAt), asc(proofs.id));
+  return Map.groupBy(rows, ({ spendingId }) => spendingId);
+}
+
+/** Whether a photo or document may be fetched. */
+export const isProofShown = async (db: Database, file: string): Promise<boolean> =>
+  (await db.$count(proofs, and(eq(proofs.file, file), isNull(proofs.withdrawnAt)))) > 0;
+
+/** What became of a fund in a year, in minor units of its currency. */
+export type FundYear = {
+  year: number;
+  receivedMinor: number;
+  feesMinor: number;
+  spentMinor: number;
+  provenMinor: number;
+};
+/** A fund's whole way: its years, the newest first; sums in minor units of its own currency, never of several together. */
+export type FundAccount = { fund: string; currency: Currency; years: FundYear[] };
+
+/**
+ * What every fund received, what providers took, what it paid and what of that is proven, by the years of Kinshasa's calendar. All
+ * is counted in the fund's currency: gifts and spendings by the rate of their day, fees as their gift was, else by the newest one.
+ */
+export async function readFundAccounts(db: Database, fundId?: string): Promise<FundAccount[]> {
+  const isMine = (column: string) => (fundId ? sql`${sql.raw(column)} = ${fundId}` : sql`true`);
+  const { rows } = await db.execute<
+    { fund: string; currency: Currency; year: number } & Record<keyof Omit<FundYear, 'year'>, string>
+  >(sql`
+    with newest as (select distinct on (currency) currency, per_euro::numeric as per_euro from currency_rates order by currency, day desc),
+    worth as (select currency, per_euro from newest where currency not in ('EUR', 'XOF', 'XAF')
+      union all values ('EUR', 1::numeric), ('XOF', 655.957), ('XAF', 655.957)),
+    unit as (select * from (values ('USD', 100), ('EUR', 100), ('CDF', 100), ('XOF', 1), ('XAF', 1)) as unit(currency, minor)),
+    parts as (
+      select c.fund_id as fund, extract(year from p.paid_at at time zone 'Africa/Kinshasa')::int as year,
+        c.counted_minor as received, 0 as fees, 0 as spent, 0 as proven
+      from contributions c join payments p on p.id = c.payment_id where c.counted_minor <> 0 and ${isMine('c.fund_id')}
+      union all
+      select c.fund_id, extract(year from fee.at at time zone 'Africa/Kinshasa')::int, 0,
+        -fee.amount_minor * case
+          when fee.currency = f.currency then 1
+          when fee.currency = p.currency then c.rate::numeric * own.minor / its.minor
+          else there.per_euro / here.per_euro * own.minor / its.minor end, 0, 0
+      from provider_movements fee join payments p on p.id = fee.payment_id
+      join contributions c on c.payment_id = p.id join funds f on f.id = c.fund_id
+      join unit own on own.currency = f.currency join unit its on its.currency = fee.currency
+      left join worth there on there.currency = f.currency left join worth here on here.currency = fee.currency
+      where fee.kind = 'fee' and ${isMine('c.fund_id')}
+      union all
+      select s.fund_id, extract(year from s.day)::int, 0, 0, s.counted_minor, case when exists (
+        select 1 from proofs where proofs.spending_id = s.id and proofs.withdrawn_at is null) then s.counted_minor else 0 end
+      from spendings s where s.booked_at is not null and ${isMine('s.fund_id')})
+    select f.id as fund, f.currency, coalesce(parts.year, 0) as year, round(coalesce(sum(received), 0))::bigint as "receivedMinor",
+      round(coalesce(sum(fees), 0))::bigint as "feesMinor", coalesce(sum(spent), 0)::bigint as "spentMinor",
+      coalesce(sum(proven), 0)::bigint as "provenMinor"
+    from funds f left join parts on parts.fund = f.id where ${isMine('f.id')}
+    group by f.id, f.currency, parts.year order by f.id, parts.year desc nulls last`);
+  return [...Map.groupBy(rows, ({ fund }) => fund)].map(([fund, years]) => ({
+    fund,
+    currency: years[0]!.currency,
+    years: years
+      .filter(({ year }) => year !== 0)
+      .map(({ year, receivedMinor, feesMinor, spentMinor, provenMinor }) => ({
+        year,
+        receivedMinor: Number(receivedMinor),
+        feesMinor: Number(feesMinor),
+        spentMinor: Number(spentMinor),
+        provenMinor: Number(provenMinor),
+      })),
+  }));
+}
+
+/** One spending, asked for or booked. */
+export async function findSpending(db: Database, id: string): Promise<SpendingLine | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { items } = await listSpending(db, { q: '', limit: 1, id });
+  return items[0];
+}
+
+/** The name of a proof's document in the file store, while it stands. */
+export async function findPaper(db: Database, proofId: string): Promise<string | undefined> {
+  if (!isUuid(proofId)) return undefined;
+  const [row] = await db
+    .select({ file: proofs.file })
+    .from(proofs)
+    .where(and(eq(proofs.id, proofId), eq(proofs.kind, 'document'), isNull(proofs.withdrawnAt)));
+  return row?.file;
+}
+
+/** The longest list of what is unproven that a page shows. */
+const MOST_SHOWN = 200;
+
+/** What is in the books without a proof, the oldest first, its fund named in a language. */
+export async function readUnproven(db: Database, language: Language, today = dayInKinshasa()) {
+  const rows = await db
+    .select({ spending: spendings, title: funds.title })
+    .from(spendings)
+    .innerJoin(funds, eq(funds.id, spendings.fundId))
+    .where(inState('unproven', today))
+    .orderBy(asc(spendings.day), asc(spendings.id))
+    .limit(MOST_SHOWN);
+  const named = await nameFunds(
+    db,
+    rows.map(({ spending, title }) => ({ ...spending, title, what: spending.title })),
+    language,
+  );
+  return named.map(({ what, title, ...line }) => ({
+    ...line,
+    title: what,
+    fund: title,
+    days: daysBetween(line.day, today),
+  }));
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Fund, funds } from '#app/features/donations/tables.server.ts';
+import { writeLedger } from '#app/features/payments/ledger.server.ts';
+import { getRate } from '#app/features/payments/rates.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { convert, CURRENCIES, formatMoney, parseAmount, toMajor } from '#app/shared/money.ts';
+import { publishChange } from '#platform/changes.ts';
+import type { Database } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { claimFile, type KeptFile } from './papers.server.ts';
+import { INVOICES, SPENDING_KINDS } from './spending-rules.ts';
+import { spendings } from './tables.server.ts';
+
+/** Older papers are entered by the accountant, not here. */
+const OLDEST_DAYS = 1100;
+export const INVOICE_FOLDERS = { photos: INVOICES, documents: INVOICES };
+
+/** A fund as calls say it: a project by its number, any by its name (`project-6`, `general`). */
+const fundInput = z
+  .union([z.string(), z.number()], 'fund_unknown')
+  .transform((typed) => (/^[1-9]\d{0,8}$/.test(String(typed)) ? `project-${typed}` : String(typed)))
+  .pipe(z.string().regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'));
+
+const Input = z
+  .object({
+    projectId: fundInput,
+    /** In major units of its currency, as people type it. */
+    amount: z.union([z.string(), z.number()], 'amount_invalid'),
+    currency: z.enum(CURRENCIES, 'currency_unknown'),
+    day: z.iso.date('day_invalid').superRefine((day, context) => {
+      const days = (Date.parse(dayInKinshasa()) - Date.parse(day)) / 86_400_000;
+      if (days < 0) context.addIssue({ code: 'custom', message: 'day_to_come' });
+      if (days > OLDEST_DAYS) context.addIssue({ code: 'custom', message: 'day_too_old' });
+    }),
+    kind: z.enum(SPENDING_KINDS, 'invalid_field'),
+    /** What was bought; visitors read it, in French. */
+    title: z.string().trim().max(160, 'text_too_long').default(''),
+    /** Its invoice: the address of a file sent before. Staff alone see it. */
+    file: z.string('file_unknown').max(400, 'file_unknown').optional(),
+    /** Of the row that waits for its second person; said by the plan, not by callers. */
+    id: z.uuid().optional(),
+  })
+  .transform(({ amount, ...rest }, context) => {
+    const amountMinor = parseAmount(amount, rest.currency);
+    if (amountMinor && amountMinor > 0) return { ...rest, amount: String(amount), amountMinor };
+    context.addIssue({ code: 'custom', path: ['amount'], message: 'amount_invalid' });
+    return z.NEVER;
+  });
+type Input = z.infer<typeof Input> & { invoice?: KeptFile };
+type Outcome = typeof spendings.$inferSelect;
+
+/** The fund with its row held: of two who spend its last franc at once one is told. */
+async function lockFund(tx: Database, id: string): Promise<Fund | undefined> {
+  const [fund] = await tx.select().from(funds).where(eq(funds.id, id)).for('update');
+  return fund;
+}
+
+/** What a fund paid so far, in minor units of its currency. */
+async function spentOf(tx: Database, fundId: string): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${spendings.countedMinor}), 0)::bigint`.mapWith(Number) })
+    .from(spendings)
+    .where(eq(spendings.fundId, fundId));
+  return row!.sum;
+}
+
+/** What a sum counts in its fund by today's rate; refused where the fund never received as much. */
+async function countIn(tx: Database, fund: Fund, { amountMinor, currency }: Pick<Outcome, 'amountMinor' | 'currency'>) {
+  const { rate, day: rateDay } = await getRate(tx, currency, fund.currency);
+  const { amountMinor: countedMinor } = convert({ amountMinor, currency }, fund.currency, rate);
+  const leftMinor = fund.raisedMinor - (await spentOf(tx, fund.id));
+  if (countedMinor > leftMinor)
+    return new Refusal('spending_above', {
+      status: 409,
+      field: 'amount',
+      values: { sum: formatMoney({ amountMinor: Math.max(0, leftMinor), currency: fund.currency }, 'fr') },
+    });
+  return { countedMinor, rate, rateDay };
+}
+
+/**
+ * `record-spending`: what a fund paid. It always takes two: the call answers 409 with its id and the plan; once somebody else has
+ * approved that, it is in the books. A fund pays no more than it received.
+ */
+export function recordSpending({ files }: { files: Files }) {
+  return defineFunction<Input, Outcome>({
+    name: 'record-spending',
+    summary: 'Asks for a spending of a fund to be booked; answers 409 with its id and the plan that another approves',
+    input: Input,
+    answer: z.object({ id: z.uuid(), planId: z.uuid().optional() }),
+    async prepare(input, { settings }) {
+      if (!input.file) return input;
+      const invoice = await claimFile(files, INVOICE_FOLDERS, settings.origin, input.file);
+      return invoice instanceof Refusal ? invoice : { ...input, invoice };
+    },
+    staff: {
+      permission: 'spending.record',
+      async plan(tx, input, staff) {
+        const { projectId, amount, amountMinor, currency, day, kind, title, invoice } = input;
+        const fund = await lockFund(tx, projectId);
+        if (!fund) return new Refusal('fund_unknown', { status: 404, field: 'projectId' });
+        const counted = await countIn(tx, fund, input);
+        if (counted instanceof Refusal) return counted;
+        const id = randomUUID();
+        await tx.insert(spendings).values({
+          id,
+          fundId: fund.id,
+          amountMinor,
+          currency,
+          day,
+          kind,
+          title,
+          invoice: invoice?.file,
+          askedBy: staff.memberId,
+        });
+        return {
+          reason: title || kind,
+          input: { projectId, amount, currency, day, kind, title, id },
+          summary: {
+            fund: fund.title,
+            sum: formatMoney({ amountMinor, currency }, 'fr'),
+            day,
+            what: title || kind,
+            invoice: invoice ? 'oui' : 'non',
+          },
+          answer: { id },
+        };
+      },
+      act: (_input, { id, fundId, amountMinor, currency, day, kind }) => ({
+        target: `spending:${id}`,
+        after: { fund: fundId, amount: toMajor({ amountMinor, currency }), currency, day, kind },
+      }),
+    },
+    async perform(tx, { id }) {
+      const [asked] = id ? await tx.select().from(spendings).where(eq(spendings.id, id)).for('update') : [];
+      if (!asked) return new Refusal('spending_unknown', { status: 404 });
+      const fund = (await lockFund(tx, asked.fundId))!;
+      const counted = await countIn(tx, fund, asked);
+      if (counted instanceof Refusal) return counted;
+      const [booked] = await tx
+        .update(spendings)
+        .set({ ...counted, bookedAt: sql`now()` })
+        .where(eq(spendings.id, asked.id))
+        .returning();
+      await bookSpending(tx, booked!);
+      return booked!;
+    },
+    respond: async (_siteContext, { id }) => ({ id }),
+  });
+}
+
+/**
+ * A spending in the ledger: on the account of what its fund spent, and on that of what was paid. By which of the foundation's own
+ * accounts it left is the accountant's to say.
+ */
+export async function bookSpending(
+  tx: Database,
+  { fundId, amountMinor, currency }: Pick<Outcome, 'fundId' | 'amountMinor' | 'currency'>,
+): Promise<void> {
+  await writeLedger(tx, null, currency, [
+    { account: `spent:${fundId}`, amountMinor },
+    { account: 'paid', amountMinor: -amountMinor },
+  ]);
+  await publishChange(tx, { topic: 'fund', id: fundId });
+}

@@ -1,0 +1,14 @@
+import { route, type RouteConfig } from '@react-router/dev/routes';
+
+export const spending = [
+  route('transparence', 'features/spending/pages/transparency.tsx'),
+  route('transparence.json', 'features/spending/pages/transparency-json.ts'),
+  route('transparence.csv', 'features/spending/pages/transparency-csv.ts'),
+  route('proofs/:id/preuve.pdf', 'features/spending/pages/proof-paper.ts'),
+] satisfies RouteConfig;
+
+export const spendingStaff = [
+  route('spending', 'features/spending/staff/spendings.tsx'),
+  route('spending/:id', 'features/spending/staff/spending.tsx'),
+  route('spending/:id/invoice', 'features/spending/staff/invoice.ts'),
+] satisfies RouteConfig;

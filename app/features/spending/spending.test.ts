@@ -1,0 +1,344 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { importGifts } from '#app/features/donations/import-gifts.server.ts';
+import { seedFund, seedGeneralFund } from '#app/features/donations/seed.server.ts';
+import { keepUpload } from '#app/features/impact-hub/uploads.server.ts';
+import { readFundBalances, readHeldForFunds } from '#app/features/payments/accounts/fund-balances.server.ts';
+import { enterRate } from '#app/features/payments/rates.server.ts';
+import { seedRates } from '#app/features/payments/seed.server.ts';
+import { ledgerBalances } from '#app/features/payments/tables.server.ts';
+import { staffDesk } from '#app/features/staff/staff.server.ts';
+import { hasWords, translate } from '#app/kit/words.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { openFiles } from '#platform/files.ts';
+import { purgeFiles } from '#platform/housekeeping.ts';
+import { keepPicture, pictureId, readPicture } from '#platform/pictures.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { readSettings } from '#platform/settings.ts';
+import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
+import { openDesk } from '#test/staff-desk.ts';
+import { spendingFeature } from './feature.server.ts';
+import { addProof, removeProofs, withdrawProof } from './proof-acts.server.ts';
+import {
+  findPaper,
+  findSpending,
+  isProofShown,
+  listSpending,
+  readFundAccounts,
+  readUnproven,
+} from './read-spending.server.ts';
+import { recordSpending } from './record-spending.server.ts';
+import { daysBetween } from './spending-rules.ts';
+import { proofs, spendings } from './tables.server.ts';
+
+const { db } = await createTestDatabase();
+const settings = {
+  ...readSettings({ DATA_DIR: '/nowhere' }),
+  authSecret: 'x'.repeat(32),
+  origin: 'https://elikya.test',
+};
+const files = await openFiles({ ...settings, dataDir: mkdtempSync(join(tmpdir(), 'elikya-proofs-')) });
+const sent: { name: string; data: unknown }[] = [];
+const jobs = {
+  send: (_tx: unknown, name: string, data: unknown) => {
+    sent.push({ name, data });
+    return Promise.resolve();
+  },
+} as never;
+const { hire, linesOf, planOf } = openDesk({ db, settings, translate, hasWords, staff: staffDesk }, [
+  recordSpending({ files }),
+  addProof({ files }),
+  withdrawProof({ jobs }),
+]);
+const [didier, solange, chef, guest] = [
+  await hire('terrain'),
+  await hire('tresorerie'),
+  await hire('administration'),
+  await hire('marche'),
+];
+
+await seedGeneralFund(db);
+await seedFund(db, {
+  id: 'project-1',
+  title: 'Une école',
+  place: 'Luozi',
+  path: '/projects/1',
+  cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+  currency: 'USD',
+});
+await db.transaction((tx) =>
+  seedRates(tx, [
+    { currency: 'EUR', day: '1999-01-01', perEuro: '1' },
+    { currency: 'XOF', day: '1999-01-01', perEuro: '655.957' },
+    { currency: 'USD', day: '2026-01-01', perEuro: '1.1' },
+  ]),
+);
+await db.transaction((tx) =>
+  importGifts(tx, { id: 'project-1', currency: 'USD', path: '/projects/1', title: 'Une école' }, [
+    { amountMinor: 90_000, donorName: 'Aline', minutesAgo: 10 },
+    { amountMinor: 10_000, donorName: null, minutesAgo: 5 },
+  ]),
+);
+
+const today = dayInKinshasa();
+const whole = { projectId: 1, amount: 120, currency: 'USD', day: today, kind: 'materials', title: 'Tôles' };
+const ask = (more: object = {}) => didier.call('record-spending', { ...whole, ...more });
+async function booked(more: object = {}) {
+  const { id, planId } = await ask(more);
+  await solange.call('approve-plan', { planId });
+  return String(id);
+}
+const balanceOf = async (account: string) =>
+  (await db.select().from(ledgerBalances).where(eq(ledgerBalances.account, account))).reduce(
+    (sum, { balanceMinor }) => sum + balanceMinor,
+    0,
+  );
+const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#185' } })
+  .jpeg()
+  .toBuffer();
+async function photo() {
+  const kept = await keepPicture(files, 'proofs', new File([new Uint8Array(jpeg)], 'IMG.jpg'));
+  if (kept instanceof Refusal) throw new Error(kept.code);
+  return kept.publicUrl;
+}
+let papers = 0;
+const pdf = () => new Uint8Array(Buffer.from(`%PDF-1.4\n% ${papers++}\n%%EOF\n`));
+async function upload(bytes = pdf()) {
+  const kept = await keepUpload({ siteContext: { db, settings }, files }, new File([bytes], 'facture.pdf'), '10.0.0.1');
+  if (kept instanceof Refusal) throw new Error(kept.code);
+  return settings.origin + kept.publicUrl;
+}
+const prove = async (spendingId: string, more: object = {}) =>
+  didier.call('add-proof', { spendingId, file: await photo(), takenAt: today, consent: true, ...more });
+
+test('a spending takes two: nothing is in the books before somebody else approved it, then it is once', async () => {
+  const answer = await ask();
+  expect(answer).toMatchObject({ code: 'approval_needed' });
+  const { id, planId } = answer as { id: string; planId: string };
+  expect(await planOf(planId)).toMatchObject({ verb: 'record-spending', state: 'waiting' });
+  expect(await findSpending(db, id)).toMatchObject({ state: 'asked', planId, bookedAt: null });
+  expect(await balanceOf('spent:project-1')).toBe(0);
+  expect(await didier.call('approve-plan', { planId })).toMatchObject({ code: 'permission_missing' });
+  expect(await solange.call('approve-plan', { planId })).toMatchObject({ id, state: 'done' });
+  expect(await findSpending(db, id)).toMatchObject({ state: 'unproven', countedMinor: 12_000 });
+  expect([await balanceOf('spent:project-1'), await balanceOf('paid')]).toEqual([12_000, -12_000]);
+  expect(await solange.call('approve-plan', { planId })).toMatchObject({ code: 'plan_decided' });
+  expect(await balanceOf('spent:project-1')).toBe(12_000);
+  expect(await linesOf(`spending:${id}`)).toMatchObject([
+    { verb: 'record-spending', actor: didier.id, after: { fund: 'project-1', amount: '120.00', currency: 'USD' } },
+  ]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a treasurer’s own spending waits for somebody else as well', async () => {
+  const { planId } = await solange.call('record-spending', whole);
+  expect(await solange.call('approve-plan', { planId })).toMatchObject({ code: 'own_plan' });
+  expect(await chef.call('approve-plan', { planId })).toMatchObject({ state: 'done' });
+});
+
+test('one that was declined is in no books, and says so', async () => {
+  const before = await balanceOf('paid');
+  const { id, planId } = await ask();
+  await solange.call('decline-plan', { planId, reason: 'Deux fois la même facture' });
+  expect(await findSpending(db, String(id))).toMatchObject({ state: 'declined', bookedAt: null });
+  expect(await balanceOf('paid')).toBe(before);
+  expect(await prove(String(id))).toMatchObject({ code: 'spending_waits' });
+});
+
+test.each([
+  ['a fund that is none', { projectId: 99 }, 'fund_unknown', 'projectId'],
+  ['a fund’s name that is none', { projectId: 'nulle part' }, 'fund_unknown', 'projectId'],
+  ['no sum', { amount: '' }, 'amount_invalid', 'amount'],
+  ['nothing', { amount: 0 }, 'amount_invalid', 'amount'],
+  ['less than nothing', { amount: -5 }, 'amount_invalid', 'amount'],
+  ['half a cent', { amount: '1.005' }, 'amount_invalid', 'amount'],
+  ['a currency we do not have', { currency: 'GBP' }, 'currency_unknown', 'currency'],
+  ['a day to come', { day: '2999-01-01' }, 'day_to_come', 'day'],
+  ['a day long gone', { day: '2001-01-01' }, 'day_too_old', 'day'],
+  ['no kind of ours', { kind: 'cadeaux' }, 'invalid_field', 'kind'],
+  ['a title as long as a page', { title: 'x'.repeat(161) }, 'text_too_long', 'title'],
+  ['a file of nobody', { file: 'https://elikya.test/files/ideas/1-a.pdf' }, 'file_unknown', 'file'],
+  ['more than the fund ever received', { amount: 5000 }, 'spending_above', 'amount'],
+])('refused: %s', async (_what, more, code, field) => {
+  const answer = await ask(more);
+  expect(answer).toMatchObject({ code });
+  expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+});
+
+test('who may: field officers and treasurers ask; nobody else does', async () => {
+  for (const other of [chef, guest])
+    expect(await other.call('record-spending', whole)).toMatchObject({ code: 'permission_missing' });
+  expect(await guest.call('add-proof', {})).toMatchObject({ code: 'permission_missing' });
+  expect(await guest.call('withdraw-proof', {})).toMatchObject({ code: 'permission_missing' });
+});
+
+test('two that each fit, but not together: the second to be approved is refused, and stays out of the books', async () => {
+  const left = 100_000 - (await readFundAccounts(db)).find(({ fund }) => fund === 'project-1')!.years[0]!.spentMinor;
+  const [one, two] = [await ask({ amount: left / 100 - 10 }), await ask({ amount: 60 })];
+  await solange.call('approve-plan', { planId: one.planId });
+  expect(await solange.call('approve-plan', { planId: two.planId })).toMatchObject({ code: 'plan_failed' });
+  expect(await findSpending(db, String(two.id))).toMatchObject({ state: 'declined', bookedAt: null });
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await db.transaction((tx) =>
+    importGifts(tx, { id: 'project-1', currency: 'USD', path: '/projects/1', title: 'Une école' }, [
+      { amountMinor: 500_000, donorName: null, minutesAgo: 5 },
+    ]),
+  );
+});
+
+test('in another currency it counts in its fund’s by the rate of the day it is approved, which is kept', async () => {
+  const id = await booked({ amount: '65 595', currency: 'XOF' });
+  // 65,595 XOF at 655.957 for a euro, 1.1 dollars for a euro: 109.998 dollars.
+  expect(await findSpending(db, id)).toMatchObject({ amountMinor: 65_595, countedMinor: 11_000 });
+  await enterRate(db, 'USD', '1.2', today);
+  expect(await findSpending(db, id)).toMatchObject({ countedMinor: 11_000 });
+});
+
+test('the accountant’s page agrees: what a fund spent is no longer held for it', async () => {
+  const sums = new Map<string, number>();
+  for (const { currency, balanceMinor } of await readFundBalances(db))
+    sums.set(currency, (sums.get(currency) ?? 0) + balanceMinor);
+  expect(sums).toEqual(await readHeldForFunds(db));
+});
+
+test('an invoice is kept for staff alone, also when what it was sent by goes', async () => {
+  const bytes = pdf();
+  const id = await booked({ file: await upload(bytes) });
+  const { invoice } = (await findSpending(db, id))!;
+  expect(invoice).toBe(`${createHash('sha256').update(bytes).digest('hex')}.pdf`);
+  expect(Buffer.from(await files.get(`invoices/${invoice}`))).toEqual(Buffer.from(bytes));
+  expect(await ask({ file: await photo() })).toMatchObject({ code: 'file_unknown' });
+});
+
+test('a proof makes a spending proven from the commit on, with the hash of what is handed out', async () => {
+  const id = await booked({ amount: 10 });
+  const file = await photo();
+  const answer = await prove(id, { file, place: 'Luozi' });
+  const { bytes } = await readPicture(files, 'proofs', file.split('/').at(-1)!);
+  expect(answer.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(await findSpending(db, id)).toMatchObject({ state: 'proven', proofs: [{ kind: 'photo', place: 'Luozi' }] });
+  expect(await isProofShown(db, pictureId(file)!)).toBe(true);
+  expect(await linesOf(`spending:${id}`)).toMatchObject([{}, { verb: 'add-proof', after: { proof: 'photo' } }]);
+});
+
+test('a document is a proof, too, and is fetched by the proof’s number', async () => {
+  const id = await booked({ amount: 10 });
+  const { id: proofId } = await prove(id, { file: await upload(), takenAt: '2026-03-04T08:30:00+01:00' });
+  const [proof] = await db
+    .select()
+    .from(proofs)
+    .where(eq(proofs.id, String(proofId)));
+  expect(proof).toMatchObject({ kind: 'document', takenAt: new Date('2026-03-04T07:30:00Z') });
+  expect(await findPaper(db, proof!.id)).toBe(proof!.file);
+  expect(await findPaper(db, 'nichts')).toBeUndefined();
+});
+
+test.each([
+  ['no consent', { consent: false }, 'proof_consent_required', 'consent'],
+  ['a place with a number', { place: 'Avenue 12' }, 'place_exact', 'place'],
+  ['a day to come', { takenAt: '2999-01-01' }, 'day_to_come', 'takenAt'],
+  ['no day', { takenAt: 'hier' }, 'day_invalid', 'takenAt'],
+  ['no file', { file: undefined }, 'file_missing', 'file'],
+  ['a file of nobody', { file: '/files/proofs/1-0.webp' }, 'file_unknown', 'file'],
+  ['a spending that is none', { spendingId: '00000000-0000-4000-8000-000000000000' }, 'spending_unknown', 'spendingId'],
+])('no proof: %s', async (_what, more, code, field) => {
+  const [first] = (await listSpending(db, { q: '', state: 'unproven', limit: 1 })).items;
+  const answer = await prove(first!.id, more);
+  expect(answer).toMatchObject({ code });
+  expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+});
+
+test('one file proves one spending', async () => {
+  const [one, two] = [await booked({ amount: 1 }), await booked({ amount: 1 })];
+  const file = await photo();
+  await prove(one, { file });
+  expect(await prove(two, { file })).toMatchObject({ code: 'proof_twice' });
+});
+
+test('a proof that is taken back is nowhere from the commit on, and its spending is unproven again; its file goes', async () => {
+  const id = await booked({ amount: 10 });
+  const file = await photo();
+  const { id: proofId } = await prove(id, { file, place: 'Luozi' });
+  expect(await chef.call('withdraw-proof', { proofId })).toMatchObject({ code: 'reason_required' });
+  sent.length = 0;
+  expect(await chef.call('withdraw-proof', { proofId, reason: 'Accord retiré' })).toEqual({ state: 'withdrawn' });
+  expect(await findSpending(db, id)).toMatchObject({ state: 'unproven', proofs: [] });
+  expect(await isProofShown(db, pictureId(file)!)).toBe(false);
+  const [row] = await db
+    .select()
+    .from(proofs)
+    .where(eq(proofs.id, String(proofId)));
+  expect(row).toMatchObject({ place: '', withdrawnBy: chef.id });
+  expect(sent).toHaveLength(1);
+  await removeProofs(files).run(sent[0]!.data as never);
+  await expect(readPicture(files, 'proofs', file.split('/').at(-1)!)).rejects.toThrow();
+  expect(await chef.call('withdraw-proof', { proofId, reason: 'encore' })).toEqual({ state: 'withdrawn' });
+  expect(sent).toHaveLength(1);
+  expect(
+    await chef.call('withdraw-proof', { proofId: '00000000-0000-4000-8000-000000000000', reason: 'x' }),
+  ).toMatchObject({ code: 'proof_unknown' });
+});
+
+test('what is unproven says for how long, the oldest first; after ten days it is late', async () => {
+  const day = (ago: number) => new Date(Date.parse(today) - ago * 86_400_000).toISOString().slice(0, 10);
+  const [fresh, old] = [await booked({ amount: 1, day: day(10) }), await booked({ amount: 1, day: day(11) })];
+  expect(await findSpending(db, fresh)).toMatchObject({ state: 'unproven', days: 10 });
+  expect(await findSpending(db, old)).toMatchObject({ state: 'late', days: 11 });
+  const late = (await listSpending(db, { q: '', state: 'late', limit: 10 })).items.map(({ id }) => id);
+  expect(late).toEqual([old]);
+  const unproven = await readUnproven(db, 'fr');
+  expect(unproven.slice(0, 2).map(({ id, days }) => [id, days])).toEqual([
+    [old, 11],
+    [fresh, 10],
+  ]);
+  expect(daysBetween('2026-03-02', '2026-03-01')).toBe(0);
+});
+
+test('a list is paged by key, filtered by fund, words and days, and gives each spending once', async () => {
+  const all = (await listSpending(db, { q: '', limit: 200 })).items.map(({ id }) => id);
+  const seen: string[] = [];
+  let after: readonly (string | number)[] | undefined;
+  do {
+    const page = await listSpending(db, { q: '', limit: 3, after });
+    seen.push(...page.items.map(({ id }) => id));
+    after = page.next ? (JSON.parse(Buffer.from(page.next, 'base64url').toString()) as string[]) : undefined;
+  } while (after);
+  expect(seen).toEqual(all);
+  expect(new Set(all).size).toBe(all.length);
+  expect((await listSpending(db, { q: '', limit: 9, fundId: 'general' })).items).toEqual([]);
+  expect((await listSpending(db, { q: 'tôl', limit: 200 })).items).toHaveLength(all.length);
+  expect((await listSpending(db, { q: '', limit: 9, to: '2020-01-01' })).items).toEqual([]);
+});
+
+test('a fund’s account is what it received, spent and proved, by years, in its own currency', async () => {
+  const account = (await readFundAccounts(db)).find(({ fund }) => fund === 'project-1')!;
+  const rows = (await db.select().from(spendings)).filter(({ bookedAt }) => bookedAt !== null);
+  const sum = (of: typeof rows) => of.reduce((all, { countedMinor }) => all + countedMinor!, 0);
+  const proven = new Set(
+    (await db.select().from(proofs)).filter(({ withdrawnAt }) => !withdrawnAt).map(({ spendingId }) => spendingId),
+  );
+  const total = (key: 'receivedMinor' | 'spentMinor' | 'provenMinor') =>
+    account.years.reduce((all, year) => all + year[key], 0);
+  expect(account.currency).toBe('USD');
+  expect(total('receivedMinor')).toBe(600_000);
+  expect(total('spentMinor')).toBe(sum(rows));
+  expect(total('provenMinor')).toBe(sum(rows.filter(({ id }) => proven.has(id))));
+  expect(total('provenMinor')).toBeGreaterThan(0);
+  expect((await readFundAccounts(db)).find(({ fund }) => fund === 'general')!.years).toEqual([]);
+});
+
+test('files that no call kept go after a day; those of proofs and invoices stay', async () => {
+  const lost = await photo();
+  const id = await booked({ amount: 1, file: await upload() });
+  const shown = await photo();
+  await prove(id, { file: shown });
+  await purgeFiles(files, spendingFeature.oldFiles!(db as never), new Date(Date.now() + 2 * 86_400_000));
+  await expect(readPicture(files, 'proofs', lost.split('/').at(-1)!)).rejects.toThrow();
+  await readPicture(files, 'proofs', shown.split('/').at(-1)!);
+  expect(await files.has(`invoices/${(await findSpending(db, id))!.invoice}`)).toBe(true);
+});

@@ -1,0 +1,26 @@
+import { data } from 'react-router';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { readPicture } from '#platform/pictures.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { findSpending } from '../read-spending.server.ts';
+import { INVOICES } from '../spending-rules.ts';
+import type { Route } from './+types/invoice.ts';
+
+/** The invoice of a spending, for who may see spendings: a PDF, or the photo of one. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await staffOf(context, request, 'spending.read');
+  const { files } = context.get(payContext);
+  const name = (await findSpending(siteContextOf(context).db, params.id))?.invoice;
+  if (!name) throw data(null, { status: 404 });
+  const { bytes, contentType } = name.endsWith('.pdf')
+    ? { bytes: await files.get(`${INVOICES}/${name}`), contentType: 'application/pdf' }
+    : await readPicture(files, INVOICES, `${name}-1600.webp`);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="facture-${params.id.slice(0, 8)}${name.endsWith('.pdf') ? '.pdf' : '.webp'}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { CURRENCIES } from '#app/shared/money.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { SPENDING_KINDS } from '../spending-rules.ts';
+
+type RecordFormProps = {
+  funds: readonly { id: string; title: string }[];
+  fundId?: string;
+  today: string;
+  failure?: { fields: Record<string, string>; typed: Record<string, string> };
+};
+
+/** A spending is asked for: another approves it. */
+export function RecordForm({ funds, fundId, today, failure }: RecordFormProps) {
+  const { t } = useTranslation('admin');
+  const { fields = {}, typed = {} } = failure ?? {};
+  return (
+    <ActForm intent="record-spending" label={t('spending.ask')} hasFile>
+      <Field
+        label={t('spending.fund')}
+        name="projectId"
+        control="select"
+        options={funds.map(({ id, title }) => ({ value: id, label: title }))}
+        defaultValue={typed.projectId ?? fundId}
+        error={fields.projectId}
+      />
+      <Field
+        label={t('spending.what')}
+        hint={t('spending.whatHint')}
+        name="title"
+        required
+        maxLength={160}
+        defaultValue={typed.title}
+        error={fields.title}
+      />
+      <div className="fg fg--2">
+        <Field
+          label={t('spending.amount')}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          defaultValue={typed.amount}
+          error={fields.amount}
+        />
+        <Field
+          label={t('spending.currency')}
+          name="currency"
+          control="select"
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          defaultValue={typed.currency ?? 'USD'}
+          error={fields.currency}
+        />
+      </div>
+      <div className="fg fg--2">
+        <Field
+          label={t('spending.day')}
+          name="day"
+          type="date"
+          max={today}
+          required
+          defaultValue={typed.day ?? today}
+          error={fields.day}
+        />
+        <Field
+          label={t('spending.kind')}
+          name="kind"
+          control="select"
+          options={SPENDING_KINDS.map((value) => ({ value, label: t(`spending.kinds.${value}`) }))}
+          defaultValue={typed.kind}
+          error={fields.kind}
+        />
+      </div>
+      <Field
+        label={t('spending.invoice')}
+        hint={t('spending.invoiceHint')}
+        name="file"
+        type="file"
+        accept="application/pdf,image/jpeg,image/png,image/webp"
+        isOptional
+        error={fields.file}
+      />
+    </ActForm>
+  );
+}

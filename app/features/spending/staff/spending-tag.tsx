@@ -1,0 +1,16 @@
+import { useTranslation } from '#app/ui/words.tsx';
+import type { SpendingState } from '../read-spending.server.ts';
+
+const TAG: Record<SpendingState, string> = {
+  asked: 'tag--wait',
+  declined: 'tag--off',
+  unproven: 'tag--wait',
+  late: 'tag--bad',
+  proven: 'tag--ok',
+};
+
+/** Where a spending stands; what is unproven says for how long. */
+export function SpendingTag({ state, days }: { state: SpendingState; days: number }) {
+  const { t } = useTranslation('admin');
+  return <span className={`tag ${TAG[state]}`}>{t(`spending.state.${state}`, { count: days })}</span>;
+}

@@ -1,0 +1,156 @@
+import { data, href, Link } from 'react-router';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { ActNotice } from '#app/features/staff/parts/notice.tsx';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { attachFile } from '../papers.server.ts';
+import { PROOF_FOLDERS } from '../proof-acts.server.ts';
+import { findSpending } from '../read-spending.server.ts';
+import { ProofCard } from './proof-card.tsx';
+import { showSpendings } from './show-spending.server.ts';
+import { SpendingTag } from './spending-tag.tsx';
+import type { Route } from './+types/spending.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'spending.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const line = await findSpending(db, params.id);
+  if (!line) throw data(null, { status: 404 });
+  const [spending] = await showSpendings(db, [line], language);
+  return {
+    spending: spending!,
+    today: dayInKinshasa(),
+    mayProve: line.bookedAt !== null && staff.permissions.has('proofs.add'),
+    mayWithdraw: staff.permissions.has('proofs.withdraw'),
+    maySeePlan: staff.permissions.has('plans.read'),
+  };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await staffOf(context, request, 'spending.read');
+  const { files } = context.get(payContext);
+  const spendingId = params.id;
+  return callStaffForm(
+    context,
+    request,
+    {
+      'add-proof': ({ takenAt, place, consent }) => ({ spendingId, takenAt, place, consent: consent === 'on' }),
+      'withdraw-proof': ({ proofId, reason }) => ({ proofId, reason }),
+    },
+    href('/admin/spending/:id', params),
+    { attach: (form) => attachFile(files, PROOF_FOLDERS, form) },
+  );
+}
+
+/** One spending: what was paid and by whom it was asked for, its invoice, its proofs, and the form that adds one. */
+export default function Spending({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const { spending, today, mayProve, mayWithdraw, maySeePlan } = loaderData;
+  const { id, title, kind, fund, fundId, sum, day, who, state, days, planId, hasInvoice, proofs } = spending;
+  const adding = actionData?.intent === 'add-proof' ? actionData : undefined;
+  const failed = actionData?.intent === 'withdraw-proof' ? actionData : undefined;
+  return (
+    <>
+      <div className="hd">
+        <div>
+          <p>
+            <Link className="b b--q" to={`${href('/admin/spending')}?fund=${fundId}`}>
+              <StaffIcon name="arrow-left" />
+              <span lang="fr">{fund}</span>
+            </Link>
+          </p>
+          <h1 lang={title ? 'fr' : undefined}>{title || t(`spending.kinds.${kind}`)}</h1>
+          <p className="sub row">
+            <SpendingTag state={state} days={days} />
+            <b className="num">{sum}</b>
+            <span>{day}</span>
+            <span>{t(`spending.kinds.${kind}`)}</span>
+          </p>
+        </div>
+        <div className="hd__a">
+          {hasInvoice && (
+            <a className="b b--q" href={href('/admin/spending/:id/invoice', { id })} download>
+              <StaffIcon name="download-simple" />
+              <span>{t('spending.invoice')}</span>
+            </a>
+          )}
+          {planId && maySeePlan && (
+            <Link className="b b--q" to={href('/admin/plans/:id', { id: planId })}>
+              <StaffIcon name="users" />
+              <span>{t('spending.plan')}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+      <ActNotice error={actionData?.error} />
+      {who && <p className="small quiet">{t('spending.askedBy', { who })}</p>}
+      <div className="cols">
+        <section className="sheet" aria-labelledby="proofs">
+          <div className="sheet__h">
+            <h2 id="proofs">{t('spending.proofs')}</h2>
+          </div>
+          <ul className="sheet__b stack">
+            {proofs.map((proof) => (
+              <ProofCard
+                key={proof.id}
+                proof={proof}
+                mayWithdraw={mayWithdraw}
+                failure={failed?.typed.proofId === proof.id ? failed : undefined}
+              />
+            ))}
+            {proofs.length === 0 && <li className="quiet">{t('spending.noProof')}</li>}
+          </ul>
+        </section>
+        {mayProve && (
+          <section className="sheet" aria-labelledby="add">
+            <div className="sheet__h">
+              <h2 id="add">{t('spending.addProof')}</h2>
+            </div>
+            <div className="sheet__b">
+              <ActForm intent="add-proof" label={t('spending.keepProof')} hasFile>
+                <Field
+                  label={t('spending.file')}
+                  hint={t('spending.fileHint')}
+                  name="file"
+                  type="file"
+                  accept="image/jpeg,image/png,image/webp,application/pdf"
+                  required
+                  error={adding?.fields.file}
+                />
+                <Field
+                  label={t('spending.takenAt')}
+                  name="takenAt"
+                  type="date"
+                  max={today}
+                  required
+                  defaultValue={adding?.typed.takenAt ?? today}
+                  error={adding?.fields.takenAt}
+                />
+                <Field
+                  label={t('spending.place')}
+                  hint={t('spending.placeHint')}
+                  name="place"
+                  maxLength={80}
+                  isOptional
+                  defaultValue={adding?.typed.place}
+                  error={adding?.fields.place}
+                />
+                <Checkbox name="consent" label={t('spending.consent')} error={adding?.fields.consent} />
+              </ActForm>
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

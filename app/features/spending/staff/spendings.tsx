@@ -1,0 +1,148 @@
+import { asc } from 'drizzle-orm';
+import { href, Link } from 'react-router';
+import { funds } from '#app/features/donations/tables.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { bandsOf, sumYears } from '../fund-accounts.server.ts';
+import { attachFile } from '../papers.server.ts';
+import { ThreeBands } from '../parts/three-bands.tsx';
+import { listSpending, readFundAccounts, SPENDING_STATES } from '../read-spending.server.ts';
+import { INVOICE_FOLDERS } from '../record-spending.server.ts';
+import { RecordForm } from './record-form.tsx';
+import { showSpendings } from './show-spending.server.ts';
+import { SpendingTag } from './spending-tag.tsx';
+import { readSpendingState } from './spending-state.server.ts';
+import type { Route } from './+types/spendings.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'spending.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const state = readSpendingState(Object.fromEntries(new URL(request.url).searchParams));
+  const { items, next } = await listSpending(db, state);
+  const all = await db.select().from(funds).orderBy(asc(funds.id));
+  const fund = all.find(({ id }) => id === state.fundId);
+  const account = fund && (await readFundAccounts(db)).find((one) => one.fund === fund.id);
+  return {
+    next,
+    mayRecord: staff.permissions.has('spending.record'),
+    today: dayInKinshasa(),
+    fund: fund && { id: fund.id, title: fund.title, bands: bandsOf(fund, sumYears(account!.years), language) },
+    funds: all.map(({ id, title }) => ({ id, title })),
+    states: [...SPENDING_STATES],
+    spendings: await showSpendings(db, items, language),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await staffOf(context, request, 'spending.read');
+  const { files } = context.get(payContext);
+  return callStaffForm(
+    context,
+    request,
+    {
+      'record-spending': ({ projectId, amount, currency, day, kind, title }) => ({
+        projectId,
+        amount,
+        currency,
+        day,
+        kind,
+        title,
+      }),
+    },
+    href('/admin/spending'),
+    { attach: (form) => attachFile(files, INVOICE_FOLDERS, form) },
+  );
+}
+
+/** What funds paid: each with its proofs, or how long it has had none; and the form that asks for one more. */
+export default function Spendings({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const { fund, spendings, states, next, mayRecord, today, funds: all } = loaderData;
+  const labels = { received: t('spending.received'), spent: t('spending.spent'), proven: t('spending.proven') };
+  return (
+    <>
+      <ListHead
+        title={fund ? t('spending.titleOf', { fund: fund.title }) : t('spending.title')}
+        sentence={t('spending.sentence')}
+        states={states.map((id) => ({ id, label: t(`spending.filter.${id}`) }))}
+        keeps={['fund']}
+        error={actionData?.error}
+      >
+        {mayRecord && (
+          <a className="b" href="#record">
+            {t('spending.record')}
+          </a>
+        )}
+      </ListHead>
+      <div className="cols">
+        <div className="stack">
+          {fund && (
+            <section className="sheet" aria-label={fund.title}>
+              <div className="sheet__b">
+                <ThreeBands {...fund.bands} labels={labels} />
+              </div>
+            </section>
+          )}
+          <div className="sheet sheet--bleed">
+            <table className="t">
+              <thead>
+                <tr>
+                  <th scope="col">{t('spending.what')}</th>
+                  <th scope="col">{t('spending.fund')}</th>
+                  <th scope="col">{t('spending.day')}</th>
+                  <th scope="col">{t('list.state')}</th>
+                  <th scope="col" className="r">
+                    {t('spending.amount')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {spendings.map((line) => (
+                  <tr key={line.id} data-row>
+                    <td className="c-m wrapc" lang={line.title ? 'fr' : undefined}>
+                      <Link to={href('/admin/spending/:id', { id: line.id })}>
+                        {line.title || t(`spending.kinds.${line.kind}`)}
+                      </Link>
+                    </td>
+                    <td className="c-s wrapc" lang="fr">
+                      {line.fund}
+                    </td>
+                    <td className="c-s">{line.day}</td>
+                    <td className="c-t">
+                      <SpendingTag state={line.state} days={line.days} />
+                    </td>
+                    <td className="c-a r">
+                      <span className="num">{line.sum}</span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {spendings.length === 0 && <p className="sheet__b quiet">{t('list.noneText')}</p>}
+          </div>
+          <ListFoot next={next} />
+        </div>
+        {mayRecord && (
+          <section className="sheet" id="record" aria-labelledby="record-title">
+            <div className="sheet__h">
+              <h2 id="record-title">{t('spending.record')}</h2>
+            </div>
+            <div className="sheet__b">
+              <p className="fine quiet">{t('spending.two')}</p>
+              <RecordForm funds={all} fundId={fund?.id} today={today} failure={actionData} />
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { funds } from '#app/features/donations/tables.server.ts';
+import type { Currency } from '#app/shared/money.ts';
+import { minor, moment } from '#platform/columns.ts';
+import type { ProofKind, SpendingKind } from './spending-rules.ts';
+
+/** What a fund paid: asked for by one, booked when another approves its plan. One that was declined stays as it was asked for. */
+export const spendings = pgTable(
+  'spendings',
+  {
+    id: uuid().primaryKey(),
+    fundId: text()
+      .notNull()
+      .references(() => funds.id),
+    amountMinor: minor().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** When it was paid, in Kinshasa. */
+    day: date().notNull(),
+    kind: text().$type<SpendingKind>().notNull(),
+    /** What was bought, in French; visitors read it. Empty: its kind says it. */
+    title: text().notNull(),
+    /** Name of its invoice in the file store; staff alone see it. */
+    invoice: text(),
+    askedBy: text().notNull(),
+    askedAt: moment().notNull().defaultNow(),
+    /** From then on it is in the books, in its currency and, by the rate of that day, in its fund's. */
+    bookedAt: moment(),
+    countedMinor: minor(),
+    rate: text(),
+    rateDay: text(),
+    isSample: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('spendings_newest').on(table.day.desc(), table.id.desc()),
+    index('spendings_of').on(table.fundId, table.day.desc(), table.id.desc()),
+    check('spendings_positive', sql`${table.amountMinor} > 0`),
+    check('spendings_booked_whole', sql`(${table.bookedAt} is null) = (${table.countedMinor} is null)`),
+  ],
+);
+
+/** What shows that a spending became what it says. Taken back, its row stays without its file. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    id: uuid().primaryKey(),
+    spendingId: uuid()
+      .notNull()
+      .references(() => spendings.id),
+    kind: text().$type<ProofKind>().notNull(),
+    /** A photo's id, or a document's name in the file store. */
+    file: text().notNull(),
+    /** Of the file as it is kept and handed out, in hex. */
+    sha256: text().notNull(),
+    takenAt: moment().notNull(),
+    place: text().notNull().default(''),
+    addedBy: text().notNull(),
+    addedAt: moment().notNull().defaultNow(),
+    withdrawnAt: moment(),
+    withdrawnBy: text(),
+    withdrawnReason: text(),
+  },
+  (table) => [
+    index('proofs_of').on(table.spendingId),
+    unique('proofs_file').on(table.file),
+    check('proofs_withdrawn_whole', sql`(${table.withdrawnAt} is null) = (${table.withdrawnBy} is null)`),
+  ],
+);

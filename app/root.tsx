@@ -2,18 +2,47 @@
 import './ui/global.css';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { WordsContext } from '#app/ui/words.tsx';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  redirect,
+  redirectDocument,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import { leadContext } from '#app/features/redirects/redirects.server.ts';
 import { readSite } from '#app/features/shell/site.server.ts';
 import type { Route } from './+types/root.ts';
 import { NewsletterForm } from '#app/features/contact/parts/newsletter-form.tsx';
 import lateUrl from 'virtual:late-url';
+import bannerScript from '#app/features/shell/banner.ts?script';
 import bootScript from '#app/features/shell/boot.ts?script';
 import headScript from '#app/features/shell/head.ts?script';
 import { handlesOf, hydrationOf, namespacesOf, type Hydration } from '#app/features/shell/hydration.ts';
 import { NonceContext } from '#app/features/shell/nonce.ts';
 import { ErrorPage } from '#app/features/shell/parts/error-page.tsx';
 import { Frame } from '#app/features/shell/parts/frame.tsx';
+import { visitorContext } from '#platform/visitor.ts';
 import { directionOf } from '#app/shared/language.ts';
+
+/** A move by script to a page of the visitor's own, from a page in another language than they chose: it needs other words, so a new document. */
+const leadOn: Route.MiddlewareFunction = ({ context }) => {
+  const { goTo } = context.get(visitorContext);
+  if (goTo) throw redirectDocument(goTo.to);
+};
+
+/** Where no page is, an old address may lead to one. */
+const leadFromOld: Route.MiddlewareFunction = async ({ request, context }, next) => {
+  const response = await next();
+  if (response.status !== 404 || request.method !== 'GET') return response;
+  const to = await context.get(leadContext)(new URL(request.url), context.get(visitorContext).language);
+  if (to) throw redirect(to, { status: 308, headers: { 'Cache-Control': 'no-cache' } });
+  return response;
+};
+export const middleware = [leadOn, leadFromOld];
 
 export function loader({ context }: Route.LoaderArgs) {
   return readSite(context);
@@ -54,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={directionOf(language)}
       data-namespaces={namespacesOf(handles).join(' ')}
       data-words-version={site?.wordsVersion}
+      data-banner={import.meta.env.SSR ? site?.banner?.id : undefined}
       data-late={import.meta.env.SSR ? lateUrl : undefined}
       suppressHydrationWarning
     >
@@ -66,10 +96,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0D1913" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* Browsers send no cookie with it. */}
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
         <script
           nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? headScript + (site?.banner ? `;${bannerScript}` : '') : '',
+          }}
           suppressHydrationWarning
         />
         <Meta />
@@ -79,7 +112,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {handles.some((handle) => handle.isBare) ? (
           children
         ) : (
-          <Frame site={site} newsletter={<NewsletterForm source="website" />}>
+          <Frame
+            site={site}
+            isPublic={handles.some((handle) => handle.isPublic)}
+            newsletter={<NewsletterForm source="website" />}
+          >
             {children}
           </Frame>
         )}

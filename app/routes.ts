@@ -3,6 +3,9 @@ import { about } from '#app/features/about/routes.ts';
 import { accounts } from '#app/features/accounts/routes.ts';
 import { academy, academyStaff } from '#app/features/academy/routes.ts';
 import { contact, contactStaff } from '#app/features/contact/routes.ts';
+import { contentStaff } from '#app/features/content/routes.ts';
+import { photoStaff } from '#app/features/photos/routes.ts';
+import { translationsStaff } from '#app/features/translations/routes.ts';
 import { crowdFarming, crowdFarmingStaff } from '#app/features/crowd-farming/routes.ts';
 import { demo } from '#app/features/demo/routes.ts';
 import { donations, donationsStaff } from '#app/features/donations/routes.ts';
@@ -18,11 +21,13 @@ import { news } from '#app/features/news/routes.ts';
 import { monitoringStaff } from '#app/features/monitoring/routes.ts';
 import { payments, paymentsStaff } from '#app/features/payments/routes.ts';
 import { programs } from '#app/features/programs/routes.ts';
-import { projects } from '#app/features/projects/routes.ts';
+import { projects, projectsStaff } from '#app/features/projects/routes.ts';
+import { redirectsStaff } from '#app/features/redirects/routes.ts';
 import { shell } from '#app/features/shell/routes.ts';
 import { exportsStaff } from '#app/features/exports/routes.ts';
 import { importsStaff } from '#app/features/imports/routes.ts';
 import { statementsStaff } from '#app/features/statements/routes.ts';
+import { spending, spendingStaff } from '#app/features/spending/routes.ts';
 import { staff } from '#app/features/staff/routes.ts';
 import { sponsorship } from '#app/features/sponsorship/routes.ts';
 
@@ -56,6 +61,7 @@ export default [
     ...projects,
     ...donations,
     ...sponsorship,
+    ...spending,
     ...marketplace,
     ...crowdFarming,
     ...academy,
@@ -70,6 +76,7 @@ export default [
       [
         ...monitoringStaff,
         ...foundationStaff,
+        ...redirectsStaff,
         ...contactStaff,
         ...impactHubStaff,
         ...paymentsStaff,
@@ -78,9 +85,14 @@ export default [
         ...importsStaff,
         ...exportsStaff,
         ...marketplaceStaff,
+        ...projectsStaff,
+        ...spendingStaff,
         ...crowdFarmingStaff,
         ...eventsStaff,
         ...academyStaff,
+        ...contentStaff,
+        ...photoStaff,
+        ...translationsStaff,
       ],
       doorStaff,
     ),

@@ -1,6 +1,7 @@
 import type { Language } from '#app/shared/language.ts';
 import type { z } from 'zod';
 import type { Hit } from '#app/shared/hit.ts';
+import type { Collection } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { FileRule } from '#platform/housekeeping.ts';
@@ -26,10 +27,14 @@ export type FeatureParts = {
   pay: () => PayContext;
   /** All calls, once they are put together. */
   calls: () => Map<string, SiteFunction>;
+  /** Of all features: what is written in the back office. */
+  collections: () => readonly Collection<never>[];
   /** Of all features: what an archive holds and what goes with an account. */
   ownData: OwnDataSource[];
   /** Of all features: what waits in the back office. */
   rooms: () => StaffRooms;
+  /** The route of a path, as the URL map writes it. */
+  findRoute: (pathname: string) => Promise<string | undefined>;
 };
 
 /** A read of the API: GET, JSON. */
@@ -52,7 +57,7 @@ export type Read = {
       query: Record<string, string | undefined>;
       visitor: Visitor;
       staff?: Staff;
-      site: { rooms: StaffRooms; checks: Record<string, Check> };
+      site: { rooms: StaffRooms; checks: Record<string, Check>; collections: readonly Collection<never>[] };
     },
   ) => Promise<object | Refusal>;
 };
@@ -83,8 +88,15 @@ export type Feature = {
   hits?: (db: Database, language: Language) => Promise<Hit[]>;
   /** Its rooms in the back office: places of the rail, what waits, what the palette finds. Its pages are among its routes. */
   staff?: StaffRoom | ((paidFor: PaidFor) => StaffRoom);
-  /** Folders of photos that staff send: shown to everybody under `/files/<folder>/`, taken from who holds the permission. */
-  pictures?: readonly { folder: string; permission: Permission }[];
+  /**
+   * Folders of photos that staff send: shown to everybody under `/files/<folder>/`, taken from who holds the permission. Where they
+   * may be taken back, `isShown` says by a photo's id whether it still may be seen.
+   */
+  pictures?: readonly {
+    folder: string;
+    permission: Permission;
+    isShown?: (db: Database, id: string) => Promise<boolean>;
+  }[];
   /** Files that go by themselves. */
   oldFiles?: (db: RootDatabase) => FileRule[];
 };

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
-import { addressIn } from '#app/shared/language.ts';
+import { addressIn } from '#app/shared/page-address.ts';
 import type { PageMeta } from '#app/shared/page-meta.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { signText } from '#platform/signed-links.ts';
@@ -50,7 +50,7 @@ export function describePage(
                 '@type': 'ListItem',
                 position: index + 1,
                 name: crumb.name,
-                item: `${settings.origin}${crumb.path}`,
+                item: addressIn(`${settings.origin}${crumb.path}`, language),
               })),
             },
           ]

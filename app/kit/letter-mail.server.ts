@@ -1,6 +1,8 @@
 import type { Language } from '#app/shared/language.ts';
 import { INK } from '#app/art/colours.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
+import { splitAddress } from '#app/shared/page-address.ts';
+import { pageIn } from '#app/shared/page-class.ts';
 import { html } from '#platform/html.ts';
 import { MAIL_DISPLAY, mailButton, mailFacts, mailFrame, mailLink, mailTitle } from './mail-frame.server.ts';
 import { translate } from './words.server.ts';
@@ -12,6 +14,7 @@ export type Letter = {
   paragraphs: string[];
   /** Small table of what it is about: label and value. */
   facts?: [string, string][];
+  /** Addresses of this site, in the default language: they lead to the page in the letter's. */
   action?: { label: string; url: string };
   /** Several ways on, each under a line of its own. */
   options?: { title: string; text: string; label: string; url: string }[];
@@ -24,9 +27,15 @@ export type Letter = {
 /** A letter of the foundation in the site's look, and the same as text. Values are escaped here: give them as they are. */
 export function letterMail(
   language: Language,
-  { subject, title = subject, paragraphs, facts = [], action, options = [], also, note }: Letter,
+  { subject, title = subject, paragraphs, facts = [], note, ...links }: Letter,
 ): { subject: string; text: string; html: string } {
   const t = translate(language, 'shell');
+  // Some come with their language already: what a paper says too has the whole address.
+  const isLed = (url: string) => splitAddress(new URL(url).pathname).prefix !== undefined;
+  const led = <Link extends { url: string }>(link: Link): Link =>
+    isLed(link.url) ? link : { ...link, url: pageIn(link.url, language) };
+  const [action, also] = [links.action && led(links.action), links.also && led(links.also)];
+  const options = (links.options ?? []).map(led);
   const sender = `${foundation().legalName}, ${foundation().address.join(', ')}`;
   const sample = foundation().isSample ? t('mailSample') : '';
   const text = [

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { addressIn, LANGUAGES } from '#app/shared/language.ts';
+import { LANGUAGES } from '#app/shared/language.ts';
+import { addressIn } from '#app/shared/page-address.ts';
 import type { PageMeta } from '#app/shared/page-meta.ts';
 
 /** The `meta` of every page whose loader gives `meta: describePage(…)`. */

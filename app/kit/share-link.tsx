@@ -1,14 +1,22 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toasts.ts';
+import { addressIn } from '#app/shared/page-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './share-link.module.css';
 
-type ShareLinkProps = { url: string; title: string; text: string; children?: ReactNode };
+type ShareLinkProps = {
+  /** The page's whole address in the default language. */
+  url: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+};
 
 /** Shares by the phone's own sheet, else copies the link; without JavaScript it opens a mail with the link in it. */
-export function ShareLink({ url, title, text, children }: ShareLinkProps) {
-  const { t } = useTranslation('shell');
+export function ShareLink({ url: path, title, text, children }: ShareLinkProps) {
+  const { t, i18n } = useTranslation('shell');
+  const url = addressIn(path, i18n.language);
   const share = async (event: MouseEvent) => {
     event.preventDefault();
     if (navigator.share) {

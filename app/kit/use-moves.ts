@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import { addressHere } from './address-here.ts';
 import { dropKeptLists } from '#app/ui/kept-lists.ts';
 
 /** What a form changed must be read anew. Calls by fetch do the same (call-site.ts). */
@@ -23,7 +24,7 @@ export function useMoves(): void {
   }, [navigate]);
 }
 
-/** Goes to a page of the site, by React where it is awake, else as a link does. */
+/** Goes to a page of the site in this page's language, by React where it is awake, else as a link does. */
 export function go(to: string): void {
-  if (dispatchEvent(new CustomEvent('elikya:go', { detail: to, cancelable: true }))) location.assign(to);
+  if (dispatchEvent(new CustomEvent('elikya:go', { detail: to, cancelable: true }))) location.assign(addressHere(to));
 }

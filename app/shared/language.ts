@@ -46,8 +46,3 @@ export function localeOf(language: Language): string {
     sw: 'sw-CD',
   }[language];
 }
-
-/** The address of a page in a language: the default one has no parameter. */
-export function addressIn(url: string, language: Language): string {
-  return language === DEFAULT_LANGUAGE ? url : `${url}?lang=${language}`;
-}

@@ -1,3 +1,4 @@
+import type { Menus } from './menus.ts';
 import type { Currency } from './money.ts';
 import type { PerEuro, WorthCurrency } from './worth.ts';
 
@@ -18,6 +19,10 @@ export type Site = {
   transferCurrencies: readonly Currency[];
   /** What sums are worth, for reading: in which currency, by which rates. */
   worth: { currency: WorthCurrency; perEuro: PerEuro };
+  /** What the foundation says for some days; `lang` where it is not in the page's language. */
+  banner?: { id: string; text: string; lang?: 'fr'; to?: string };
+  /** Pages by the menus that show them, where staff changed them. */
+  menus?: Menus;
   foundation: {
     name: string;
     legalName: string;
@@ -26,5 +31,7 @@ export type Site = {
     phone: string;
     social: Record<string, string>;
     credit: string;
+    /** It is nobody: the sample's, in part or whole. */
+    isSample?: true;
   };
 };

@@ -24,7 +24,10 @@ export function Refetched({ className, children }: { className?: string; childre
   const { pathname, search } = useLocation();
   const { state, location } = useNavigation();
   const isAsking =
-    state === 'loading' && location.pathname === pathname && withoutPage(location.search) !== withoutPage(search);
+    state === 'loading' &&
+    // A move's own path still has its language.
+    location.pathname.endsWith(pathname) &&
+    withoutPage(location.search) !== withoutPage(search);
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     setIsLong(false);

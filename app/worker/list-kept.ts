@@ -1,3 +1,4 @@
+import { splitAddress } from '#app/shared/page-address.ts';
 import { escapeMarkup } from '#app/shared/markup.ts';
 
 /** Where the offline page lists what is at hand; the page is rendered with them empty. */
@@ -9,7 +10,7 @@ export async function listKept(page: string, cache: Cache, waiting: number): Pro
   const links: string[] = [];
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
-    if (pathname === '/offline') continue;
+    if (splitAddress(pathname).path === '/offline') continue;
     const html = await (await cache.match(request, { ignoreVary: true }))?.text();
     // From our own pages: escaped already.
     const title = /<title>([^<]*)<\/title>/.exec(html ?? '')?.[1];

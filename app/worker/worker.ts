@@ -3,6 +3,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { AWAY_STATUSES, fetchAgain } from '#app/shared/fetch-again.ts';
+import { addressIn, splitAddress } from '#app/shared/page-address.ts';
+import { DEFAULT_LANGUAGE } from '#app/shared/language.ts';
 import { keptInstead } from './kept-instead.ts';
 import { listKept } from './list-kept.ts';
 
@@ -14,7 +16,10 @@ import { listKept } from './list-kept.ts';
 type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void; data?: unknown };
 declare const self: {
   location: Location;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { includeUncontrolled: boolean }) => Promise<readonly { url: string }[]>;
+  };
   skipWaiting: () => Promise<void>;
   addEventListener: (type: 'install' | 'activate' | 'message', listener: (event: WorkerEvent) => void) => void;
 };
@@ -32,6 +37,24 @@ const isPrivate = (response: Response) =>
 const onlyPublic = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.ok && !isPrivate(response) ? response : null,
+};
+
+/** The offline page in the language of an address. */
+const offlineOf = (url: string) => addressIn(OFFLINE, splitAddress(new URL(url).pathname).prefix ?? DEFAULT_LANGUAGE);
+/** As it was kept: in the language of the page that is missing, else in French, else in any. */
+async function findOffline(url: string): Promise<Response | undefined> {
+  const cache = await caches.open(PAGES);
+  const kept = (path: string) => cache.match(path, { ignoreVary: true, ignoreSearch: true });
+  return (await kept(offlineOf(url))) ?? (await kept(OFFLINE));
+}
+async function keepOffline(url: string): Promise<void> {
+  const cache = await caches.open(PAGES);
+  const path = offlineOf(url);
+  if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path).catch(() => {});
+}
+/** Who moves on to another language has the offline page in that one, too. */
+const offlineBeside = {
+  cacheDidUpdate: ({ request }: { request: Request }) => keepOffline(request.url),
 };
 
 type Run = { request: Request; response: Response; state?: Record<string, unknown> };
@@ -52,8 +75,8 @@ const keptWhileAway = {
     state?: Record<string, unknown>;
   }) => {
     if (!cachedResponse || !state?.away || request.mode !== 'navigate') return cachedResponse;
-    const offline = await (await caches.open(PAGES)).match(OFFLINE, { ignoreVary: true, ignoreSearch: true });
-    return keptInstead(cachedResponse, (await offline?.text()) ?? '', new URL(request.url).pathname);
+    const offline = await findOffline(request.url);
+    return keptInstead(cachedResponse, (await offline?.text()) ?? '', splitAddress(new URL(request.url).pathname).path);
   },
   handlerDidError: async ({ state }: { state?: Record<string, unknown> }) => state?.away as Response | undefined,
 };
@@ -70,11 +93,11 @@ const askedAgain = {
 };
 
 self.addEventListener('install', (event) => {
-  // The offline page in the visitor's language, with its picture; a failure must not keep the worker from installing.
+  // The offline page in the languages of the pages that are open, and in French; a failure must not keep the worker from installing.
   event.waitUntil(
-    caches
-      .open(PAGES)
-      .then((cache) => cache.add(OFFLINE))
+    self.clients
+      .matchAll({ includeUncontrolled: true })
+      .then((open) => Promise.all([self.location.origin, ...open.map(({ url }) => url)].map(keepOffline)))
       .catch(() => {}),
   );
 });
@@ -90,7 +113,12 @@ const pages = new NetworkFirst({
   cacheName: PAGES,
   networkTimeoutSeconds: 6,
   matchOptions: { ignoreVary: true },
-  plugins: [keptWhileAway, onlyPublic, new ExpirationPlugin({ maxEntries: 60, matchOptions: { ignoreVary: true } })],
+  plugins: [
+    keptWhileAway,
+    onlyPublic,
+    offlineBeside,
+    new ExpirationPlugin({ maxEntries: 60, matchOptions: { ignoreVary: true } }),
+  ],
 });
 registerRoute(({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin, pages);
 
@@ -121,7 +149,7 @@ registerRoute(
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
   const cache = await caches.open(PAGES);
-  const page = await cache.match(OFFLINE, { ignoreVary: true, ignoreSearch: true });
+  const page = await findOffline(request.url);
   if (!page) return Response.error();
   const waiting = (await queue.getAll()).length;
   const body = await listKept(await page.text(), cache, waiting);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cloth, isCloth } from '#app/art/cloth/cloth.ts';
+import { MOTIF_NAMES } from '#app/art/cloth/motifs.ts';
 import { HAIR_NAMES } from '#app/art/people/hair.ts';
 import { VIGNETTE_NAMES } from '#app/art/scenes/hero-vignettes.ts';
 import { LEAD_NAMES } from '#app/art/scenes/leads.ts';
@@ -31,4 +31,5 @@ export const LeadPlateArt = z.strictObject({
 /** One of the people of the plates. */
 export const LeadArt = z.strictObject({ who: z.enum(LEAD_NAMES), palette: Palette });
 export const ProduceArt = z.strictObject({ what: z.enum(PRODUCE_NAMES) });
-export const ClothArt = z.custom<Cloth>(isCloth, 'Not a cloth: a motif of the kit, fg and bg as #RRGGBB');
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Not a colour: #RRGGBB');
+export const ClothArt = z.strictObject({ motif: z.enum(MOTIF_NAMES), fg: Colour, bg: Colour });

@@ -11,7 +11,8 @@ type Lead = { person: Person; /** What is worn. */ cloth: MotifName; headCloth: 
 type Look = {
   face: FaceName;
   hair: HairName;
-  /** Rank in PORTRAIT_SKINS, from 1. */ skin: 1 | 2 | 3 | 4;
+  /** Rank in PORTRAIT_SKINS, from 1. */
+  skin: 1 | 2 | 3 | 4;
   old?: boolean;
   beard?: boolean;
   glasses?: boolean;

@@ -9,6 +9,7 @@ export const testimonials: Collection<Testimonial> = {
   isSample: () => true,
   schema: Testimonial,
   typeset: setInFrench,
+  editing: { isOpen: true, pageOf: () => '/testimonials' },
   positionOf: ({ order }) => order,
 };
 export const team: Collection<TeamMember> = {
@@ -16,6 +17,7 @@ export const team: Collection<TeamMember> = {
   isSample: () => true,
   schema: TeamMember,
   typeset: setInFrench,
+  editing: { isOpen: true, pageOf: () => '/team' },
   positionOf: ({ order }) => order,
 };
 export const timeline: Collection<Milestone> = {
@@ -23,6 +25,7 @@ export const timeline: Collection<Milestone> = {
   isSample: () => true,
   schema: Milestone,
   typeset: setInFrench,
+  editing: { isOpen: true, pageOf: () => '/about', seed: 'histoire' },
   positionOf: ({ date }) => Number(date.replaceAll('-', '')),
 };
 export const letters: Collection<Letter> = {
@@ -30,6 +33,7 @@ export const letters: Collection<Letter> = {
   isSample: () => true,
   schema: Letter,
   typeset: setInFrench,
+  editing: { hasBody: true, pageOf: () => '/about' },
 };
 
 /** A person as lists show them, with the address of their portrait. */

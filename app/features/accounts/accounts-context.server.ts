@@ -1,5 +1,6 @@
 import { createContext, redirect, type RouterContextProvider } from 'react-router';
 import { type Member, SESSION_COOKIE } from '#platform/auth.ts';
+import { splitAddress } from '#app/shared/page-address.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { AccountParts } from './accounts.server.ts';
 
@@ -12,10 +13,11 @@ export const accountsContext = createContext<AccountsContext>();
 export function memberOf(context: Readonly<RouterContextProvider>, request: Request): Member {
   const { member } = context.get(visitorContext);
   if (member) return member;
-  const { pathname, search } = new URL(request.url);
+  const url = new URL(request.url);
+  const { path } = splitAddress(url.pathname);
   const hadSession = request.headers.get('cookie')?.includes(`${SESSION_COOKIE}=`);
   throw redirect(
-    `/auth?${hadSession ? 'notice=session-ended&' : ''}next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`,
+    `/auth?${hadSession ? 'notice=session-ended&' : ''}next=${encodeURIComponent(path.replace(/\.data$/, '') + url.search)}`,
     303,
   );
 }

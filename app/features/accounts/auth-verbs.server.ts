@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Visitor } from '#platform/visitor.ts';
 import type { AccountParts, FailedStep, FaultCode, Outcome } from './accounts.server.ts';
 import { type AuthShown, cookiesOf, failure, retryHeaders } from './auth-answers.server.ts';
-import { CodeInput, NewPasswordInput, ResetInput, SignInInput, SignUpInput } from './member.ts';
+import { rememberNext } from './known-browser.server.ts';
+import { CodeInput, HOME, NewPasswordInput, ResetInput, SignInInput, SignUpInput } from './member.ts';
 import { enterByPasskey } from './passkeys.server.ts';
 import { requestReset, resetPassword } from './password-reset.server.ts';
 import { passSecondFactor, signIn } from './sign-in.server.ts';
@@ -63,11 +64,11 @@ export const enterWithPasskey = defineVerb({
 export const openAccount = defineVerb({
   input: SignUpInput,
   perform: ({ parts, visitor, proof }, input) => signUp(parts, { ...input, proof }, visitor.language, visitor),
-  succeed: (_step, outcome, { email }) => ({
-    status: 200,
-    headers: cookiesOf(outcome),
-    shown: { done: 'signed_up', email },
-  }),
+  succeed({ parts, next }, outcome, { email }) {
+    const headers = cookiesOf(outcome);
+    if (next !== HOME) rememberNext(parts.settings, next, headers);
+    return { status: 200, headers, shown: { done: 'signed_up', email } };
+  },
   fault: 'signup_failed',
 });
 

@@ -4,6 +4,7 @@ import { isSealed, readLink, seal, type Secrets, signLink } from '#platform/sign
 
 const JOINED = 'elikya-joined';
 const DEVICE = 'elikya-device';
+const NEXT = 'elikya-next';
 const DAY_SECONDS = 86_400;
 /** Accounts that one browser is known at: a family's telephone. */
 const MOST = 4;
@@ -25,6 +26,20 @@ export function markJoined(settings: CookieSettings, userId: string | undefined,
 export function hasJoinedHere(secrets: Secrets, request: Request, userId: string): boolean {
   const mark = readCookie(request, JOINED);
   return mark !== undefined && isSealed(secrets, 'joined', userId, mark);
+}
+
+/** Where who signs up was going: the mail in between holds nothing of it, since it may be a stranger's. Of no place the cookie goes. */
+export function rememberNext(settings: CookieSettings, next: string, headers: Headers): void {
+  setCookie(headers, settings, NEXT, encodeURIComponent(next), next ? 1 : 0);
+}
+
+/** Where this browser was going as it signed up; empty where it was going nowhere. */
+export function findNext(request: Request): string {
+  try {
+    return decodeURIComponent(readCookie(request, NEXT) ?? '');
+  } catch {
+    return '';
+  }
 }
 
 /** A browser that has signed in to this account before: its own name, or undefined. Guesses of strangers don't count against it. */

@@ -31,10 +31,13 @@ export const CodeInput = z.object({
     .pipe(z.string().min(1, 'code_required').max(20, 'code_wrong')),
 });
 
+/** Where members are at home. */
+export const HOME = '/dashboard';
+
 /** A path of our own to go to after signing in; anything else leads to the dashboard. */
 export function safeNext(next: string | null | undefined): string {
   const path = next && /^[\x21-\x7e]*$/.test(next) ? ownPath(next) : undefined;
-  return path === undefined || /^\/(auth|login|connexion|sign-out|api)(?![\w-])/i.test(path) ? '/dashboard' : path;
+  return path === undefined || /^\/(auth|login|connexion|sign-out|api)(?![\w-])/i.test(path) ? HOME : path;
 }
 
 /** "Bonjour aline": the part before the @ (spec, 'Member dashboard'). */

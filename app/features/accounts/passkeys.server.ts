@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { and, asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { foundation } from '#app/kit/foundation.server.ts';
 import { passkeys, sessions } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import type { Visitor } from '#platform/visitor.ts';
@@ -15,11 +16,20 @@ export async function askPasskey(
   ceremony: 'enter' | 'add',
   headers: Headers,
 ): Promise<{ options: object; headers: Headers }> {
-  const { response, headers: set } =
-    ceremony === 'add'
-      ? await auth.api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true })
-      : await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
-  return { options: response, headers: set };
+  if (ceremony === 'enter') {
+    const { response, headers: set } = await auth.api.generatePasskeyAuthenticationOptions({
+      headers,
+      returnHeaders: true,
+    });
+    return { options: response, headers: set };
+  }
+  const { response, headers: set } = await auth.api.generatePasskeyRegistrationOptions({
+    headers,
+    query: {},
+    returnHeaders: true,
+  });
+  // What the browser asks its owner with is the foundation's name of today, not that of the start.
+  return { options: { ...response, rp: { ...response.rp, name: foundation().name } }, headers: set };
 }
 
 /**

@@ -16,3 +16,17 @@ export const consentLog = pgTable(
   },
   (table) => [index('consent_log_member').on(table.memberId, table.at)],
 );
+
+/**
+ * What a member wants to be written about. Who has no row chose nothing, and is written to about nothing but what is an answer or a
+ * receipt; obeyed by every other mail.
+ */
+export const notificationPreferences = pgTable('notification_preferences', {
+  memberId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  projectUpdates: boolean().notNull().default(true),
+  weeklyReports: boolean().notNull().default(false),
+  urgentNeeds: boolean().notNull().default(true),
+  newsletter: boolean().notNull().default(false),
+});

@@ -5,6 +5,7 @@ import type { Language } from '#app/shared/language.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
+import type { Stale } from '#platform/translations.ts';
 import { sampleGifts } from '#app/features/donations/seed.server.ts';
 import { importPayments } from '#app/features/payments/import-payments.server.ts';
 import { Field } from './field.ts';
@@ -18,6 +19,26 @@ export const sharedFields: Collection<Field> = {
   typeset: setInFrench,
   // Newest first (spec, 7).
   positionOf: ({ createdOn }) => -Number(createdOn.replaceAll('-', '')),
+  editing: {
+    pageOf: (id) => href('/crowdfarming/project/:id', { id }),
+    seed: 'champ',
+    // What shares were taken on is no text: the season's steps, sums and days are acts of their own.
+    fixed: [
+      'status',
+      'areaHectares',
+      'goalDollars',
+      'season',
+      'fundingUntil',
+      'createdOn',
+      'cloth',
+      'presets',
+      'budget',
+      'reports',
+      'result',
+      'impact',
+      'sample',
+    ],
+  },
   toHit: ({ title, description, place, cropType }, id) => ({
     group: 'fields',
     title,
@@ -68,7 +89,7 @@ async function importShares(
 }
 
 export type FieldSums = { raisedMinor: number; goalMinor: number; people: number; status: FieldStatus };
-export type SharedField = { id: string; data: Field; sums: FieldSums; language: Language };
+export type SharedField = { id: string; data: Field; sums: FieldSums; language: Language; stale?: Stale };
 
 export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): string =>
   artUrl({ kind: 'scene', seed: `champ-${id}`, type: data.art.type, palette: data.art.palette });
@@ -77,7 +98,13 @@ function join(entry: Entry<Field>, row: typeof plots.$inferSelect | undefined): 
   if (!row) return [];
   const { raisedMinor, goalMinor, people, status } = row;
   return [
-    { id: entry.id, data: entry.data, language: entry.language, sums: { raisedMinor, goalMinor, people, status } },
+    {
+      id: entry.id,
+      data: entry.data,
+      language: entry.language,
+      stale: entry.stale,
+      sums: { raisedMinor, goalMinor, people, status },
+    },
   ];
 }
 

@@ -24,7 +24,7 @@ export function payoutMail({ origin }: Pick<Settings, 'origin'>) {
       .from(sharePayouts)
       .innerJoin(fieldHarvests, eq(fieldHarvests.fieldId, sharePayouts.fieldId))
       .where(eq(sharePayouts.shareId, shareId));
-    const field = row && (await findField(db, row.share_payouts.fieldId));
+    const field = row && (await findField(db, row.share_payouts.fieldId, language));
     if (!field) return undefined;
     const t = translate(language, 'crowdFarming');
     const { amountMinor, stakeMinor } = row.share_payouts;

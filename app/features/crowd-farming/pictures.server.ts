@@ -1,6 +1,7 @@
 import { like } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import type { FileRule } from '#platform/housekeeping.ts';
+import { pictureId } from '#platform/pictures.ts';
 import { fieldReports } from './tables.server.ts';
 
 /** Where photos of fields are kept. */
@@ -11,6 +12,9 @@ export function orphanPictures(db: RootDatabase): FileRule {
   return {
     folder: FIELD_PICTURES,
     days: 1,
-    isWanted: async (key) => (await db.$count(fieldReports, like(fieldReports.picture, `%/${key}`))) > 0,
+    isWanted: async (key) => {
+      const id = pictureId(key);
+      return id !== undefined && (await db.$count(fieldReports, like(fieldReports.picture, `%/${id}%`))) > 0;
+    },
   };
 }

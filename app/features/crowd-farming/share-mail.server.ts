@@ -44,7 +44,7 @@ export function shareMail({ origin }: Pick<Settings, 'origin'>) {
     language: Language,
   ): Promise<MailContent | undefined> => {
     const [share] = await db.select().from(shares).where(eq(shares.id, shareId));
-    const field = share && (await findField(db, share.fieldId));
+    const field = share && (await findField(db, share.fieldId, language));
     if (!field) return undefined;
     const t = translate(language, 'crowdFarming');
     return letterMail(language, {

@@ -4,6 +4,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import {
   factsBy,
   type Payment,
@@ -73,13 +74,18 @@ export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
   };
 }
 
-async function listShareFacts(db: Database, ids: readonly string[]): Promise<Map<string, PurposeFacts>> {
+async function listShareFacts(
+  db: Database,
+  ids: readonly string[],
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Map<string, PurposeFacts>> {
   const rows = await db
     .select()
     .from(shares)
     .where(inArray(shares.id, [...ids]));
   const plotsById = new Map<string, Awaited<ReturnType<typeof findField>>>();
-  for (const { fieldId } of rows) if (!plotsById.has(fieldId)) plotsById.set(fieldId, await findField(db, fieldId));
+  for (const { fieldId } of rows)
+    if (!plotsById.has(fieldId)) plotsById.set(fieldId, await findField(db, fieldId, language));
   return new Map(rows.map((share) => [share.id, factsOf(share, plotsById.get(share.fieldId))]));
 }
 

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { sponsorshipCosts } from '#app/features/sponsorship/sponsored.server.ts';
@@ -6,25 +5,18 @@ import { LANGUAGES } from '#app/shared/language.ts';
 import { readContentFiles } from '#platform/content-files.ts';
 import { tellAmount } from './amount-cards.server.ts';
 
-const ofProjects = readdirSync('content/projects')
-  .filter((file) => file.endsWith('.json'))
-  .flatMap((file) =>
-    Object.values(
-      (JSON.parse(readFileSync(`content/projects/${file}`, 'utf8')) as { gifts: Record<string, string> }).gifts,
-    ),
-  );
 const ofFields = readContentFiles(sharedFields).flatMap(({ data }) => data.presets.map(({ meaning }) => meaning));
 
 const ofSponsorships = readContentFiles(sponsorshipCosts).flatMap(({ data }) => Object.values(data.buys));
 
-test('what each amount of a project, a field and a sponsorship pays for is said in every language', () => {
-  const french = [...new Set([...ofProjects, ...ofFields, ...ofSponsorships])];
+test('what each amount of a field and a sponsorship pays for is said in every language', () => {
+  const french = [...new Set([...ofFields, ...ofSponsorships])];
   const missing = french.flatMap((text) =>
     LANGUAGES.filter((language) => language !== 'fr' && tellAmount(text, language).lang === 'fr').map(
       (language) => `${language}: ${text}`,
     ),
   );
-  expect(french.length).toBeGreaterThan(40);
+  expect(french.length).toBeGreaterThan(20);
   expect(missing).toEqual([]);
 });
 

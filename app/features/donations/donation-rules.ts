@@ -4,9 +4,13 @@ import { type Currency, formatMoney } from '#app/shared/money.ts';
 
 /** What the form and the rules share: light enough for the browser, no schema library. */
 
-/** The amounts offered, in XOF (spec, 9). */
+/** The amounts offered, in XOF (spec, 9), until staff save others. */
 export const PRESETS = [5000, 10_000, 25_000, 50_000, 100_000] as const;
 export const DEFAULT_PRESET = 25_000;
+
+/** The amounts that gift forms offer, in XOF, and the one that is chosen before anybody chose. */
+export type GiftPresets = { amounts: readonly number[]; chosen: number };
+export const STANDARD_PRESETS: GiftPresets = { amounts: PRESETS, chosen: DEFAULT_PRESET };
 
 /** The form's currency. Gifts keep it; progress is computed in the fund's own. */
 export const DONATION_CURRENCY = 'XOF';

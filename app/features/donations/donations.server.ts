@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { type Caller, defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { publishChange } from '#platform/changes.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { convert, type Currency } from '#app/shared/money.ts';
 import { findConfirmedMember } from '#app/features/accounts/find-member.server.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
@@ -18,6 +19,7 @@ import { personIs } from '#app/features/staff/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { GENERAL_FUND } from './donation-rules.ts';
 import { DonationInput, publicName } from './donation.ts';
+import { titleFunds } from './fund-names.server.ts';
 import { findFund, listFunds } from './funds.server.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
 
@@ -147,17 +149,28 @@ export const donationPurpose: Purpose = {
   },
 };
 
-async function listGiftFacts(db: Database, ids: readonly string[]): Promise<Map<string, PurposeFacts>> {
+async function listGiftFacts(
+  db: Database,
+  ids: readonly string[],
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Map<string, PurposeFacts>> {
   const rows = await db
     .select()
     .from(donations)
     .innerJoin(funds, eq(funds.id, donations.fundId))
     .where(inArray(donations.id, [...ids]));
-  return new Map(rows.map(({ donations: donation, funds: fund }) => [donation.id, factsOf(donation, fund)]));
+  const titles = await titleFunds(
+    db,
+    rows.map(({ funds: fund }) => fund),
+    language,
+  );
+  return new Map(
+    rows.map(({ donations: donation, funds: fund }) => [donation.id, factsOf(donation, fund, titles.get(fund.id)!)]),
+  );
 }
 
-const factsOf = (donation: typeof donations.$inferSelect, fund: Fund): PurposeFacts => ({
-  title: fund.place ? `${fund.title}, ${fund.place}` : fund.title,
+const factsOf = (donation: typeof donations.$inferSelect, fund: Fund, title: string): PurposeFacts => ({
+  title,
   path: fund.path,
   cloth: fund.cloth,
   payerName: donation.donorName,

@@ -37,6 +37,27 @@ export async function nameFunds<Named extends { fundId: string; title: string; p
   });
 }
 
+const COMMA: Partial<Record<Language, string>> = { ar: '، ', zh: '，' };
+
+/** What receipts, mails and payment pages call funds, by their ids: the title with its place. */
+export async function titleFunds(
+  db: Database,
+  list: readonly { id: string; title: string; place: string }[],
+  language: Language,
+): Promise<Map<string, string>> {
+  const named = await nameFunds(
+    db,
+    list.map(({ id, title, place }) => ({ fundId: id, title, place })),
+    language,
+  );
+  return new Map(
+    named.map(({ fundId, title, place, language: shown }) => [
+      fundId,
+      place ? title + (COMMA[shown] ?? ', ') + place : title,
+    ]),
+  );
+}
+
 const said = (path: 'title' | 'location') =>
   sql<{ of: string; text: string } | null>`${translations.texts} -> ${sql.raw(`'${path}'`)}`;
 

@@ -1,5 +1,6 @@
-import { eq, like, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
+import { contentItems } from '#platform/tables.ts';
 import { GENERAL_FUND } from './donation-rules.ts';
 import { type Fund, funds } from './tables.server.ts';
 
@@ -20,12 +21,28 @@ export async function listFunds(db: Database): Promise<{ id: string; title: stri
   }));
 }
 
-/** What a free gift may go to: where it is needed most, first, then each project. */
+/** What a free gift may go to: where it is needed most, first, then each project that was not taken off the site. */
 export async function listGiftFunds(db: Database): Promise<Pick<Fund, 'id' | 'title' | 'place'>[]> {
   return db
     .select({ id: funds.id, title: funds.title, place: funds.place })
     .from(funds)
-    .where(or(eq(funds.id, GENERAL_FUND), like(funds.id, 'project-%')))
+    .where(
+      and(
+        or(eq(funds.id, GENERAL_FUND), like(funds.id, 'project-%')),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(contentItems)
+            .where(
+              and(
+                eq(contentItems.collection, 'projects'),
+                eq(sql`'project-' || ${contentItems.id}`, funds.id),
+                isNull(contentItems.liveRevision),
+              ),
+            ),
+        ),
+      ),
+    )
     .orderBy(sql`${funds.id} <> ${GENERAL_FUND}`, sql`length(${funds.id})`, funds.id)
     .limit(200);
 }

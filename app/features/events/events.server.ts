@@ -6,6 +6,7 @@ import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
+import { EVENT_CATEGORIES } from './event-categories.ts';
 import { clothOf } from './event-cloth.server.ts';
 import { EventContent } from './event.ts';
 import { seedRegistrations } from './seed.server.ts';
@@ -17,6 +18,13 @@ export const events: Collection<EventContent> = {
   schema: EventContent,
   typeset: setInFrench,
   positionOf: ({ date }) => Number(date.replaceAll('-', '')),
+  editing: {
+    isOpen: true,
+    pageOf: (id) => href('/events/:id', { id }),
+    seed: 'evenement',
+    blank: () => ({ participants: 0, status: 'upcoming' }),
+    choices: { category: EVENT_CATEGORIES },
+  },
   onNew: (tx, { id, data }, { withSamples }) =>
     withSamples ? seedRegistrations(tx, id, data.status) : Promise.resolve(),
   toHit: ({ title, description, location }, id) => ({
@@ -89,6 +97,7 @@ export async function findEvent(db: Database, id: string, language: Language) {
     program: entry.data.program,
     html: entry.html,
     bodyLanguage: entry.bodyLanguage,
+    stale: entry.stale,
     art: drawEvent(id, entry.data),
   };
 }

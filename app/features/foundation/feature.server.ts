@@ -7,7 +7,7 @@ import { mailTried, sendTestMail, testMail } from './test-mail.server.ts';
 
 export const foundationFeature = defineFeature({
   name: 'foundation',
-  functions: ({ jobs }) => [saveSettings(jobs), sendTestMail(jobs)],
+  functions: ({ jobs, findRoute }) => [saveSettings(jobs, findRoute), sendTestMail(jobs)],
   mails: ({ settings }) => [
     template(accountsChanged, accountsChangedMail(settings)),
     template(mailTried, testMail(settings)),

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { type Foundation, holdFoundation, IDENTITY, SAMPLE_FOUNDATION } from '#app/kit/foundation.server.ts';
-import { BankAccount, holdAccounts, SAMPLE_ACCOUNTS } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { BankAccount, SAMPLE_ACCOUNTS } from '#app/features/payments/transfer/bank-accounts.server.ts';
 import { forgetRates } from '#app/features/payments/rates.server.ts';
 import type { ChangeFeed } from '#platform/changes.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { findSetting, seedSetting } from '#platform/kept-settings.ts';
 import { log } from '#platform/log.ts';
+import { SETTINGS } from './identity.ts';
+import { watchBanner } from './banner.server.ts';
+import { readSetting } from './setting-kind.server.ts';
+import { kindOf } from './setting-kinds.server.ts';
 
 export const BANK_ACCOUNTS = 'bank-accounts';
 /** The news of a change of any of them. */
@@ -32,9 +36,10 @@ export async function readAccounts(db: Database): Promise<{ accounts: BankAccoun
 
 /** Takes what is set into memory, where mails and pages read it. */
 export async function holdSettings(db: Database): Promise<void> {
-  const [{ identity }, { accounts }] = [await readIdentity(db), await readAccounts(db)];
-  holdFoundation({ foundation: identity });
-  holdAccounts(accounts);
+  for (const key of SETTINGS) {
+    const kind = kindOf(key);
+    kind.hold((await readSetting(db, kind)).value);
+  }
 }
 
 /**
@@ -49,6 +54,7 @@ export async function followSettings(
 ): Promise<void> {
   holdFoundation({ isLive });
   await holdSettings(db);
+  watchBanner(onChange);
   let reading = Promise.resolve();
   feed.subscribe(({ topic }) => {
     if (topic !== CHANGED && topic !== 'unknown') return;

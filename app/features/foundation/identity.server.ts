@@ -70,4 +70,10 @@ export const Identity = (isLive: boolean) =>
       context.addIssue({ code: 'custom', message: 'still_sample', path: [name] });
     if (isReservedAddress(identity.email))
       context.addIssue({ code: 'custom', message: 'email_reserved', path: ['email'] });
-  }).transform(keepIdentity);
+  })
+    // Nobody made a live site but who is named there by its own people.
+    .transform((fields) => ({
+      ...fields,
+      credit: isLive && fields.credit === SAMPLE_FOUNDATION.credit ? '' : fields.credit,
+    }))
+    .transform(keepIdentity);

@@ -9,7 +9,7 @@ import type { Settings } from '#platform/settings.ts';
 
 /** One point of what a site needs. `isNeeded`: without it no money comes in. `key` is the words'. */
 type Point = {
-  key: 'identity' | 'card' | 'phone' | 'accounts' | 'mails' | 'inbound' | 'rates' | 'files';
+  key: 'identity' | 'card' | 'phone' | 'accounts' | 'mails' | 'inbound' | 'rates' | 'files' | 'backup';
   isThere: boolean;
   isNeeded: boolean;
 };
@@ -31,6 +31,10 @@ export async function listPoints(
     { key: 'inbound', isThere: settings.inbound !== undefined, isNeeded: false },
     { key: 'rates', isThere: (await findOldRates(db, WARN_RATES_AFTER_DAYS)).length === 0, isNeeded: false },
     { key: 'files', isThere: settings.s3 !== undefined, isNeeded: false },
+    // A database elsewhere is backed up by who keeps it; a demo's is nobody's loss.
+    ...(settings.isLive && !settings.databaseUrl
+      ? [{ key: 'backup' as const, isThere: Boolean(settings.backup.dir ?? settings.backup.s3), isNeeded: false }]
+      : []),
   ];
 }
 

@@ -19,7 +19,7 @@ const { siteContext, pay } = site;
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 await seedFoundation(db);
 const jobs = { send: async () => {} };
-const { hire, linesOf } = openDesk(siteContext, [saveSettings(jobs)]);
+const { hire, linesOf } = openDesk(siteContext, [saveSettings(jobs, async () => '/*')]);
 const administrator = await hire('administration');
 const treasurer = await hire('tresorerie');
 await hire('redaction');

@@ -34,6 +34,7 @@ export const gallery: Collection<GalleryItem> = {
   schema: GalleryItem,
   typeset: setInFrench,
   positionOf: ({ date }) => -Number(date.replaceAll('-', '')),
+  editing: { isOpen: true, pageOf: (id) => href('/galerie/:id', { id }), seed: 'galerie' },
   toHit: ({ title, description, location }, id) => ({
     group: 'gallery',
     title,

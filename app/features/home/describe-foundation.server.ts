@@ -10,12 +10,8 @@ export function describeFoundation(origin: string): ({ '@type': string } & Recor
       logo: `${origin}/icons/icon-512.png`,
       email: foundation().email,
       telephone: foundation().phone,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: foundation().address.join(', '),
-        addressLocality: 'Kinshasa',
-        addressCountry: 'CD',
-      },
+      // As staff wrote it: which of its lines is the town, and which the country, nobody said.
+      address: foundation().address.join(', '),
       sameAs: Object.values(foundation().social),
     },
     {

@@ -30,6 +30,13 @@ export const incubated: Collection<IncubatedProject> = {
   schema: IncubatedProject,
   typeset: setInFrench,
   positionOf: ({ created_at }) => -Number(created_at.replaceAll('-', '')),
+  editing: {
+    isOpen: true,
+    pageOf: () => '/impact-hub',
+    seed: 'incube',
+    blank: () => ({ status: 'active' }),
+    choices: { status: ['active', 'archived'] },
+  },
 };
 
 const LIMIT = 6;

@@ -13,6 +13,7 @@ import { closedMonths, ledgerEntries, payments, receipts } from '#app/features/p
 import { issueTaxReceipt } from '#app/features/payments/tax/issue-tax-receipt.server.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
 import { mails } from '#platform/tables.ts';
+import { holdFoundation } from '#app/kit/foundation.server.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
@@ -119,6 +120,18 @@ const paymentsOf = async (importId: unknown) =>
     .orderBy(giftImportRows.line);
 const fund = async (id = 'project-1') => (await findFund(db, id))!;
 const sound = async () => expect(await findBrokenInvariants(db)).toEqual([]);
+
+test('a live site that does not know whose it is reads and books no past gifts; what was read waits', async () => {
+  const { importId } = await read([{ key: 'closed-1' }], newSource());
+  const { planId } = await ask(importId);
+  holdFoundation({ isLive: true });
+  expect(await read([{ key: 'closed-2' }], newSource())).toMatchObject({ code: 'not_open_yet' });
+  expect(await ask(importId)).toMatchObject({ code: 'not_open_yet' });
+  await approve(planId);
+  expect(await fatesOf(importId)).toEqual(['new']);
+  expect((await importOf(importId)).state).toBe('read');
+  holdFoundation({ isLive: false });
+});
 
 test('a dry run says what becomes of each line and books nothing', async () => {
   const before = await fund();

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { findHead, headKey } from '#app/shared/sheets/heads.ts';
+import { refuseWhileClosed } from '#app/features/payments/closed.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -54,6 +55,8 @@ export function readImport() {
       }),
     },
     async perform(tx, input, { staff }) {
+      const closed = refuseWhileClosed();
+      if (closed) return closed;
       const table = readTable(input.text);
       if (table instanceof Refusal) return table;
       const mapping = await findMapping(tx, table, input);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OptionalText } from '#app/shared/inputs.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { KEPT } from '#app/shared/retention.ts';
+import { refuseWhileClosed } from '#app/features/payments/closed.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { type Jobs, later } from '#platform/jobs.ts';
@@ -124,6 +125,8 @@ async function lockImport(tx: Database, id: string, state: ImportState): Promise
 
 /** An import that can run: names and addresses of what it would book are still there, and something is to be booked. */
 async function lockToRun(tx: Database, id: string) {
+  const closed = refuseWhileClosed();
+  if (closed) return closed;
   const read = await lockImport(tx, id, 'read');
   if (read instanceof Refusal) return read;
   if (isTooOld(read)) return new Refusal('import_too_old', { status: 409, values: { days: KEPT.importDays } });

@@ -12,6 +12,11 @@ export const legalTexts: Collection<z.infer<typeof LegalText>> = {
   name: 'legal',
   schema: LegalText,
   typeset: setInFrench,
+  editing: {
+    hasBody: true,
+    pageOf: (id) => `/${id}`,
+    permissions: { write: 'legal.write', publish: 'legal.write' },
+  },
 };
 
 /** A file of content/faq/: one category with its questions. */
@@ -25,6 +30,7 @@ export const faq: Collection<z.infer<typeof FaqCategory>> = {
   schema: FaqCategory,
   typeset: setInFrench,
   positionOf: ({ order }) => order,
+  editing: { isOpen: true, pageOf: () => '/faq' },
   toHit: ({ title, questions }) => ({
     group: 'faq',
     title,

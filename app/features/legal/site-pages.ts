@@ -1,5 +1,5 @@
 /** The pages that `/sitemap` lists (spec, 2), by category; words under `sitemap.page.<key>` in the namespace `legal`. */
-export const SITE_PAGES = [
+const SITE_PAGES = [
   {
     key: 'foundation',
     pages: [
@@ -7,6 +7,7 @@ export const SITE_PAGES = [
       ['about', '/about'],
       ['team', '/team'],
       ['news', '/news'],
+      ['transparency', '/transparence'],
       ['contact', '/contact'],
     ],
   },
@@ -52,3 +53,12 @@ export const SITE_PAGES = [
 
 /** Further pages for search engines: what the list for people leaves out. */
 export const MORE_PAGES = ['/events', '/galerie', '/testimonials', '/mentions-legales'] as const;
+
+type SitePage = (typeof SITE_PAGES)[number]['pages'][number];
+
+/** The same; fields by their number only where the sample's are. */
+export const listSitePages = (withSamples: boolean) =>
+  SITE_PAGES.map(({ key, pages }) => ({
+    key,
+    pages: (pages as readonly SitePage[]).filter(([page]) => withSamples || !/^field\d/.test(page)),
+  }));

@@ -9,6 +9,7 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import { findConfirmedMember } from '#app/features/accounts/find-member.server.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
+import { parcelCents } from './delivery-price.server.ts';
 import { RESERVED_MINUTES, sumOf } from './market-rules.ts';
 import { MISSING, OrderInput } from './order.ts';
 import { pickProducts } from './products.server.ts';
@@ -51,7 +52,7 @@ async function startOrder(
     if (!card) return new Refusal('product_unknown', { field: 'items', values: { product: productId } });
     lines.push({ productId, name: card.name, priceCents: card.priceCents, quantity });
   }
-  const { subtotalCents, deliveryCents, totalCents } = sumOf(lines);
+  const { subtotalCents, deliveryCents, totalCents } = sumOf(lines, parcelCents());
   if (totalAmount !== undefined && totalAmount !== totalCents) {
     const total = { amountMinor: totalCents, currency: 'USD' as const };
     return new Refusal('total_changed', {

@@ -10,12 +10,15 @@ test('a discount is counted from what it was', () => {
 
 test('one parcel is fifteen dollars, an empty cart nothing', () => {
   expect(
-    sumOf([
-      { priceCents: 1250, quantity: 2 },
-      { priceCents: 820, quantity: 1 },
-    ]),
+    sumOf(
+      [
+        { priceCents: 1250, quantity: 2 },
+        { priceCents: 820, quantity: 1 },
+      ],
+      1500,
+    ),
   ).toEqual({ subtotalCents: 3320, deliveryCents: 1500, totalCents: 4820 });
-  expect(sumOf([])).toEqual({ subtotalCents: 0, deliveryCents: 0, totalCents: 0 });
+  expect(sumOf([], 1500)).toEqual({ subtotalCents: 0, deliveryCents: 0, totalCents: 0 });
   expect(priceText(1250)).toBe('$12.50');
 });
 

@@ -8,7 +8,7 @@ type Category = (typeof CATEGORIES)[number];
 export const TABS = ['all', 'grains', 'fruits', 'beverages'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** One parcel, whatever is in it (spec, 9). */
+/** One parcel, whatever is in it (spec, 9), until staff save another price. */
 export const DELIVERY_CENTS = 1500;
 const COUNTRIES = ['Congo (RDC)', 'Burundi', 'Rwanda', 'Uganda', 'Tanzania'] as const;
 
@@ -93,13 +93,17 @@ export function percentOff(priceCents: number, originalCents: number | undefined
   return originalCents && originalCents > priceCents ? Math.round((1 - priceCents / originalCents) * 100) : undefined;
 }
 
-export function sumOf(lines: readonly { priceCents: number; quantity: number }[]): {
+/** @param parcelCents what one parcel costs now */
+export function sumOf(
+  lines: readonly { priceCents: number; quantity: number }[],
+  parcelCents: number,
+): {
   subtotalCents: number;
   deliveryCents: number;
   totalCents: number;
 } {
   const subtotalCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
-  const deliveryCents = lines.length > 0 ? DELIVERY_CENTS : 0;
+  const deliveryCents = lines.length > 0 ? parcelCents : 0;
   return { subtotalCents, deliveryCents, totalCents: subtotalCents + deliveryCents };
 }
 

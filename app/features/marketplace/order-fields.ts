@@ -14,6 +14,7 @@ export function readOrderFields(
     image: string;
     priceCents: number;
   }[],
+  parcelCents: number,
 ) {
   return {
     items: lines.map(({ id, name, price, location, image, quantity }) => ({
@@ -26,6 +27,6 @@ export function readOrderFields(
     })),
     customerInfo: readFields(DELIVERY_FIELDS, fields),
     method: fields.method,
-    totalAmount: toMajor({ amountMinor: sumOf(lines).totalCents, currency: 'USD' }),
+    totalAmount: toMajor({ amountMinor: sumOf(lines, parcelCents).totalCents, currency: 'USD' }),
   };
 }

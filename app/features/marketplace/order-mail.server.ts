@@ -15,6 +15,7 @@ import { attachReceipt } from '#app/features/payments/receipts/receipt-mail.serv
 import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { OrderMailData } from './order-events.server.ts';
+import { nameLines } from './line-names.server.ts';
 import { findOrder } from './orders.server.ts';
 
 type Parts = { pay: () => PayParts; files: Files; settings: Settings };
@@ -31,6 +32,7 @@ export function orderMail({ pay, files, settings }: Parts) {
     const receipt = status === 'paid' ? await findReceipt(db, { pay, settings }, orderId) : undefined;
     // All of it went back before the mail could leave: the refund's own mail says so.
     if (status === 'paid' && (!receipt || receipt.isCancelled)) return undefined;
+    const lines = await nameLines(db, order.lines, language);
     const t = translate(language, 'marketplace');
     const r = translate(language, 'receipts');
     const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
@@ -50,7 +52,7 @@ export function orderMail({ pay, files, settings }: Parts) {
           : t('mail.step', { number, status: t(`order.status.${status}`) }),
       paragraphs: isForUs ? [] : [t(status === 'paid' ? 'mail.paid.text' : `order.text.${status}`)],
       facts: [
-        ...order.lines.map(({ name, quantity, priceMinor }): [string, string] => [
+        ...lines.map(({ name, quantity, priceMinor }): [string, string] => [
           `${quantity} × ${name}`,
           money(priceMinor * quantity),
         ]),

@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Cloth } from '#app/art/cloth/cloth.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import {
@@ -43,18 +45,22 @@ export function orderPurpose(jobs: Send): Purpose {
   };
 }
 
-async function listOrderFacts(db: Database, ids: readonly string[]): Promise<Map<string, PurposeFacts>> {
+async function listOrderFacts(
+  db: Database,
+  ids: readonly string[],
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Map<string, PurposeFacts>> {
   const rows = await db
     .select()
     .from(orders)
     .where(inArray(orders.id, [...ids]));
-  return new Map(rows.map((order) => [order.id, factsOf(order)]));
+  return new Map(rows.map((order) => [order.id, factsOf(order, language)]));
 }
 
-function factsOf(order: Order): PurposeFacts {
+function factsOf(order: Order, language: Language): PurposeFacts {
   const { customer, email, number } = order;
   return {
-    title: `Commande ${number}, marché des coopératives`,
+    title: translate(language, 'marketplace')('order.purpose', { number: String(number) }),
     path: '/marketplace',
     cloth: ORDER_CLOTH,
     payerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,

@@ -5,6 +5,7 @@ import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
+import type { Stale } from '#platform/translations.ts';
 import { percentOff, type ProductCard, type Tab } from './market-rules.ts';
 import { Product } from './product.ts';
 import { putOnShelf } from './prices.server.ts';
@@ -84,12 +85,12 @@ export async function findProduct(
   db: Database,
   id: string | undefined,
   language: Language,
-): Promise<{ card: ProductCard; data: Product } | undefined> {
+): Promise<{ card: ProductCard; data: Product; stale?: Stale } | undefined> {
   const entry = await findEntry(db, products, id, language);
   if (!entry) return undefined;
   const [shelf] = await db.select().from(productStock).where(eq(productStock.productId, entry.id));
   const card = toCard(entry, shelf);
-  return card && { card, data: entry.data };
+  return card && { card, data: entry.data, stale: entry.stale };
 }
 
 /** The products of these ids that exist, by id. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { importPayments } from '#app/features/payments/import-payments.server.ts';
-import { sumOf, type OrderStatus } from './market-rules.ts';
+import { DELIVERY_CENTS, sumOf, type OrderStatus } from './market-rules.ts';
 import { moveByHand, takeStock } from './stock.server.ts';
 import { pickProducts } from './products.server.ts';
 import { orderEvents, orderLines, orders } from './tables.server.ts';
@@ -93,7 +93,7 @@ async function seedOrder(tx: Database, { name, city, country, goods, way, tracki
   });
   // A foundation that took the samples' products out has no sample orders of them.
   if (lines.length < goods.length) return;
-  const { subtotalCents, deliveryCents, totalCents } = sumOf(lines);
+  const { subtotalCents, deliveryCents, totalCents } = sumOf(lines, DELIVERY_CENTS);
   const [firstName, lastName] = name;
   const customer = {
     firstName,

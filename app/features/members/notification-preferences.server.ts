@@ -4,13 +4,13 @@ import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { setSubscriber } from '#app/features/contact/newsletter.server.ts';
 import { NOTIFICATIONS, type NotificationPreferences } from './notification-preferences.ts';
-import { consentLog } from '#app/features/accounts/tables.server.ts';
-import { notificationPreferences } from './tables.server.ts';
+import { consentLog, notificationPreferences } from '#app/features/accounts/tables.server.ts';
 
+/** Nobody is written to about projects who did not ask for it. */
 export async function readNotificationPreferences(db: Database, memberId: string): Promise<NotificationPreferences> {
   const [row] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, memberId));
   return {
-    projectUpdates: row?.projectUpdates ?? true,
+    projectUpdates: row?.projectUpdates ?? false,
     weeklyReports: row?.weeklyReports ?? false,
     urgentNeeds: row?.urgentNeeds ?? true,
     newsletter: row?.newsletter ?? false,

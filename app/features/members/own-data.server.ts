@@ -18,8 +18,7 @@ import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { mails } from '#platform/tables.ts';
 import { listPasskeys } from '#app/features/accounts/passkeys.server.ts';
-import { consentLog } from '#app/features/accounts/tables.server.ts';
-import { notificationPreferences } from './tables.server.ts';
+import { consentLog, notificationPreferences } from '#app/features/accounts/tables.server.ts';
 
 const exporting = defineJob({
   name: 'export-own-data',

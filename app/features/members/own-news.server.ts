@@ -1,13 +1,11 @@
 import { href } from 'react-router';
 import type { Member } from '#platform/auth.ts';
-import { listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
-import { formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { findEvents } from '#app/features/events/events.server.ts';
 import { listOwnRegistrations } from '#app/features/events/registration.server.ts';
-import { articles, toNewsItem } from '#app/features/news/articles.server.ts';
-import { sceneUrl } from '#app/features/projects/project-view.ts';
+import { listNews } from '#app/features/news/articles.server.ts';
+import { listNewest } from '#app/features/projects/journal.server.ts';
 import { listFeatured } from '#app/features/projects/projects.server.ts';
 
 const SHOWN = 2;
@@ -16,35 +14,18 @@ const DATES = 3;
 /** What the foundation wrote: the last entry in the journal of each project a member gave to, the newest first; where those are too few, its news. */
 export async function readLetters(db: Database, gifts: readonly { fundId: string }[], language: Language) {
   const ids = [...new Set(gifts.flatMap(({ fundId }) => /^project-(\d+)$/.exec(fundId)?.[1] ?? []))].map(Number);
-  const own = (ids.length > 0 ? await listFeatured(db, ids, language) : []).flatMap(
-    ({ project: { id, title, details }, language: shown }) => {
-      const index = details.updates.reduce(
-        (newest, { date }, at) => (date > details.updates[newest]!.date ? at : newest),
-        0,
-      );
-      const entry = details.updates[index];
-      return entry
-        ? [
-            {
-              id: `project-${id}`,
-              language: shown,
-              from: title,
-              title: entry.title,
-              text: entry.description,
-              date: entry.date,
-              day: formatDay(entry.date, language),
-              path: `${href('/projects/:id', { id: String(id) })}#updates`,
-              image: sceneUrl(`projet-${id}-journal-${index}`, entry.art, undefined, '1:1'),
-            },
-          ]
-        : [];
-    },
+  const titles = new Map(
+    (ids.length > 0 ? await listFeatured(db, ids, language) : []).map(({ id, project }) => [id, project.title]),
   );
+  const own = (await listNewest(db, [...titles.keys()], language)).map(({ projectId, place: _place, ...entry }) => ({
+    ...entry,
+    id: `project-${projectId}`,
+    from: titles.get(projectId),
+    path: `${href('/projects/:id', { id: String(projectId) })}#updates`,
+  }));
   const letters = own.sort((a, b) => b.date.localeCompare(a.date)).slice(0, SHOWN);
   if (letters.length === SHOWN) return letters;
-  const news = (await listEntries(db, articles, language, SHOWN - letters.length)).map((entry) =>
-    toNewsItem(entry, language),
-  );
+  const news = await listNews(db, language, SHOWN - letters.length);
   return [
     ...letters,
     ...news.map(({ id, language: shown, title, excerpt, day, date, image }) => ({

@@ -3,6 +3,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq, sql } from 'drizzle-orm';
 import { accounts, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
+import { notificationPreferences } from '#app/features/accounts/tables.server.ts';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 
@@ -45,6 +46,7 @@ export async function seedDemoMembers(tx: Database): Promise<void> {
       password: await hashPassword(password),
     });
     if (!isConfirmed) continue;
+    await tx.insert(notificationPreferences).values({ memberId: id, projectUpdates: true });
     await tx.execute(sql`
       update donations set member_id = ${id}, donor_email = ${email}
       where id in (select distinct on (fund_id) id from donations where donor_name = 'Aline Kabongo' and member_id is null order by fund_id, created_at)`);

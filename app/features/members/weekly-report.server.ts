@@ -1,3 +1,4 @@
+import { notificationPreferences } from '#app/features/accounts/tables.server.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
@@ -9,9 +10,9 @@ import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Language } from '#app/shared/language.ts';
+import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { contributions, donations, funds } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { notificationPreferences } from './tables.server.ts';
 
 export const weeklyReport = defineMail('weekly-report', z.object({ memberId: z.string() }));
 
@@ -60,6 +61,7 @@ export function weeklyReportMail({ origin }: Pick<Settings, 'origin'>) {
     if (own.length === 0) return undefined;
     const rows = await db
       .select({
+        fundId: funds.id,
         title: funds.title,
         currency: funds.currency,
         raisedMinor: funds.raisedMinor,
@@ -85,7 +87,7 @@ export function weeklyReportMail({ origin }: Pick<Settings, 'origin'>) {
     return letterMail(language, {
       subject: t('mail.week.subject'),
       paragraphs: [t('mail.week.text')],
-      facts: rows.map(({ title, currency, raisedMinor, weekMinor }) => [
+      facts: (await nameFunds(db, rows, language)).map(({ title, currency, raisedMinor, weekMinor }) => [
         title,
         t('mail.week.line', { week: money(weekMinor, currency), total: money(raisedMinor, currency) }),
       ]),

@@ -1,4 +1,5 @@
 import { findDonorName } from '#app/features/donations/own-gifts.server.ts';
+import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { listGiftsOfMember } from '#app/features/donations/sheets/donor-year.server.ts';
 import { renderSheet } from '#app/features/donations/sheets/render-sheet.server.ts';
 import { listCountingTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
@@ -19,7 +20,7 @@ export async function renderYear(
     year,
     language,
     donor: [(await findDonorName(db, member.id)) ?? null, member.email],
-    gifts,
+    gifts: await nameFunds(db, gifts, language),
     taxReceipts: await listCountingTaxReceipts(
       db,
       gifts.map(({ paymentId }) => paymentId),

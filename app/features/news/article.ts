@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PhotoRef } from '#app/features/photos/photo-ref.ts';
 import { Prose } from '#app/shared/prose.ts';
 import { PortraitArt, SceneArt } from '#app/art/address/content-art.ts';
 
@@ -16,6 +17,8 @@ export const Article = z.strictObject({
   /** Of the author. */
   portrait: PortraitArt,
   art: SceneArt,
+  /** In place of the drawing, as long as it may be shown. */
+  photo: PhotoRef.optional(),
 });
 export type Article = z.infer<typeof Article>;
 

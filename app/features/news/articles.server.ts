@@ -1,9 +1,12 @@
 import { href } from 'react-router';
 import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { findPhotos, type ShownPhoto } from '#app/features/photos/photos.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import type { Language } from '#app/shared/language.ts';
-import type { Collection, Entry } from '#platform/content.ts';
+import { type Collection, type Entry, listEntries } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
 import { Article, readingMinutes } from './article.ts';
 
 /** Newest first: the highest id leads. */
@@ -13,6 +16,7 @@ export const articles: Collection<Article> = {
   schema: Article,
   typeset: setInFrench,
   positionOf: (_article, id) => -Number(id),
+  editing: { isOpen: true, hasBody: true, pageOf: (id) => href('/news/:id', { id }), seed: 'actualite' },
   toHit: ({ title, excerpt }, id) => ({ group: 'news', title, text: excerpt, to: href('/news/:id', { id }) }),
 };
 
@@ -20,8 +24,22 @@ export function drawingOf(id: string, { art }: Article, frame: '4:3' | '1:1' = '
   return { kind: 'scene', seed: `actualite-${id}`, type: art.type, palette: art.palette, frame };
 }
 
+/** The newest articles as lists show them, each with its photo where it has one. @param limit all of them without one */
+export async function listNews(db: Database, language: Language, limit?: number) {
+  const found = await listEntries(db, articles, language, limit);
+  const photos = await findPhotos(
+    db,
+    found.map(({ data }) => data.photo?.id),
+  );
+  return found.map((entry) => toNewsItem(entry, language, photos.get(entry.data.photo?.id ?? '')));
+}
+
 /** An article as a list shows it; its length comes from its body. */
-export function toNewsItem({ id, data, html, language: shown }: Entry<Article>, language: Language) {
+export function toNewsItem(
+  { id, data, html, language: shown }: Entry<Article>,
+  language: Language,
+  photo?: ShownPhoto,
+) {
   const { title, excerpt, date, category, author } = data;
   return {
     id,
@@ -33,7 +51,7 @@ export function toNewsItem({ id, data, html, language: shown }: Entry<Article>, 
     category,
     author,
     minutes: readingMinutes(html),
-    image: artUrl(drawingOf(id, data)),
+    image: photo ? smallPhoto(photo.path) : artUrl(drawingOf(id, data)),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Language } from '#app/shared/language.ts';
-import { takesMoney } from '#app/kit/foundation.server.ts';
+import { refuseWhileClosed } from '#app/features/payments/closed.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Limit } from '#platform/limits.ts';
@@ -51,7 +51,8 @@ export type PaymentToStart = {
  * @throws RefusedCall while a live site has no foundation to take money for.
  */
 export async function startPayment(tx: Database, provider: PaymentProvider, start: PaymentToStart): Promise<string> {
-  if (!takesMoney()) throw new RefusedCall(new Refusal('not_open_yet', { status: 503 }));
+  const closed = refuseWhileClosed();
+  if (closed) throw new RefusedCall(closed);
   const { purpose, purposeId, interval, language, source } = start;
   const { amountMinor, currency } = await chargedBy(tx, provider, start);
   let { subscriptionId } = start;
@@ -122,7 +123,7 @@ export async function openCheckout(parts: PayParts, paymentId: string): Promise<
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment) throw new Error('No such payment');
   if (payment.checkoutUrl) return payment.checkoutUrl;
-  const facts = await purposes[payment.purpose]!.facts(db, payment.purposeId);
+  const facts = await purposes[payment.purpose]!.facts(db, payment.purposeId, payment.language);
   const { providerRef, checkoutUrl } = await providerOf(parts, payment).openCheckout({
     paymentId,
     amountMinor: payment.amountMinor,

@@ -22,7 +22,7 @@ type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, '
 export function paymentNewsMails({ pay, settings }: Parts) {
   const read = async (db: RootDatabase, paymentId: string, language: Language) => {
     const payment = (await findPayment(db, paymentId))!;
-    const facts = await pay().purposes[payment.purpose]!.facts(db, payment.purposeId);
+    const facts = await pay().purposes[payment.purpose]!.facts(db, payment.purposeId, language);
     const t = translate(language, 'payments');
     const hello = facts.payerName ? [t('news.greeting', { name: facts.payerName })] : [];
     // In a sentence from right to left a title in French is isolated, or its quotes fall apart.

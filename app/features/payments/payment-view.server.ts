@@ -8,7 +8,8 @@ import { signLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { formatNumber } from '#app/shared/formats.ts';
-import { addressIn, directionOf, type Language } from '#app/shared/language.ts';
+import { directionOf, type Language } from '#app/shared/language.ts';
+import { addressIn } from '#app/shared/page-address.ts';
 import { maskEmail } from '#app/shared/mask.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Namespace } from '#app/shared/word-keys.ts';
@@ -45,7 +46,7 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
   const waiting = isMistake ? await findFollowing(db, payment) : undefined;
   // What was promised here is awaited there.
   if (waiting) throw redirect(href('/payments/:payment', { payment: waiting }), 303);
-  const facts = await pay.purposes[payment.purpose]!.facts(db, payment.purposeId);
+  const facts = await pay.purposes[payment.purpose]!.facts(db, payment.purposeId, language);
   const words = translate(language, 'payments');
   const { status } = payment;
   const isPaid = status === 'paid';
@@ -98,7 +99,7 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
       ? whatsApp(
           words,
           facts,
-          `${settings.origin}${addressIn(href('/rows/:token', { token: sign('row', payment.id) }), language)}`,
+          addressIn(`${settings.origin}${href('/rows/:token', { token: sign('row', payment.id) })}`, language),
         )
       : undefined,
     receipt,

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Drawing } from '#app/art/address/drawing.ts';
 import type { Cloth } from '#app/art/cloth/cloth.ts';
 import type { Namespace, WordKey } from '#app/shared/word-keys.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import type { payments } from './tables.server.ts';
 
@@ -30,7 +31,7 @@ export type Thanks<N extends Namespace = Namespace> = {
 
 /** What a receipt, a hosted page and the payment's own page say of a payment's purpose. */
 export type PurposeFacts = {
-  /** "Une école en dur pour 2 500 enfants, Kongo-Central" */
+  /** "Une école en dur pour 2 500 enfants, Kongo-Central", in the language that was asked for as far as it is translated. */
   title: string;
   /** The page of what was paid for. */
   path: string;
@@ -59,9 +60,10 @@ export type Purpose = {
    * by a dispute, won back. `payment.keptMinor` is the new sum; must be idempotent.
    */
   onKept: (tx: Database, payment: Payment) => Promise<void>;
-  facts: (db: Database, purposeId: string) => Promise<PurposeFacts>;
+  /** In French where no language is named: for the log, exports and staff. */
+  facts: (db: Database, purposeId: string, language?: Language) => Promise<PurposeFacts>;
   /** The facts of many by their ids, for lists; one that is not there is left out. */
-  listFacts: (db: Database, purposeIds: readonly string[]) => Promise<Map<string, PurposeFacts>>;
+  listFacts: (db: Database, purposeIds: readonly string[], language?: Language) => Promise<Map<string, PurposeFacts>>;
   /** Selects the ids of those whose payer is called so (words that begin so) or has this whole address; answered by an index. */
   paidBy: (typed: string) => SQL;
   /**
@@ -90,8 +92,8 @@ export type PaidFor = Record<string, Pick<Purpose, 'listFacts' | 'paidBy' | 'fun
  */
 export const factsBy =
   (listFacts: Purpose['listFacts']): Purpose['facts'] =>
-  async (db, id) => {
-    const facts = (await listFacts(db, [id])).get(id);
+  async (db, id, language = DEFAULT_LANGUAGE) => {
+    const facts = (await listFacts(db, [id], language)).get(id);
     if (!facts) throw new Error('No such purpose');
     return facts;
   };

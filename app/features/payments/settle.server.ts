@@ -189,5 +189,8 @@ async function followMoney(
   if (cancelled) await onNews(tx, payment, { is: 'tax', taxReceiptId: cancelled.id });
   if (!hasOwnReceipt(payment)) return;
   if (payment.keptMinor === 0) await cancelReceipt(tx, payment.id);
-  else if (await issueReceipt(tx, payment.id)) await onReceipt(tx, payment);
+  else {
+    const titled = async () => (await purpose.facts(tx, payment.purposeId, payment.language)).title;
+    if (await issueReceipt(tx, payment.id, titled)) await onReceipt(tx, payment);
+  }
 }

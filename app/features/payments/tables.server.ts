@@ -239,6 +239,8 @@ export const receipts = pgTable(
     /** Instead of what the payer typed, where staff corrected it; an address only there. */
     name: text(),
     address: text(),
+    /** What it was given for, in the payer's language as it was called then; of those before it was kept, the French title of today. */
+    purpose: text(),
   },
   (table) => [unique('receipts_number').on(table.year, table.number)],
 );

@@ -12,9 +12,17 @@ import { Program } from './program.ts';
 /** A new programme opens its fund, `program-<id>`; in the demo with the sample's gifts. */
 export const programs: Collection<Program> = {
   name: 'programs',
+  isSample: () => true,
   schema: Program,
   typeset: setInFrench,
   toHit: ({ title, short }, id) => ({ group: 'programs', title, text: short, to: href('/programs/:id', { id }) }),
+  // Their texts alone: which there are, their goals and cloths are their funds'.
+  editing: {
+    pageOf: (id) => href('/programs/:id', { id }),
+    seed: 'programme',
+    fixed: ['goalDollars', 'cloth', 'sample'],
+    names: { details: 'doings', impact: 'effects', figure: 'number' },
+  },
   async onNew(tx, { id, data: { title, cloth, goalDollars, sample } }, { withSamples }) {
     const fundId = `program-${id}`;
     await seedFund(tx, {

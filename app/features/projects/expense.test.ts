@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readContentFiles } from '#platform/content-files.ts';
-import { Expense, lacking } from './expense.ts';
+import { Expense } from './expense.ts';
 import { expenses } from './expenses.server.ts';
 
 const invoice = {
@@ -17,11 +17,6 @@ const invoice = {
 };
 const expense = { project: 1, title: 'x', date: '2026-01-01', dollars: 0.3, pieces: [invoice] };
 
-test('an expense is proved by three pieces; what is missing has its name', () => {
-  expect(lacking([{ kind: 'delivery' }, { kind: 'photo' }])).toEqual(['invoice', 'signature']);
-  expect(lacking([{ kind: 'photo' }, { kind: 'signature' }, { kind: 'invoice' }])).toEqual([]);
-});
-
 test('an invoice adds up to its expense, and no kind comes twice', () => {
   expect(Expense.safeParse(expense).success).toBe(true);
   expect(Expense.safeParse({ ...expense, dollars: 0.31 }).success).toBe(false);
@@ -32,8 +27,7 @@ test('every project of the content has expenses, all of them samples that a site
   const all = readContentFiles(expenses);
   expect([...new Set(all.map(({ data }) => data.project))].sort()).toEqual([1, 2, 3, 4, 5, 6]);
   expect(all.every(({ data }) => expenses.isSample!(data))).toBe(true);
-  // Both states are to be seen: proved, and something missing.
-  const first = all.filter(({ data }) => data.project === 1).map(({ data }) => lacking(data.pieces).length);
-  expect(first).toContain(0);
-  expect(first.some((count) => count > 0)).toBe(true);
+  // Both states are to be seen: proved, and nothing but its invoice.
+  const isProved = all.map(({ data }) => data.pieces.some(({ kind }) => kind !== 'invoice'));
+  expect(new Set(isProved)).toEqual(new Set([true, false]));
 });

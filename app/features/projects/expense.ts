@@ -27,9 +27,6 @@ export const Piece = z.discriminatedUnion('kind', [
 export type Piece = z.infer<typeof Piece>;
 export type PieceKind = Piece['kind'];
 
-/** What makes an expense proved: all three. A delivery note is welcome beside them. */
-export const NEEDED = ['invoice', 'photo', 'signature'] as const satisfies readonly PieceKind[];
-
 /** A file of content/pieces/: an expense of a project, in dollars, with its pieces. Its invoice adds up to it. */
 export const Expense = z
   .strictObject({
@@ -51,7 +48,3 @@ export const Expense = z
     'The invoice does not add up to the expense',
   );
 export type Expense = z.infer<typeof Expense>;
-
-/** The kinds that are still missing. */
-export const lacking = (pieces: readonly { kind: PieceKind }[]): (typeof NEEDED)[number][] =>
-  NEEDED.filter((kind) => !pieces.some((piece) => piece.kind === kind));

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import { Expense, lacking, type Piece } from './expense.ts';
+import { Expense, type Piece } from './expense.ts';
 import { sceneUrl } from './project-view.ts';
 
 /** Nothing invented proves anything on a site that takes money: samples are seeded in the demo alone. The newest first. */
@@ -19,9 +19,9 @@ export const expenses: Collection<Expense> = {
 const money = (dollars: number, language: Language) =>
   formatMoney({ amountMinor: Math.round(dollars * 100), currency: 'USD' }, language);
 
-/** A piece with its day and sums in words, and a drawing where a photograph will be. */
-function showPiece(id: string, piece: Piece, language: Language) {
-  const day = formatDay(piece.date, language);
+/** A piece with its day and sums in words, and a drawing where a photograph will be: nothing a page does not show, for a phone carries it twice. */
+function showPiece(id: string, { date, ...piece }: Piece, language: Language) {
+  const day = formatDay(date, language);
   switch (piece.kind) {
     case 'invoice':
       return {
@@ -29,8 +29,10 @@ function showPiece(id: string, piece: Piece, language: Language) {
         day,
         lines: piece.lines.map(({ what, dollars }) => ({ what, sum: money(dollars, language) })),
       };
-    case 'photo':
-      return { ...piece, day, image: sceneUrl(`piece-${id}`, piece.art) };
+    case 'photo': {
+      const { art, ...shown } = piece;
+      return { ...shown, day, image: sceneUrl(`piece-${id}`, art) };
+    }
     default:
       return { ...piece, day };
   }
@@ -40,15 +42,13 @@ export type ShownPiece = ReturnType<typeof showPiece>;
 /** A project's expenses as its page shows them, the newest first. */
 export async function listExpenses(db: Database, projectId: number, language: Language) {
   const own = (await listEntries(db, expenses, language)).filter(({ data }) => data.project === projectId);
-  return own.map(({ id, language: shown, data: { title, date, dollars, isSample, pieces } }) => ({
+  return own.map(({ id, language: shown, data: { title, date, dollars, pieces } }) => ({
     id,
     language: shown,
     title,
     date,
-    isSample,
     day: formatDay(date, language),
     sum: money(dollars, language),
-    lacking: lacking(pieces),
     pieces: pieces.map((piece) => showPiece(id, piece, language)),
   }));
 }

@@ -1,9 +1,30 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { projectChecks } from './checks.server.ts';
 import { expenses } from './expenses.server.ts';
+import { journal } from './journal.server.ts';
+import { projectEntries } from './project-entries.server.ts';
 import { listProjectHits } from './projects.server.ts';
+import { changeGoal } from './staff/change-goal.server.ts';
+import { projectRoom } from './staff/project-room.server.ts';
+import { holdBackNews, tellDonors } from './staff/tell-donors.server.ts';
+import { template } from '#platform/mail.ts';
+import { projectNewsMail, projectNewsTold, sendProjectNews } from './project-news.server.ts';
+import { setMaterial } from './staff/set-material.server.ts';
+import { writeJournal } from './staff/write-journal.server.ts';
 
 export const projectsFeature = defineFeature({
   name: 'projects',
-  collections: [expenses],
+  functions: ({ jobs, settings }) => [
+    changeGoal(),
+    setMaterial(),
+    writeJournal(),
+    tellDonors(jobs, settings),
+    holdBackNews(),
+  ],
+  jobs: ({ db, jobs }) => [sendProjectNews(db, jobs)],
+  mails: ({ settings }) => [template(projectNewsTold, projectNewsMail(settings))],
+  collections: [projectEntries, journal, expenses],
+  checks: projectChecks,
   hits: listProjectHits,
+  staff: projectRoom,
 });

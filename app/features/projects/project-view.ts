@@ -26,6 +26,18 @@ export type ProjectCard = {
   supporters: number;
 };
 
+/** An entry of a journal as pages show it. */
+export type Update = {
+  id: string;
+  language: Language;
+  date: string;
+  day: string;
+  title: string;
+  text: string;
+  place?: string;
+  image: string;
+};
+
 export function sceneUrl(
   seed: string,
   art: { type: SceneName; palette: PaletteName },

@@ -1,55 +1,66 @@
 import { z } from 'zod';
-import { Prose } from '#app/shared/prose.ts';
+import { LongProse, Prose } from '#app/shared/prose.ts';
 import { ClothArt, PlateArt, PortraitArt, SceneArt } from '#app/art/address/content-art.ts';
 import { CATEGORIES } from './categories.ts';
+import { MATERIAL_STATUSES } from './material-statuses.ts';
 
-const MATERIAL_STATUSES = ['acquired', 'ongoing', 'pending'] as const;
-
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const Day = z.iso.date();
 const Dollars = z.number().nonnegative();
 
-/** A file of content/projects/. Sums in whole or decimal dollars. */
+/** The texts and figures of a project; its full description is the body. Sums in whole or decimal dollars. */
 export const ProjectContent = z.object({
-  id: z.number().int().positive(),
   title: Prose,
   location: Prose,
-  province: z.string().length(2),
   category: z.enum(CATEGORIES),
-  urgent: z.boolean(),
+  urgent: z.boolean().default(false),
   status: Prose,
-  startedOn: Day,
+  startedOn: Day.optional(),
   expectedCompletion: Day,
   description: Prose,
   lead: Prose,
-  fullDescription: z.array(Prose).min(1),
   /** What stands so far, in a few words for a card whose title does not say it. */
   reach: Prose.optional(),
   beneficiaries: Prose,
   manager: Prose,
-  goalDollars: Dollars,
-  unitPriceDollars: Dollars,
-  details: z.object({
-    costPerUnit: Prose,
-    totalUnits: z.number().int().positive(),
-    unit: Prose,
-    impact: Prose,
-  }),
-  sample: z.object({ raisedDollars: Dollars, supporters: z.number().int().nonnegative() }),
+  /** With what its fund is opened; from then on the goal is the fund's, and is changed with a reason. */
+  goalDollars: z.number().positive().max(1_000_000_000),
+  unitPriceDollars: Dollars.optional(),
+  details: z
+    .object({
+      costPerUnit: Prose,
+      totalUnits: z.number().int().positive().optional(),
+      unit: Prose.optional(),
+      impact: Prose,
+    })
+    .optional(),
+  /** Of a file: what the demo's gifts add up to. */
+  sample: z.object({ raisedDollars: Dollars, supporters: z.number().int().nonnegative() }).optional(),
   cloth: ClothArt,
   art: PlateArt,
-  gifts: z.record(z.string().regex(/^\d+$/), z.string()),
+  /** What each preset amount, in XOF, buys here. */
+  gifts: z.array(z.object({ amount: z.number().int().positive(), buys: LongProse })).default([]),
   /** `isOverhead`: what does not become the thing itself (accounting, following, transfers). */
-  budget: z.array(z.object({ label: Prose, dollars: Dollars, isOverhead: z.boolean().optional() })).min(1),
-  materials: z.array(z.object({ item: Prose, cost: Dollars, status: z.enum(MATERIAL_STATUSES) })).min(1),
-  updates: z.array(z.object({ date: Day, title: Prose, description: Prose, art: SceneArt })).min(1),
-  people: z.array(z.object({ name: Prose, role: Prose, portrait: PortraitArt })),
+  budget: z.array(z.object({ label: Prose, dollars: Dollars, isOverhead: z.boolean().optional() })).default([]),
+  materials: z.array(z.object({ item: Prose, cost: Dollars, status: z.enum(MATERIAL_STATUSES) })).default([]),
+  people: z.array(z.object({ name: Prose, role: Prose, portrait: PortraitArt })).default([]),
 });
-/** Whose translations these are: `content/projects/<id>.<language>.yaml`. */
-export const PROJECT_TEXTS = { name: 'projects', schema: ProjectContent };
 export type ProjectContent = z.infer<typeof ProjectContent>;
 
-/** What the database keeps of a project beside what lists and sums need. */
+/** A file of content/journal/: what happened at a project on a day. */
+export const JournalEntry = z.object({
+  /** Whose journal it is in. */
+  project: z.number().int().positive(),
+  date: Day,
+  title: Prose,
+  text: Prose,
+  /** The commune, never nearer. */
+  place: Prose.optional(),
+  art: SceneArt,
+});
+export type JournalEntry = z.infer<typeof JournalEntry>;
+
+/** As the release before reads a project in its own table; goes with the column. */
 export type ProjectDetails = Omit<
   ProjectContent,
-  'id' | 'title' | 'location' | 'description' | 'category' | 'urgent' | 'goalDollars' | 'sample' | 'cloth'
->;
+  'title' | 'location' | 'description' | 'category' | 'urgent' | 'goalDollars' | 'sample' | 'cloth' | 'gifts'
+> & { fullDescription: string[]; gifts: Record<string, string>; updates: unknown[] };

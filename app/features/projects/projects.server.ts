@@ -1,10 +1,11 @@
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { href } from 'react-router';
-import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { readTranslations, translateEntry } from '#platform/translations.ts';
-import { PROJECT_TEXTS } from './project.ts';
+import { projectEntries } from './project-entries.server.ts';
+import type { ProjectContent } from './project.ts';
+import { entries } from '#platform/tables.ts';
 import type { Database } from '#platform/database.ts';
 import type { Hit } from '#app/shared/hit.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
@@ -17,7 +18,19 @@ export const PAGE_SIZE = 12;
 
 export type ListQuery = { search: string; category?: Category; pages: number; language: Language };
 
-const columns = { project: projects, fund: funds };
+/** A project is there as long as its text is read; its row and its fund stay. */
+const selectShown = (db: Database) =>
+  db
+    .select({
+      id: projects.id,
+      fund: funds,
+      data: sql<ProjectContent>`${entries.data}`,
+      html: entries.html,
+    })
+    .from(projects)
+    .innerJoin(funds, eq(funds.id, projects.fundId))
+    .innerJoin(entries, and(eq(entries.collection, projectEntries.name), eq(entries.id, sql`${projects.id}::text`)))
+    .$dynamic();
 
 /** The projects that match, in order, with their sums; and whether there are more. One query. */
 export async function listProjects(db: Database, { search, category, pages, language }: ListQuery) {
@@ -28,14 +41,11 @@ export async function listProjects(db: Database, { search, category, pages, lang
       or(
         holds(sql`${projects.title} || ' ' || ${projects.location}`, search),
         // As the visitor reads it: the French above finds it in every language.
-        sql`exists (select 1 from translations t where t.collection = ${PROJECT_TEXTS.name} and t.language = ${language}
+        sql`exists (select 1 from translations t where t.collection = ${projectEntries.name} and t.language = ${language}
           and t.id = projects.id::text and ${holds(sql`t.texts -> 'title' ->> 'text' || ' ' || (t.texts -> 'location' ->> 'text')`, search)})`,
       )!,
     );
-  const rows = await db
-    .select(columns)
-    .from(projects)
-    .innerJoin(funds, eq(funds.id, projects.fundId))
+  const rows = await selectShown(db)
     .where(and(...conditions))
     .orderBy(asc(projects.position), asc(projects.id))
     .limit(pages * PAGE_SIZE + 1);
@@ -49,25 +59,23 @@ export async function listProjects(db: Database, { search, category, pages, lang
 export async function listFeatured(db: Database, ids: number[], language: Language): Promise<ProjectRow[]> {
   return inLanguage(
     db,
-    await db
-      .select(columns)
-      .from(projects)
-      .innerJoin(funds, eq(funds.id, projects.fundId))
-      .where(inArray(projects.id, ids))
-      .orderBy(asc(projects.position)),
+    await selectShown(db).where(inArray(projects.id, ids)).orderBy(asc(projects.position)),
     language,
   );
 }
 
 export async function countUrgent(db: Database): Promise<number> {
-  return db.$count(projects, eq(projects.isUrgent, true));
+  return db.$count(
+    entries,
+    and(eq(entries.collection, projectEntries.name), sql`(${entries.data} ->> 'urgent')::boolean`),
+  );
 }
 
 /** Projects as the site search finds them. */
 export async function listProjectHits(db: Database, language: Language): Promise<Hit[]> {
-  const rows = await db.select({ project: projects }).from(projects).orderBy(asc(projects.position));
+  const rows = await selectShown(db).orderBy(asc(projects.position));
   return (await inLanguage(db, rows, language)).map(
-    ({ project: { id, title, location, description }, language: shown }) => ({
+    ({ id, project: { title, location, description }, language: shown }) => ({
       language: shown,
       id: `projects:${id}`,
       title,
@@ -79,19 +87,19 @@ export async function listProjectHits(db: Database, language: Language): Promise
 }
 
 /** A row as a card of a list shows it. */
-export function toCard({ project, fund, language }: ProjectRow): ProjectCard {
+export function toCard({ id, project, fund, language }: ProjectRow): ProjectCard {
   return {
-    id: project.id,
+    id,
     fundId: fund.id,
     language,
     title: project.title,
     location: project.location,
     description: project.description,
-    reach: project.details.reach,
+    reach: project.reach,
     category: project.category,
-    isUrgent: project.isUrgent,
+    isUrgent: project.urgent,
     cloth: clothUrl(fund.cloth),
-    image: sceneUrl(`projet-${project.id}`, project.details.art, fund.cloth.motif),
+    image: sceneUrl(`projet-${id}`, project.art, fund.cloth.motif),
     raisedMinor: fund.raisedMinor,
     goalMinor: fund.goalMinor ?? 0,
     currency: fund.currency,
@@ -102,40 +110,30 @@ export function toCard({ project, fund, language }: ProjectRow): ProjectCard {
 /** The project of an id; the first one when there is none (contract, 1). */
 export async function findProject(db: Database, id: string | undefined, language: Language) {
   const number = /^\d{1,9}$/.test(id ?? '') ? Number(id) : -1;
-  const rows = await db
-    .select(columns)
-    .from(projects)
-    .innerJoin(funds, eq(funds.id, projects.fundId))
+  const rows = await selectShown(db)
     .orderBy(sql`(${projects.id} = ${number}) desc`, asc(projects.position), asc(projects.id))
     .limit(1);
   return (await inLanguage(db, rows, language))[0];
 }
 
-/** Projects as they are in a language; their own texts are those of their files. */
-async function inLanguage<Row extends { project: typeof projects.$inferSelect }>(
-  db: Database,
-  rows: Row[],
-  language: Language,
-) {
-  const { name, schema } = PROJECT_TEXTS;
+/** Projects as they are in a language. */
+async function inLanguage(db: Database, rows: Awaited<ReturnType<typeof selectShown>>, language: Language) {
+  const { name, schema, typeset } = projectEntries;
   const translated = await readTranslations(
     db,
     name,
     language,
-    rows.map(({ project }) => String(project.id)),
+    rows.map(({ id }) => String(id)),
   );
-  return rows.map(({ project, ...row }) => {
-    const { title, location, description, details } = project;
-    const texts = { data: { ...details, title, location, description }, html: '' };
-    const shown = translateEntry(schema, texts, language, translated.get(String(project.id)), setInFrench);
-    const { title: ownTitle, location: place, description: line, ...own } = shown.data;
-    return {
-      ...row,
-      project: { ...project, title: ownTitle, location: place, description: line, details: own },
-      language: shown.language,
-      /** As they are called in French: what is drawn of somebody stays the same in every language. */
-      people: details.people,
-    };
+  return rows.map(({ id, fund, ...text }) => {
+    const { data, source, html, ...languages } = translateEntry(
+      schema,
+      text,
+      language,
+      translated.get(String(id)),
+      typeset,
+    );
+    return { id, fund, project: data, source, html, ...languages };
   });
 }
 

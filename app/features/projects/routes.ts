@@ -3,4 +3,11 @@ import { route, type RouteConfig } from '@react-router/dev/routes';
 export const projects = [
   route('projects', 'features/projects/pages/projects.tsx'),
   route('projects/:id', 'features/projects/pages/project.tsx'),
+  route('project-news/:token', 'features/projects/pages/news-link.tsx'),
+  route('projects/:id/preuves', 'features/projects/pages/pieces.tsx'),
+] satisfies RouteConfig;
+
+export const projectsStaff = [
+  route('projects', 'features/projects/staff/projects.tsx', { id: 'staff-projects' }),
+  route('projects/:id', 'features/projects/staff/project.tsx', { id: 'staff-project' }),
 ] satisfies RouteConfig;

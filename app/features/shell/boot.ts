@@ -98,7 +98,7 @@ function openSearch(): void {
     event.preventDefault();
     fetchLate()
       .then(({ openSearch }) => openSearch())
-      .catch(() => location.assign('/search'));
+      .catch(() => location.assign(document.querySelector<HTMLAnchorElement>('[data-search]')!.href));
   };
   addEventListener('keydown', (event) => {
     // A page without the site's header has no such search: the back office has its own.

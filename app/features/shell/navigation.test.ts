@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrent, MENUS } from './navigation.ts';
+import { headerMenus, isCurrent } from './navigation.ts';
 
 test('an entry is current on its own page and below it, home on home alone', () => {
   expect(isCurrent('/projects', '/projects')).toBe(true);
@@ -10,7 +10,7 @@ test('an entry is current on its own page and below it, home on home alone', () 
 });
 
 test('the header leads to sponsoring and to the shared fields', () => {
-  expect(MENUS.flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(
+  expect(headerMenus().menus.flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual(
     expect.arrayContaining(['/sponsor', '/crowd-farming']),
   );
 });

@@ -1,58 +1,27 @@
+import { entries, type Entry, FOOTER_MENUS, type Menus, type PageKey, STANDARD_MENUS } from '#app/shared/menus.ts';
 import type { WordKey } from '#app/shared/word-keys.ts';
 
-/** An entry of the site's menus (spec, 'Header, footer, global elements'); `key` names its words in the namespace `shell`. */
-export type Entry = { key: WordKey<'shell'>; to: string };
+export type { Entry };
 type Menu = { key: WordKey<'shell'>; entries: Entry[] };
-
-const ENTRIES = {
-  about: { to: '/about' },
-  team: { to: '/team' },
-  volunteer: { to: '/volunteer' },
-  faq: { to: '/faq' },
-  testimonials: { to: '/testimonials' },
-  gallery: { to: '/galerie' },
-  programs: { to: '/programs' },
-  projects: { to: '/projects' },
-  impactHub: { to: '/impact-hub' },
-  academy: { to: '/academy' },
-  shop: { to: '/marketplace' },
-  events: { to: '/events' },
-  login: { to: '/auth' },
-  sponsor: { to: '/sponsor' },
-  crowdFarming: { to: '/crowd-farming' },
-  people: { to: '/team' },
-  news: { to: '/news' },
-  contact: { to: '/contact' },
-  terms: { to: '/terms' },
-  privacy: { to: '/privacy' },
-  gdpr: { to: '/gdpr' },
-  sitemap: { to: '/sitemap' },
-  mentions: { to: '/mentions-legales' },
-} as const satisfies Record<string, Omit<Entry, 'key'>>;
-
-const entries = (...keys: (keyof typeof ENTRIES)[]): Entry[] => keys.map((key) => ({ key, ...ENTRIES[key] }));
-
-/** The header's menus, then its direct link. */
-export const MENUS: Menu[] = [
-  { key: 'menuAbout', entries: entries('about', 'team', 'volunteer', 'faq', 'testimonials', 'gallery') },
-  {
-    key: 'menuCauses',
-    entries: entries('programs', 'projects', 'sponsor', 'crowdFarming', 'impactHub', 'academy', 'shop'),
-  },
-];
-export const DIRECT = entries('events');
-export const LOGIN = entries('login');
 
 /** Where "Faire un don" leads. */
 export const GIVE = '/donate';
+export const LOGIN: Entry[] = [{ key: 'login', to: '/auth' }];
+/** At the end of every page, whatever the menus show. */
+export const LEGAL: Entry[] = [{ key: 'mentions', to: '/mentions-legales' }];
 
-export const FOOTER: Menu[] = [
-  { key: 'act', entries: [{ key: 'give', to: GIVE }, ...entries('sponsor', 'crowdFarming', 'volunteer', 'impactHub')] },
-  { key: 'discover', entries: entries('programs', 'projects', 'academy', 'shop', 'events') },
-  { key: 'foundation', entries: entries('about', 'people', 'news', 'gallery', 'contact') },
-  { key: 'legal', entries: entries('faq', 'terms', 'privacy', 'gdpr', 'sitemap') },
-];
-export const LEGAL = entries('mentions');
+/** Those that show something. */
+const menusOf = <Key extends WordKey<'shell'>>(keys: readonly Key[], pages: Record<Key, readonly PageKey[]>): Menu[] =>
+  keys.map((key) => ({ key, entries: entries(pages[key]) })).filter((menu) => menu.entries.length > 0);
+
+/** The header's menus, then its direct links. */
+export const headerMenus = ({ header }: Menus = STANDARD_MENUS) => ({
+  menus: menusOf(['menuAbout', 'menuCauses'], header),
+  direct: entries(header.direct),
+});
+
+/** The footer's columns; giving is the first of them. */
+export const footerMenus = ({ footer }: Menus = STANDARD_MENUS): Menu[] => menusOf(FOOTER_MENUS, footer);
 
 /** The bottom bar's four entries; the giving lozenge stands in their middle. */
 export const BAR = [

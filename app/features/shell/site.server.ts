@@ -2,6 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import type { Site } from '#app/shared/site.ts';
 import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import { foundation, takesMoney } from '#app/kit/foundation.server.ts';
+import { bannerIn } from '#app/features/foundation/banner.server.ts';
+import { changedMenus } from '#app/features/foundation/menus.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readPerEuro, readTooOld } from '#app/features/payments/rates.server.ts';
 import { TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
@@ -14,8 +16,10 @@ import { visitorContext } from '#platform/visitor.ts';
 export async function readSite(context: Readonly<RouterContextProvider>): Promise<Site> {
   const { db, settings } = siteContextOf(context);
   const { phone: mobile, providers } = context.get(payContext);
-  const { name, legalName, address, email, phone, social, credit } = foundation();
+  const { name, legalName, address, email, phone, social, credit, isSample } = foundation();
   const { member, language, worth } = context.get(visitorContext);
+  const banner = bannerIn(language);
+  const menus = changedMenus();
   const tooOldRates = settings.isLive ? await readTooOld(db) : [];
   return {
     worth: {
@@ -28,8 +32,19 @@ export async function readSite(context: Readonly<RouterContextProvider>): Promis
     ...(member && { member: { name: member.email.split('@')[0]! } }),
     ...(!takesMoney() && { isClosed: true }),
     ...(tooOldRates.length > 0 && { tooOldRates }),
+    ...(banner && { banner }),
+    ...(menus && { menus }),
     origin: settings.origin,
     wordsVersion: wordsVersion(),
-    foundation: { name, legalName, address, email, phone: keepFrenchSpaces(phone), social, credit },
+    foundation: {
+      name,
+      legalName,
+      address,
+      email,
+      phone: keepFrenchSpaces(phone),
+      social,
+      credit,
+      ...(isSample && { isSample: true as const }),
+    },
   };
 }

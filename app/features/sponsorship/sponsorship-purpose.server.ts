@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Drawing } from '#app/art/address/drawing.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { factsBy, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { KINDS, type Kind } from './sponsorship-rules.ts';
 import { sponsorships } from './tables.server.ts';
 
@@ -14,8 +15,8 @@ const SCENES: Record<Kind, Drawing> = {
 
 /** Gifts to the fund of a kind speak of a sponsorship, and name whom it is for. All else stays the gift it is. */
 export function withSponsorships(gift: Purpose): Purpose {
-  const listFacts: Purpose['listFacts'] = async (db, ids) => {
-    const known = await gift.listFacts(db, ids);
+  const listFacts: Purpose['listFacts'] = async (db, ids, language = DEFAULT_LANGUAGE) => {
+    const known = await gift.listFacts(db, ids, language);
     const rows = await db
       .select({ id: donations.id, fundId: donations.fundId, personName: sponsorships.personName })
       .from(donations)
@@ -24,14 +25,18 @@ export function withSponsorships(gift: Purpose): Purpose {
     for (const { id, fundId, personName } of rows) {
       const kind = KINDS.find((one) => fundId === `sponsor-${one}`);
       const facts = known.get(id)!;
-      if (kind) known.set(id, { ...facts, ...speakOf(kind, facts.path), title: titleOf(facts.title, personName) });
+      if (kind)
+        known.set(id, { ...facts, ...speakOf(kind, facts.path), title: titleOf(facts.title, personName, language) });
     }
     return known;
   };
   return { ...gift, listFacts, facts: factsBy(listFacts) };
 }
 
-const titleOf = (title: string, personName: string | null) => (personName ? `${title}\u00a0: ${personName}` : title);
+const COLON: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：' };
+
+const titleOf = (title: string, personName: string | null, language: Language) =>
+  personName ? title + (COLON[language] ?? ': ') + personName : title;
 
 const speakOf = (kind: Kind, path: string): Pick<PurposeFacts, 'thanks' | 'formPath'> => ({
   thanks: {

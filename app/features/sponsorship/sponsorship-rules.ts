@@ -4,8 +4,11 @@ import { EMAIL_FIELD, type FormFields } from '#app/shared/form-fields.ts';
 export const KINDS = ['child', 'meal', 'tree', 'classroom'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** In whole euros. */
-export const SPONSOR_PRESETS: Record<Kind, readonly number[]> = {
+/** The amounts offered for each kind, in whole euros. */
+export type SponsorPresets = Record<Kind, readonly number[]>;
+
+/** Until staff save others (spec, 9). */
+export const SPONSOR_PRESETS: SponsorPresets = {
   child: [25, 50, 75, 100],
   meal: [2, 5, 10, 20],
   tree: [5, 15, 50, 100],

@@ -43,6 +43,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   field_start: 'plant',
   field_silent: 'plant',
   field_share: 'plant',
+  spending_late: 'receipt',
   letter: 'envelope-simple',
   volunteer: 'hand-waving',
   idea: 'lightbulb',
@@ -57,6 +58,8 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   books_broken: 'scales',
   foundation_missing: 'shield-warning',
   rates_old: 'scales',
+  backup_none: 'warning-circle',
+  backup_old: 'warning-circle',
 };
 
 /** What waits for who holds the permission. */

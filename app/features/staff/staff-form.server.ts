@@ -2,6 +2,8 @@ import { href, data, redirect, type RouterContextProvider } from 'react-router';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import type { Attachment } from '#platform/functions.ts';
 import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { staffLanguage } from './staff-language.ts';
 import { type Undo, writeUndo } from './undo.server.ts';
 
 /** What a form of the back office got back: words for its top, faults for its fields, and what was typed. */
@@ -39,13 +41,11 @@ export async function callStaffForm(
   const intent = String(form.get('intent') ?? '');
   const toInput = Object.hasOwn(calls, intent) ? calls[intent] : undefined;
   if (!toInput) throw data(null, { status: 400 });
-  const { answer, typed } = await callFromForm(
-    context,
-    form,
-    intent,
-    (fields) => toInput(fields, form),
-    await attach?.(form),
-  );
+  const { answer, typed } = await callFromForm(context, form, intent, (fields) => toInput(fields, form), {
+    attachment: await attach?.(form),
+    // Whoever read the site in Kiswahili before is told in French, as the page is.
+    language: staffLanguage(context.get(visitorContext).language),
+  });
   if (answer.ok) {
     const to = typeof next === 'string' ? next : next(answer.body);
     const { pathname } = new URL(request.url);

@@ -9,6 +9,7 @@ import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
 import { permissionsOf } from '#app/features/staff/roles.ts';
 import { mails } from '#platform/tables.ts';
+import { holdFoundation } from '#app/kit/foundation.server.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
@@ -99,6 +100,18 @@ test('a promise found by its reference is certain, and is booked by one act: led
   expect(again.suggestion).toMatchObject({ reason: 'again', isCertain: false });
   expect(await match({ lineId: again.id, promiseId: id })).toMatchObject({ code: 'payment_matched' });
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a live site that does not know whose it is takes in no statement and books no line', async () => {
+  const { id, reference } = await promise();
+  const { id: lineId } = await line({ text: reference });
+  holdFoundation({ isLive: true });
+  expect(await bring([{ text: 'closed' }])).toMatchObject({ code: 'not_open_yet' });
+  expect(await match({ lineId, promiseId: id })).toMatchObject({ code: 'not_open_yet' });
+  expect(await match({ lineId, gift: { programId: 'project-1' } })).toMatchObject({ code: 'not_open_yet' });
+  expect((await rowOf(id)).status).toBe('pending');
+  holdFoundation({ isLive: false });
+  expect(await match({ lineId, promiseId: id })).toMatchObject({ paymentId: id });
 });
 
 test('two who match at once book once', async () => {

@@ -1,5 +1,7 @@
 import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
+import { linksIn } from '#app/kit/links-in.server.ts';
+import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
@@ -42,7 +44,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       day: formatDay(data.date, language),
       art: artUrl({ kind: 'scene', seed: `histoire-${id}`, ...data.art }),
     })),
-    letter: letter && { ...toPerson(letter), html: letter.html, bodyLanguage: letter.bodyLanguage },
+    letter: letter && {
+      ...toPerson(letter),
+      html: linksIn(letter.html, language),
+      bodyLanguage: letter.bodyLanguage,
+      stale: tellStale(letter.stale, '/about', language),
+    },
     hasSamples: settings.withSamples,
     people: members.map(toPerson).map(({ bio: _bio, ...person }) => person),
   };
@@ -58,7 +65,7 @@ export default function About({ loaderData: { milestones, letter, people, hasSam
     <>
       <header className={styles.hero}>
         <div className={styles.words}>
-          <h1>{t('about.heading')}</h1>
+          <h1>{t(hasSamples ? 'about.heading' : 'about.ownHeading')}</h1>
           <p className="lead">{t('about.lead')}</p>
         </div>
         <img

@@ -81,7 +81,7 @@ export default function Team({ loaderData: { members, hasSamples } }: Route.Comp
           ))}
         </dl>
       )}
-      <section className={`wrap ${styles.members}`} aria-label={t('team.people')}>
+      <section className={`wrap ${styles.members}`} aria-label={t('team.people')} hidden={members.length === 0}>
         {members.map(({ id, language, name, role, bio, portrait }) => (
           <article key={id} {...written(language)}>
             <img src={portrait} alt="" width={240} height={290} loading="lazy" decoding="async" />

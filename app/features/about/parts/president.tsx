@@ -1,9 +1,17 @@
+import { StaleNote, type StaleText } from '#app/kit/stale-note.tsx';
 import { type Language, written } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './president.module.css';
 
 type Props = {
-  letter: { name: string; portrait: string; html: string; language: Language; bodyLanguage: Language };
+  letter: {
+    name: string;
+    portrait: string;
+    html: string;
+    language: Language;
+    bodyLanguage: Language;
+    stale?: StaleText;
+  };
 };
 
 /** The president's letter, beside her portrait. */
@@ -21,6 +29,7 @@ export function President({ letter }: Props) {
           <br />
           <span className="quiet">{t('about.president')}</span>
         </figcaption>
+        <StaleNote stale={letter.stale} />
       </figure>
     </section>
   );

@@ -13,7 +13,8 @@ import { visitorContext } from '#platform/visitor.ts';
 import type { AccountParts } from '#app/features/accounts/accounts.server.ts';
 import { readAddressLink } from '#app/features/accounts/address-links.server.ts';
 import { cookiesOf, failure, retryHeaders } from '#app/features/accounts/auth-answers.server.ts';
-import { hasJoinedHere } from '#app/features/accounts/known-browser.server.ts';
+import { findNext, hasJoinedHere, rememberNext } from '#app/features/accounts/known-browser.server.ts';
+import { HOME, safeNext } from '#app/features/accounts/member.ts';
 import { accountsContext } from '#app/features/accounts/accounts-context.server.ts';
 import { Notice } from '#app/features/accounts/parts/notice.tsx';
 import { PasswordField } from '#app/features/accounts/parts/password-field.tsx';
@@ -66,10 +67,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!outcome.ok)
     return data(failure(visitor.language, outcome), { status: outcome.status, headers: retryHeaders(outcome) });
   const isIn = visitor.member !== undefined || step === 'confirm';
-  throw redirect(`${isIn ? '/dashboard' : '/auth'}?notice=${outcome.code}`, {
-    status: 303,
-    headers: cookiesOf(outcome),
-  });
+  const headers = cookiesOf(outcome);
+  // Who signed up on the way to somewhere, such as an invitation, goes on there.
+  const next = step === 'confirm' ? safeNext(findNext(request)) : HOME;
+  if (next !== HOME) {
+    rememberNext(settings, '', headers);
+    throw redirect(next, { status: 303, headers });
+  }
+  throw redirect(`${isIn ? HOME : '/auth'}?notice=${outcome.code}`, { status: 303, headers });
 }
 
 export const meta = pageMeta;

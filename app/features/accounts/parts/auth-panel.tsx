@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -188,7 +188,7 @@ function SignedUp({ email, note }: { email: string; note: AuthShown }) {
 function CodeForm({ next, result }: FormProps) {
   const { t } = useTranslation('members');
   return (
-    <form method="post" action="/auth?step=code" className={styles.form} noValidate>
+    <Form reloadDocument method="post" action="/auth?step=code" className={styles.form} noValidate>
       <h2>{t('auth.codeTitle')}</h2>
       <p>{t('auth.codeText')}</p>
       <Failure result={result} />
@@ -207,7 +207,7 @@ function CodeForm({ next, result }: FormProps) {
       <Button type="submit" isBlock>
         {t('auth.verify')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

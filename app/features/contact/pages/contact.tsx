@@ -11,6 +11,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { callFromForm } from '#platform/form-endpoint.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { CONTACT_FIELDS } from '#app/features/contact/message-fields.ts';
 import { ContactForm } from '#app/features/contact/parts/contact-form.tsx';
@@ -36,6 +37,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
       email,
       whatsapp: foundation().social.whatsapp,
     },
+    // When somebody answers the telephone is the sample's.
+    hasHours: siteContextOf(context).settings.withSamples,
     isSent: new URL(request.url).searchParams.has('sent'),
   };
 }
@@ -52,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-export default function Contact({ loaderData: { details, isSent }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { details, isSent, hasHours }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('contact');
   return (
     <>
@@ -85,7 +88,7 @@ export default function Contact({ loaderData: { details, isSent }, actionData }:
                   <a href={`tel:${details.phone.replace(/\s/g, '')}`}>
                     <bdi dir="ltr">{details.phone}</bdi>
                   </a>
-                  , {t('contact.hours')}
+                  {hasHours && `, ${t('contact.hours')}`}
                 </span>
               </li>
               <li>

@@ -7,6 +7,7 @@ import { readFields } from '#app/shared/form-fields.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-endpoint.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { VOLUNTEER_FIELDS } from '#app/features/contact/volunteering.ts';
 import { VolunteerForm } from '#app/features/contact/parts/volunteer-form.tsx';
@@ -28,6 +29,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
       crumbs: [{ name: words('volunteer.title'), path: '/volunteer' }],
     }),
     isSent: new URL(request.url).searchParams.has('sent'),
+    // Its figures are invented.
+    hasSamples: siteContextOf(context).settings.withSamples,
   };
 }
 
@@ -49,7 +52,7 @@ const FIGURES = ['volunteers', 'people', 'provinces', 'hours'] as const;
 const STEPS = ['call', 'visit', 'sign', 'start'] as const;
 const BENEFITS = ['learn', 'meet', 'proof', 'costs'] as const;
 
-export default function Volunteer({ loaderData: { isSent }, actionData }: Route.ComponentProps) {
+export default function Volunteer({ loaderData: { isSent, hasSamples }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('contact');
   return (
     <>
@@ -67,14 +70,16 @@ export default function Volunteer({ loaderData: { isSent }, actionData }: Route.
         />
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'benevole', width: 1280, height: 24 })} />
-      <dl className={`wrap ${styles.figures}`}>
-        {FIGURES.map((key) => (
-          <div key={key}>
-            <dt>{t(`volunteer.figure.${key}`)}</dt>
-            <dd className="num">{t(`volunteer.figure.${key}Number`)}</dd>
-          </div>
-        ))}
-      </dl>
+      {hasSamples && (
+        <dl className={`wrap ${styles.figures}`}>
+          {FIGURES.map((key) => (
+            <div key={key}>
+              <dt>{t(`volunteer.figure.${key}`)}</dt>
+              <dd className="num">{t(`volunteer.figure.${key}Number`)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <section className="wrap" aria-labelledby="benefits">
         <h2 id="benefits">{t('volunteer.benefits')}</h2>
         <ul className={styles.benefits}>

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { type FormFailure, useFormCall } from '#app/kit/use-form-call.ts';
 import { readFields } from '#app/shared/form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -26,7 +27,8 @@ export function ContactForm({ isSent, failure }: { isSent: boolean; failure?: Fo
   });
   const controls = controlsOf(CONTACT_FIELDS, failure?.typed, fields);
   return (
-    <form
+    <Form
+      reloadDocument
       id="ecrire"
       className={styles.form}
       method="post"
@@ -51,6 +53,6 @@ export function ContactForm({ isSent, failure }: { isSent: boolean; failure?: Fo
           {t(state === 'submitting' ? 'sending' : 'contact.send')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

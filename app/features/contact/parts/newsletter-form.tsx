@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Form } from 'react-router';
 import { type FormFailure, useFormCall } from '#app/kit/use-form-call.ts';
 import { type FieldValue, readFields } from '#app/shared/form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -29,7 +30,7 @@ export function NewsletterForm({ source, failure, withName }: NewsletterFormProp
   const controls = controlsOf(NEWSLETTER_FIELDS, failure?.typed, fields);
   const message = fields.email ?? error;
   return (
-    <form className={styles.form} method="post" action="/newsletter" onSubmit={submit} noValidate>
+    <Form reloadDocument className={styles.form} method="post" action="/newsletter" onSubmit={submit} noValidate>
       <input type="hidden" name="source" value={source} />
       {withName && (
         <>
@@ -63,6 +64,6 @@ export function NewsletterForm({ source, failure, withName }: NewsletterFormProp
           {t('newsletter.check')}
         </p>
       )}
-    </form>
+    </Form>
   );
 }

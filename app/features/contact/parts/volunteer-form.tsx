@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { type FormFailure, useFormCall } from '#app/kit/use-form-call.ts';
 import { readFields } from '#app/shared/form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -28,7 +29,8 @@ export function VolunteerForm({ isSent, failure }: { isSent: boolean; failure?: 
   });
   const controls = controlsOf(VOLUNTEER_FIELDS, failure?.typed, fields);
   return (
-    <form
+    <Form
+      reloadDocument
       id="candidature"
       className={styles.form}
       method="post"
@@ -80,6 +82,6 @@ export function VolunteerForm({ isSent, failure }: { isSent: boolean; failure?: 
           {t(state === 'submitting' ? 'sending' : 'volunteer.send')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -4,10 +4,13 @@ import { data, href, Link, redirect } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { Budget } from '#app/features/projects/parts/budget.tsx';
 import { describePage } from '#app/kit/describe-page.server.ts';
+import { StaleNote } from '#app/kit/stale-note.tsx';
+import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { ShareLink } from '#app/kit/share-link.tsx';
 import { translate } from '#app/kit/words.server.ts';
 import { formatDay, nameMonth } from '#app/shared/dates.server.ts';
+import { splitAddress } from '#app/shared/page-address.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -83,6 +86,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     kept,
     plot: {
       ...toCard(found, language),
+      stale: tellStale(found.stale, path, language),
       path,
       url: `${siteContextOf(context).settings.origin}${path}`,
       plate: { wide: hero(true), tall: hero(false) },
@@ -129,7 +133,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.ok) throw redirect(String(answer.body.checkoutUrl), 303);
   if (answer.status === 401) {
     const fields = new URLSearchParams(KEPT.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
-    throw redirect(`/auth?next=${encodeURIComponent(`${new URL(request.url).pathname}?${fields}#part`)}`, 303);
+    throw redirect(
+      `/auth?next=${encodeURIComponent(`${splitAddress(new URL(request.url).pathname).path}?${fields}#part`)}`,
+      303,
+    );
   }
   const { error, fields } = answer.body;
   return data({ error, fields, typed }, { status: answer.status });
@@ -162,6 +169,7 @@ export default function FieldPage({ loaderData: { plot, tab, kept }, actionData 
         </div>
         <FieldFacts plot={plot} />
       </header>
+      <StaleNote stale={plot.stale} />
       <picture className={styles.plate}>
         <source media="(min-width: 48rem)" srcSet={plot.plate.wide} width={1280} height={456} />
         <img src={plot.plate.tall} alt="" width={720} height={640} fetchPriority="high" />

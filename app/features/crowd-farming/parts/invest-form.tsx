@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href } from 'react-router';
+import { Form, href } from 'react-router';
 import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
@@ -53,7 +53,8 @@ export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFor
   );
   const isBusy = state === 'submitting';
   return (
-    <form
+    <Form
+      reloadDocument
       id="part"
       method="post"
       action={href('/crowdfarming/project/:id', { id: plotId })}
@@ -113,6 +114,6 @@ export function InvestForm({ plotId, presets, failure, kept, onDone }: InvestFor
         {isBusy ? t('invest.busy') : t(`invest.submit.${kind}`, { sum: money(amountMinor) })}
       </Button>
       <p className="small quiet">{t('invest.account')}</p>
-    </form>
+    </Form>
   );
 }

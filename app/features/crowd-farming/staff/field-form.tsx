@@ -2,7 +2,7 @@ import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FieldStatus } from '../field-rules.ts';
-import { PhotoField } from './photo-field.tsx';
+import { PhotoField } from '#app/features/staff/parts/photo-field.tsx';
 
 type Failure = { intent: string; code: string; fields: Record<string, string>; typed: Record<string, string> };
 type StepFormProps = {

@@ -9,6 +9,7 @@ import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { dayInKinshasa, formatDay, nameMonth } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
+import { useAddress } from '#app/kit/use-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { attachPicture } from '#platform/pictures.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -103,6 +104,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One field: its season, what was told of it, its next step, and the sharing of its harvest. */
 export default function FieldPage({ loaderData: field, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
+  const address = useAddress();
   const { status, today, next } = field;
   const payout = field.shared ?? field.reckoned?.payout;
   return (
@@ -117,7 +119,7 @@ export default function FieldPage({ loaderData: field, actionData }: Route.Compo
           </p>
         </div>
         <div className="hd__a">
-          <a className="b" href={`${href('/crowdfarming/project/:id', { id: field.id })}?tab=timeline`}>
+          <a className="b" href={address(`${href('/crowdfarming/project/:id', { id: field.id })}?tab=timeline`)}>
             {t('fields.see')}
           </a>
         </div>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Form } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
@@ -10,12 +11,12 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import {
   bareAmount,
-  DEFAULT_PRESET,
   DONATION_CALL,
   DONATION_CURRENCY,
   DONOR_FIELDS,
+  type GiftPresets,
   MIN_AMOUNT,
-  PRESETS,
+  STANDARD_PRESETS,
 } from '#app/features/donations/donation-rules.ts';
 import { INTERVALS } from '#app/features/payments/payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
@@ -34,7 +35,9 @@ export type DonationFormProps = {
   title?: string;
   /** Stands alone across the page: fields side by side. */
   isWide?: boolean;
-  /** What each preset buys here, by amount in XOF. */
+  /** Where staff changed them. */
+  presets?: GiftPresets;
+  /** What each preset buys here, by amount in XOF; an amount that no text is written for stands alone. */
   buys?: Record<string, AmountCard>;
   cloth?: string;
   /** Of a hundred, how much becomes the thing itself, by the fund's own budget. */
@@ -51,6 +54,7 @@ export function DonationForm({
   funds,
   title,
   isWide = false,
+  presets = STANDARD_PRESETS,
   buys = {},
   cloth,
   reaches,
@@ -62,7 +66,7 @@ export function DonationForm({
   const titleId = useId();
   const typed = failure?.typed ?? {};
   const [amount, setAmount] = useState(
-    typed.amount === 'custom' ? (typed.customAmount ?? '') : (typed.amount ?? String(DEFAULT_PRESET)),
+    typed.amount === 'custom' ? (typed.customAmount ?? '') : (typed.amount ?? String(presets.chosen)),
   );
   const [interval, setInterval] = useState(INTERVALS.find((known) => known === typed.donationType) ?? 'one_time');
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
@@ -71,7 +75,8 @@ export function DonationForm({
   const amountMinor = parseAmount(amount, DONATION_CURRENCY);
   const minimum = asMoney(MIN_AMOUNT);
   return (
-    <form
+    <Form
+      reloadDocument
       className={styles.form}
       id="donner"
       method="post"
@@ -115,7 +120,7 @@ export function DonationForm({
         name="amount"
         customName="customAmount"
         columns={isWide ? 3 : 2}
-        presets={PRESETS.map((value) => ({
+        presets={presets.amounts.map((value) => ({
           value: String(value),
           label: (
             <>
@@ -132,7 +137,7 @@ export function DonationForm({
           unit: DONATION_CURRENCY,
           hint: t('otherHint', { minimum }),
         }}
-        defaultValue={typed.amount ?? String(DEFAULT_PRESET)}
+        defaultValue={typed.amount ?? String(presets.chosen)}
         defaultCustom={typed.customAmount}
         error={fields.amount}
         onAmount={setAmount}
@@ -165,6 +170,6 @@ export function DonationForm({
         </p>
       )}
       <p className={styles.note}>{t('note')}</p>
-    </form>
+    </Form>
   );
 }

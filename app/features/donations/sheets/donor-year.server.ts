@@ -103,7 +103,7 @@ export const listGiftsOfMember = (db: Database, memberId: string, year: number):
 
 async function listGifts(db: Database, given: SQL | undefined, year: number) {
   const rows = await db
-    .select({ payment: payments, donorName: donations.donorName, fund: funds.title, receipt: receipts })
+    .select({ payment: payments, donorName: donations.donorName, fund: funds, receipt: receipts })
     .from(donations)
     .innerJoin(payments, eq(payments.purposeId, donations.id))
     .innerJoin(funds, eq(funds.id, donations.fundId))
@@ -118,7 +118,8 @@ async function listGifts(db: Database, given: SQL | undefined, year: number) {
     currency: payment.currency,
     method: payment.method,
     language: payment.language as Language,
-    title: fund,
+    fundId: fund.id,
+    title: fund.title,
     receipt: receipt && receiptName(receipt),
     name: receipt?.name ?? donorName,
     address: receipt?.address ?? null,

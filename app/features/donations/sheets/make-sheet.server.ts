@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
+import { nameFunds } from '../fund-names.server.ts';
 import { findDonor, listGiftsOf, type SheetGift } from './donor-year.server.ts';
 import { renderSheet } from './render-sheet.server.ts';
 import { sheetRuns, sheets } from './tables.server.ts';
@@ -56,7 +57,7 @@ export async function makeSheet(
     language,
     // Whoever holds the link learns no address they were not written to at.
     donor: [name ?? email, address],
-    gifts,
+    gifts: await nameFunds(db, gifts, language),
     taxReceipts: await listCountingTaxReceipts(
       db,
       gifts.map(({ paymentId }) => paymentId),

@@ -122,7 +122,7 @@ export function sheetMail(settings: Pick<Settings, 'origin' | 'authSecret'>) {
         t('tax_not_here'),
       ],
       action: { label: t('sheet_mail_link'), url: sheetUrl(settings, sheetId) },
-      note: `${t('mail_questions', { email: foundation().email })} ${t('mail_why_gift', { foundation: foundation().name })}`,
+      note: `${t('mail_questions', { email: foundation().email })} ${t('mail_why_gift', { receiver: foundation().name })}`,
     });
   };
 }

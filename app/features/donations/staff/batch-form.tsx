@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { useSending } from '#app/features/staff/parts/use-sending.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { BatchHead } from './batch-head.tsx';
@@ -38,7 +39,7 @@ export function BatchForm({ me, today, funds, first, blank, failure, rows }: Bat
     fund,
   });
   const form = useRef<HTMLFormElement>(null);
-  const isBusy = useNavigation().state !== 'idle';
+  const isBusy = useSending() === 'record-gifts';
   const { head, lines, at } = draft;
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -47,12 +47,18 @@ export function moveGift(pay: () => PayParts) {
       const { jobs, purposes } = pay();
       const purpose = purposes[payment.purpose]!;
       const was = await purpose.facts(tx, donationId);
+      // To the donor in the words of their receipt, to the log in French.
+      const said = await purpose.facts(tx, donationId, payment.language);
       await moveMoney(tx, { donationId, from, to }, { ...was, who: staff!.memberId });
       if (was.payerEmail)
         await sendMailLater(tx, jobs, {
           uniqueKey: `gift-moved:${randomUUID()}`,
           kind: giftMoved,
-          data: { paymentId, from: was.title, fundId: to.id },
+          data: {
+            paymentId,
+            from: said.title,
+            fundId: to.id,
+          },
           language: payment.language,
           recipient: was.payerEmail,
         });

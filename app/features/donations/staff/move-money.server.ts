@@ -7,6 +7,7 @@ import { replaceReceipt } from '#app/features/payments/receipts/receipt-versions
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
+import { titleFunds } from '../fund-names.server.ts';
 import { contributions, donations, type Fund, funds } from '../tables.server.ts';
 
 type Move = { donationId: string; from: Fund; to: Fund };
@@ -44,7 +45,8 @@ export async function moveMoney(
   await changeFund(tx, to.id, come, supporters);
   await renameReceipts(
     tx,
-    paid.map(({ payment }) => payment.id),
+    paid.map(({ payment }) => payment),
+    to,
     was,
   );
 }
@@ -79,19 +81,28 @@ async function changeFund(tx: Database, id: string, minor: number, supporters: n
 
 async function renameReceipts(
   tx: Database,
-  paymentIds: readonly string[],
+  paid: readonly Payment[],
+  to: Fund,
   { title, payerName, who }: Pick<PurposeFacts, 'title' | 'payerName'> & { who: string },
 ): Promise<void> {
   const given = await tx
     .select()
     .from(receipts)
-    .where(inArray(receipts.paymentId, [...paymentIds]))
+    .where(
+      inArray(
+        receipts.paymentId,
+        paid.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(receipts.paymentId));
-  for (const receipt of given)
+  for (const receipt of given) {
+    const { language } = paid.find(({ id }) => id === receipt.paymentId)!;
     await replaceReceipt(
       tx,
       receipt,
-      { name: receipt.name ?? payerName, address: receipt.address, purpose: title },
+      { name: receipt.name ?? payerName, address: receipt.address, purpose: receipt.purpose ?? title },
       who,
+      { purpose: (await titleFunds(tx, [to], language)).get(to.id)! },
     );
+  }
 }

@@ -12,6 +12,7 @@ import {
 } from '#app/features/payments/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { auditLog, mails } from '#platform/tables.ts';
+import { holdFoundation } from '#app/kit/foundation.server.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { quickest } from '#test/quickest.ts';
@@ -343,4 +344,13 @@ test('the invariant sees a batch that holds other gifts than were declared', asy
       .where(eq(giftBatches.id, String(batchId)));
   }
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a live site that does not know whose it is books no gift entered by hand', async () => {
+  const before = await db.$count(giftBatches);
+  holdFoundation({ isLive: true });
+  expect(await record([gift()])).toMatchObject({ code: 'not_open_yet' });
+  holdFoundation({ isLive: false });
+  expect(await db.$count(giftBatches)).toBe(before);
+  expect(await record([gift()])).toHaveProperty('batchId');
 });

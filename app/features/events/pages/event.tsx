@@ -1,6 +1,9 @@
 import { data, href, redirect } from 'react-router';
 import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
+import { linksIn } from '#app/kit/links-in.server.ts';
+import { StaleNote } from '#app/kit/stale-note.tsx';
+import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { ShareLink } from '#app/kit/share-link.tsx';
 import { translate } from '#app/kit/words.server.ts';
@@ -65,7 +68,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     url: settings.origin + path,
     registered: readRegistered(request),
     places: event?.status === 'upcoming' ? await readPlaces(db, id) : undefined,
-    event: event && { ...event, art: undefined },
+    event: event && {
+      ...event,
+      html: linksIn(event.html, language),
+      stale: tellStale(event.stale, path, language),
+      art: undefined,
+    },
   };
 }
 
@@ -128,6 +136,7 @@ export default function EventPage({
           fetchPriority="high"
         />
       </header>
+      <StaleNote stale={event?.stale} />
       <Band src={artUrl({ kind: 'band', seed: `evenement-${id}`, width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.body}`}>
         <div className={styles.words}>

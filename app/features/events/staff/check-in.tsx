@@ -18,10 +18,11 @@ import { events } from '../events.server.ts';
 import { DoorScreen } from './door-screen.tsx';
 import { countRegistrations, findEntered, listRegistrations } from './registration-list.server.ts';
 import { RegistrationState } from './registration-state.tsx';
+import { staffMeta } from '#app/features/staff/staff-meta.ts';
 import type { Route } from './+types/check-in.ts';
 
 export const handle = { hydrate: 'now', namespaces: ['admin'], isBare: true };
-export const meta: Route.MetaFunction = () => [{ title: 'Gestion · Elikya' }, { name: 'robots', content: 'noindex' }];
+export const meta = staffMeta;
 
 /** The one page with a camera; kept by the phone for when there is no network, where nothing of anybody stands on it. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router';
+import { data, href } from 'react-router';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
@@ -10,6 +10,7 @@ import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatClock, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
@@ -98,6 +99,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One event: who comes, who waits, who came, and the words to all of them. */
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
+  const address = useAddress();
   const { event, counts, registrations, next, mayCheckIn } = loaderData;
   return (
     <>
@@ -196,7 +198,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         <EventSide {...loaderData} failure={actionData} />
       </div>
       <p>
-        <Link to={href('/events/:id', { id: event.id })}>{t('event.public')}</Link>
+        <a href={address(href('/events/:id', { id: event.id }))}>{t('event.public')}</a>
       </p>
     </>
   );

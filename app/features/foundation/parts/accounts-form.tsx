@@ -2,7 +2,8 @@ import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { SettingRefused, type SettingFailure } from './identity-form.tsx';
+import { type SettingFailure, SettingRefused } from './setting-section.tsx';
+import styles from './settings.module.css';
 
 type Account = {
   currency: Currency;
@@ -37,7 +38,7 @@ export function AccountsForm({ accounts, revision, mayWrite, failure }: Accounts
       <div className="sheet__h">
         <h2 id="bank-accounts">{t('settings.accounts')}</h2>
       </div>
-      <div className="sheet__b">
+      <div className={`sheet__b ${styles.narrow}`}>
         <p className="quiet">{t('settings.accountsText')}</p>
         {failure && <SettingRefused failure={failure} />}
         {mayWrite ? (

@@ -1,14 +1,10 @@
+import { href } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { SOCIALS } from '../identity.ts';
-
-export type SettingFailure = {
-  error: string;
-  code: string;
-  fields: Record<string, string>;
-  typed: Record<string, string>;
-};
+import { type SettingFailure, SettingRefused } from './setting-section.tsx';
+import styles from './settings.module.css';
 
 type Identity = {
   name: string;
@@ -49,20 +45,23 @@ export function IdentityForm({ identity, revision, mayWrite, failure }: Identity
     const value = identity[name];
     return typeof value === 'string' ? value : value.join('\n');
   };
+  const isTyped = (name: (typeof TEXTS)[number][0]) =>
+    typed[name] !== undefined && typed[name].replaceAll('\r\n', '\n') !== valueOf(name);
   /** What somebody else saved since, and is not what was typed here. */
-  const isTaken = (name: (typeof TEXTS)[number][0]) =>
-    failure?.code === 'settings_changed' && typed[name]?.replaceAll('\r\n', '\n') !== valueOf(name);
+  const isTaken = (name: (typeof TEXTS)[number][0]) => failure?.code === 'settings_changed' && isTyped(name);
   return (
     <section className="sheet" aria-labelledby="identity">
       <div className="sheet__h">
         <h2 id="identity">{t('settings.identity')}</h2>
       </div>
-      <div className="sheet__b">
+      <div className={`sheet__b ${styles.narrow}`}>
         <p className="quiet">{t('settings.identityText')}</p>
         {failure && <SettingRefused failure={failure} />}
         {mayWrite ? (
           <ActForm
             intent="save-settings"
+            // A new document: the words of this one were fetched with the name of before.
+            action={href('/admin/settings')}
             label={t('settings.saveIdentity')}
             values={{ key: 'identity', base: String(revision) }}
           >
@@ -78,9 +77,11 @@ export function IdentityForm({ identity, revision, mayWrite, failure }: Identity
                 defaultValue: typed[name] ?? valueOf(name),
                 hint: isTaken(name)
                   ? t('settings.nowSaved', { value: valueOf(name) })
-                  : identity.sample.includes(name)
+                  : identity.sample.includes(name) && !isTyped(name)
                     ? t('settings.isSample')
-                    : undefined,
+                    : name === 'name'
+                      ? t('settings.nameHint')
+                      : undefined,
                 error: fields[name],
               };
               return name === 'address' ? (
@@ -120,14 +121,5 @@ export function IdentityForm({ identity, revision, mayWrite, failure }: Identity
         )}
       </div>
     </section>
-  );
-}
-
-/** Why a form was not saved, beside it: what was typed is there still. */
-export function SettingRefused({ failure: { error } }: { failure: SettingFailure }) {
-  return (
-    <p className="msg msg--bad" role="alert">
-      {error}
-    </p>
   );
 }

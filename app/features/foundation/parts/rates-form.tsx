@@ -3,7 +3,8 @@ import type { Currency } from '#app/shared/money.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { SettingRefused, type SettingFailure } from './identity-form.tsx';
+import { type SettingFailure, SettingRefused } from './setting-section.tsx';
+import styles from './settings.module.css';
 
 type Rate = { currency: Currency; perEuro: string; day: string; source: 'hand' | 'ecb'; isOld: boolean };
 type RatesFormProps = {
@@ -25,9 +26,9 @@ export function RatesForm({ rates, source, currencies, today, mayWrite, failure 
       <div className="sheet__h">
         <h2 id="rates">{t('settings.rates')}</h2>
       </div>
-      <div className="sheet__b">
+      <div className={`sheet__b ${styles.narrow}`}>
         <p className="quiet">{t(source ? 'settings.ratesFetched' : 'settings.ratesByHand')}</p>
-        <ul>
+        <ul className={styles.rates}>
           {rates.map(({ currency, perEuro, day, source: from, isOld }) => (
             <li key={currency}>
               <span className="code">

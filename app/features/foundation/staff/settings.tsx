@@ -18,6 +18,8 @@ import { listPoints } from '../missing.server.ts';
 import { AccountsForm } from '../parts/accounts-form.tsx';
 import { IdentityForm } from '../parts/identity-form.tsx';
 import { RatesForm } from '../parts/rates-form.tsx';
+import styles from '../parts/settings.module.css';
+import { SettingsPlaces } from '../parts/settings-places.tsx';
 import type { Route } from './+types/settings.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -96,20 +98,19 @@ const readAccountFields = (fields: Record<string, string>) =>
 /** After a refusal, too, the revision that the next save is made from is the newest. */
 export const shouldRevalidate = () => true;
 
+/** Points that are seen to on this page. */
+const HERE = { identity: '#identity', accounts: '#bank-accounts', rates: '#rates' };
+
 /** Who the foundation is, where its donors send money, what currencies are worth; on a new site first what it lacks. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { mayWrite, isClosed, points } = loaderData;
+  const isReady = points.every(({ isThere, isNeeded }) => isThere || !isNeeded);
   const failureOf = (intent: string, key?: string) =>
     actionData?.intent === intent && (key === undefined || actionData.typed.key === key) ? actionData : undefined;
   return (
     <>
-      <div className="hd">
-        <div>
-          <h1>{t('place.settings')}</h1>
-          <p className="sub">{t('settings.sub')}</p>
-        </div>
-      </div>
+      <SettingsPlaces current="foundation" sub={t('settings.sub')} />
       {/* A form that was refused says so itself. */}
       <ActNotice error={failureOf('send-test-mail')?.error} />
       <section className="sheet" aria-labelledby="points">
@@ -118,16 +119,25 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className="sheet__b">
           {isClosed && <p>{t('settings.firstText')}</p>}
-          <ol className="form">
+          {isReady && <p className="msg">{t('settings.ready')}</p>}
+          <ol className={styles.points}>
             {points.map(({ key, isThere, isNeeded }) => (
               <li key={key}>
                 <span className={isThere ? 'tag tag--ok' : isNeeded ? 'tag tag--bad' : 'tag tag--off'}>
                   {t(isThere ? 'settings.there' : isNeeded ? 'settings.lacks' : 'settings.not')}
-                </span>{' '}
-                <b>{t(`settings.point.${key}.title`)}</b>{' '}
-                <span className="quiet">
-                  {t(isThere ? `settings.point.${key}.there` : `settings.point.${key}.not`)}
                 </span>
+                <p>
+                  <b>
+                    {!isThere && key in HERE ? (
+                      <a href={HERE[key as keyof typeof HERE]}>{t(`settings.point.${key}.title`)}</a>
+                    ) : (
+                      t(`settings.point.${key}.title`)
+                    )}
+                  </b>{' '}
+                  <span className="quiet">
+                    {t(isThere ? `settings.point.${key}.there` : `settings.point.${key}.not`)}
+                  </span>
+                </p>
               </li>
             ))}
           </ol>

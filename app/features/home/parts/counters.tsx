@@ -1,38 +1,43 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { formatNumber } from '#app/shared/formats.ts';
-import type { Language } from '#app/shared/language.ts';
+import type { CounterView } from '#app/features/home/counters.server.ts';
+import { type Language, written } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './counters.module.css';
 
-/** Spec, 9: targets, with what one lozenge of the chart stands for; `missing` lozenges are the next goal. */
-const COUNTERS = [
-  { key: 'trees', target: 350_000, tone: '#6FAE5C', unit: 14_000, missing: 7 },
-  { key: 'meals', target: 50_000, tone: '#FFB71B', unit: 2_500, missing: 12 },
-  { key: 'children', target: 2_500, tone: '#F7A08A', unit: 100, missing: 7 },
-  { key: 'hectares', target: 1_200, tone: '#8ED3E0', unit: 50, missing: 8 },
-] as const;
+/** One colour after the other. */
+const TONES = ['#6FAE5C', '#FFB71B', '#F7A08A', '#8ED3E0'];
 const STEPS = 50;
 const DURATION_MS = 2000;
 
-export function Counters() {
+/** Figures, each with where it comes from: one that somebody wrote says of which day it is. */
+export function Counters({ counters }: { counters: readonly CounterView[] }) {
   const { t, i18n } = useTranslation('home');
-  const language = i18n.language;
+  const language = i18n.language as Language;
   return (
     <section className={`section below on-deep ${styles.counters}`} aria-labelledby="counters">
       <div className="wrap">
         <h2 id="counters">{t('counters.title')}</h2>
         <ul className={styles.list}>
-          {COUNTERS.map(({ key, target, tone, unit, missing }) => (
-            <li key={key} style={{ '--tone': tone } as CSSProperties}>
-              <Count target={target} language={language} />
+          {counters.map(({ id, language: shown, title, value, source, day, chart }, index) => (
+            <li key={id} style={{ '--tone': TONES[index % TONES.length] } as CSSProperties}>
+              <Count target={value} language={language} />
               <p>
-                <span className="lead">{t(`counters.${key}`)}</span>
+                <span className="lead" {...written(shown)}>
+                  {title}
+                </span>
                 <br />
                 <span className={styles.unit}>
-                  {t(`counters.${key}Unit`, { number: formatNumber(unit, language) })}
+                  {chart?.text && (
+                    <>
+                      <span {...written(shown)}>{chart.text}</span>
+                      <br />
+                    </>
+                  )}
+                  {source ? t('counters.asOf', { source, day: day! }) : t('counters.counted')}
                 </span>
               </p>
-              <Lozenges full={target / unit} missing={missing} />
+              {chart && <Lozenges full={chart.full} missing={chart.hollow} />}
             </li>
           ))}
         </ul>

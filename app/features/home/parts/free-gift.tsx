@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
+import { Form } from 'react-router';
 import { Worths } from '#app/features/payments/parts/worth.tsx';
 import { parseAmount } from '#app/shared/money.ts';
 import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { bareAmount, DONATION_CALL, DONATION_CURRENCY, GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
+import {
+  bareAmount,
+  DONATION_CALL,
+  DONATION_CURRENCY,
+  GENERAL_FUND,
+  PRESETS,
+} from '#app/features/donations/donation-rules.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { NotOpen } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
@@ -14,12 +21,12 @@ import styles from './free-gift.module.css';
 export type FreeGiftProps = {
   /** What the action gave back when the page was posted without JavaScript. */
   failure?: FormFailure;
+  /** Amounts one press away, in XOF, where staff changed them. */
+  quick?: readonly number[];
 };
 
-const QUICK = [5_000, 10_000, 25_000];
-
 /** A gift started from the home page: an amount, and an e-mail for who wants the receipt by mail; without one it is anonymous. */
-export function FreeGift({ failure }: FreeGiftProps) {
+export function FreeGift({ failure, quick = PRESETS.slice(0, 3) }: FreeGiftProps) {
   const { t, i18n } = useTranslation('home');
   const { state, error, fields, checkoutUrl, submit } = usePayment(failure, DONATION_CALL);
   // Without JavaScript these would do nothing.
@@ -30,7 +37,8 @@ export function FreeGift({ failure }: FreeGiftProps) {
   const amountMinor = parseAmount(amount, DONATION_CURRENCY);
   const message = fields.amount ?? fields.donorEmail ?? error;
   return (
-    <form
+    <Form
+      reloadDocument
       id="montant-libre"
       className={styles.gift}
       method="post"
@@ -48,7 +56,7 @@ export function FreeGift({ failure }: FreeGiftProps) {
       <input type="hidden" name="anonymousWithoutEmail" value="on" />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
       <div className={styles.quick} role="group" aria-label={t('free.quick')} hidden={!isAwake}>
-        {QUICK.map((value) => (
+        {quick.map((value) => (
           <button key={value} type="button" className="num" onClick={() => setAmount(String(value))}>
             {bareAmount(value, i18n.language as Language)}
           </button>
@@ -109,6 +117,6 @@ export function FreeGift({ failure }: FreeGiftProps) {
           {t('free.opened')} <a href={checkoutUrl}>{t('free.openAgain')}</a>
         </p>
       )}
-    </form>
+    </Form>
   );
 }

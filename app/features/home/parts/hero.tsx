@@ -1,31 +1,27 @@
-import { useRef } from 'react';
-import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { type CSSProperties, useRef } from 'react';
+import { Link } from 'react-router';
+import { written } from '#app/shared/language.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import type { SlideView } from '#app/features/home/slides.server.ts';
 import styles from './hero.module.css';
 import { useRotation } from './use-rotation.ts';
 
-const SLIDES = [
-  { key: 'school', art: { kind: 'hero', vignette: 'ecole', palette: 'aube', who: 'maitresse' } },
-  { key: 'field', art: { kind: 'hero', vignette: 'champ', palette: 'pluie', who: 'laboureur' } },
-  { key: 'river', art: { kind: 'hero', vignette: 'fleuve', palette: 'fleuve', who: 'passeuse' } },
-] as const satisfies { key: string; art: Drawing }[];
-
-/** Three pictures that follow each other; the title stays. */
-export function Hero() {
+/** Pictures that follow each other; the title stays. */
+export function Hero({ slides }: { slides: readonly SlideView[] }) {
   const { t } = useTranslation('home');
   const frame = useRef<HTMLElement>(null);
   const { isAwake, isPlaying, toggle } = useRotation(frame, 6);
   return (
     <section ref={frame} className={styles.hero} aria-label={t('hero.label')} data-playing={isPlaying || undefined}>
-      {SLIDES.map(({ key }, index) => (
+      {slides.map(({ id }, index) => (
         <input
-          key={key}
+          key={id}
           className={styles.radio}
           type="radio"
           name="slide"
-          id={`slide-${key}`}
+          id={`slide-${id}`}
           defaultChecked={index === 0}
           autoComplete="off"
         />
@@ -43,28 +39,37 @@ export function Hero() {
         </p>
       </div>
       <div className={styles.plates} data-plates>
-        {SLIDES.map(({ key, art }, index) => (
-          <img
-            key={key}
-            src={artUrl(art)}
-            alt={t(`hero.${key}Alt`)}
-            width={720}
-            height={640}
-            {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-          />
-        ))}
+        {slides.map(({ id, language, image, alt, to }, index) => {
+          const picture = (
+            <img
+              src={image}
+              alt={alt}
+              lang={language}
+              width={720}
+              height={640}
+              {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+            />
+          );
+          return to ? (
+            <Link key={id} to={to}>
+              {picture}
+            </Link>
+          ) : (
+            <span key={id}>{picture}</span>
+          );
+        })}
       </div>
-      <div className={styles.slides}>
-        {SLIDES.map(({ key }) => (
-          <label key={key} htmlFor={`slide-${key}`}>
-            {t(`hero.${key}`)}
+      <div className={styles.slides} style={{ '--slides': slides.length } as CSSProperties}>
+        {slides.map(({ id, language, title }) => (
+          <label key={id} htmlFor={`slide-${id}`} {...written(language)}>
+            {title}
           </label>
         ))}
         <button
           type="button"
           className={styles.pause}
           onClick={toggle}
-          hidden={!isAwake}
+          hidden={!isAwake || slides.length < 2}
           aria-label={t(isPlaying ? 'pause' : 'play')}
         >
           <Icon name={isPlaying ? 'pause' : 'play'} />

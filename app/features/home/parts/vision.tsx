@@ -35,13 +35,20 @@ const STRIPS = [
   },
 ] as const satisfies { key: string; to: string; tone: string; drop: string; art: Drawing }[];
 
+type VisionProps = {
+  /** The name is the sample's, and what it means in Lingala is said. */
+  hasMeaning: boolean;
+  /** There are the sample's programmes, one for each trade. */
+  hasPrograms: boolean;
+};
+
 /** What the name means, and the four trades, as strips of cloth that hang at different heights. */
-export function Vision() {
+export function Vision({ hasMeaning, hasPrograms }: VisionProps) {
   const { t } = useTranslation('home');
   return (
     <section className={`section below ${styles.vision}`} aria-labelledby="vision">
       <div className={`wrap ${styles.head}`}>
-        <h2 id="vision">{t('vision.title')}</h2>
+        <h2 id="vision">{t(hasMeaning ? 'vision.title' : 'vision.own')}</h2>
         <p className="lead quiet">{t('vision.lead')}</p>
       </div>
       <ul className={`wrap ${styles.strips}`}>
@@ -51,7 +58,7 @@ export function Vision() {
               <img src={artUrl(art)} alt="" width={225} height={300} loading="lazy" decoding="async" />
               <div>
                 <h3>
-                  <Link to={to}>{t(`vision.${key}`)}</Link>
+                  <Link to={hasPrograms ? to : '/programs'}>{t(`vision.${key}`)}</Link>
                 </h3>
                 <p>{t(`vision.${key}Text`)}</p>
                 <span className={styles.more} aria-hidden="true">

@@ -34,6 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       art: { kind: 'scene', seed: 'atelier', type: 'fauteuil', palette: 'marche' },
       crumbs: [{ name: words('title'), path: '/impact-hub' }],
     }),
+    // What a sum pays for is the sample's.
+    hasSamples: settings.withSamples,
     figures: await countHub(db),
     // Pictures come from this site only: another's logo would tell it who reads here.
     projects: approved.map(
@@ -65,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     form,
     'submit-project-idea',
     (fields) => ({ ...readIdeaFields(fields), ...(attachment ? { file_url: null } : {}) }),
-    attachment,
+    { attachment },
   );
   if (answer.ok) throw redirect('/impact-hub?sent#project-form', 303);
   const { error, fields } = answer.body;
@@ -78,7 +80,10 @@ const STATS = ['received', 'working', 'cities'] as const;
 const TIERS = [50, 200, 500] as const;
 const THREADS = ['mentors', 'workshop', 'accounts', 'law', 'clients', 'loan'] as const;
 
-export default function ImpactHub({ loaderData: { figures, projects, isSent }, actionData }: Route.ComponentProps) {
+export default function ImpactHub({
+  loaderData: { figures, projects, isSent, hasSamples },
+  actionData,
+}: Route.ComponentProps) {
   const { t, i18n } = useTranslation('impact-hub');
   const shown = STATS.filter((key) => figures[key] > 0);
   return (
@@ -112,19 +117,21 @@ export default function ImpactHub({ loaderData: { figures, projects, isSent }, a
       <div className={`wrap section ${styles.body}`}>
         <IdeaForm isSent={isSent} failure={actionData} />
         <div className={styles.side}>
-          <section aria-labelledby="tiers">
-            <h2 id="tiers">{t('tiers')}</h2>
-            <ul className={styles.tiers}>
-              {TIERS.map((dollars) => (
-                <li key={dollars}>
-                  <b className="num">{`${dollars}\u00a0$`}</b> <span>{t(`tier.${dollars}`)}</span>
-                </li>
-              ))}
-            </ul>
-            <ButtonLink kind="ink" to="/sponsor">
-              {t('support')}
-            </ButtonLink>
-          </section>
+          {hasSamples && (
+            <section aria-labelledby="tiers">
+              <h2 id="tiers">{t('tiers')}</h2>
+              <ul className={styles.tiers}>
+                {TIERS.map((dollars) => (
+                  <li key={dollars}>
+                    <b className="num">{`${dollars}\u00a0$`}</b> <span>{t(`tier.${dollars}`)}</span>
+                  </li>
+                ))}
+              </ul>
+              <ButtonLink kind="ink" to="/sponsor">
+                {t('support')}
+              </ButtonLink>
+            </section>
+          )}
           {projects.length > 0 && (
             <section aria-labelledby="incubated">
               <h2 id="incubated">{t('incubated')}</h2>
@@ -168,7 +175,7 @@ export default function ImpactHub({ loaderData: { figures, projects, isSent }, a
           {THREADS.map((key) => (
             <li key={key}>
               <h3>{t(`thread.${key}`)}</h3>
-              <p>{t(`thread.${key}Text`)}</p>
+              {(hasSamples || key !== 'loan') && <p>{t(`thread.${key}Text`)}</p>}
             </li>
           ))}
         </ul>

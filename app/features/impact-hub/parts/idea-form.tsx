@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { type FormFailure, useFormCall } from '#app/kit/use-form-call.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -61,7 +61,8 @@ export function IdeaForm({ isSent, failure }: IdeaFormProps) {
     funding_stage: stage.options.map((value) => ({ value, label: t(stage.word(value)) })),
   };
   return (
-    <form
+    <Form
+      reloadDocument
       id="project-form"
       className={styles.form}
       method="post"
@@ -118,6 +119,6 @@ export function IdeaForm({ isSent, failure }: IdeaFormProps) {
           {t(state === 'submitting' ? 'form.submitting' : 'form.submit')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -11,6 +11,7 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { listWhoMay } from '#app/features/staff/team.server.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { LANGUAGE_NAMES } from '#app/shared/language.ts';
+import { useAddress } from '#app/kit/use-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -174,6 +175,7 @@ function Facts({ idea }: { idea: Idea }) {
 /** What was decided, by whom, and the words that its author was sent. */
 function Decided({ idea, decision }: { idea: Idea; decision: NonNullable<Idea['decision']> }) {
   const { t } = useTranslation('admin');
+  const address = useAddress();
   const isAccepted = idea.state === 'accepted';
   return (
     <section className="sheet" aria-labelledby="decided">
@@ -185,7 +187,7 @@ function Decided({ idea, decision }: { idea: Idea; decision: NonNullable<Idea['d
         <p>
           {t(isAccepted ? 'idea.acceptedBy' : 'idea.declinedBy', { who: decision.who ?? '' })}{' '}
           {isAccepted && (
-            <Link to="/impact-hub" reloadDocument>
+            <Link to={address('/impact-hub')} reloadDocument>
               {t('idea.seePage')}
             </Link>
           )}

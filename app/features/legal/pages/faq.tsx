@@ -1,6 +1,8 @@
 import { written } from '#app/shared/language.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
+import { StaleNote } from '#app/kit/stale-note.tsx';
+import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
@@ -19,13 +21,8 @@ export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces:
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'legal');
-  const categories = (await listEntries(siteContextOf(context).db, faq, language)).map(
-    ({ id, data, language: shown }) => ({
-      id,
-      language: shown,
-      ...data,
-    }),
-  );
+  const entries = await listEntries(siteContextOf(context).db, faq, language);
+  const categories = entries.map(({ id, data, language: shown }) => ({ id, language: shown, ...data }));
   return {
     meta: describePage(context, {
       path: '/faq',
@@ -48,12 +45,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       ],
     }),
     categories,
+    stale: tellStale(entries.find((entry) => entry.stale)?.stale, '/faq', language),
   };
 }
 
 export const meta = pageMeta;
 
-export default function Faq({ loaderData: { categories } }: Route.ComponentProps) {
+export default function Faq({ loaderData: { categories, stale } }: Route.ComponentProps) {
   const { t } = useTranslation('legal');
   return (
     <>
@@ -72,6 +70,7 @@ export default function Faq({ loaderData: { categories } }: Route.ComponentProps
           />
         </div>
       </header>
+      <StaleNote stale={stale} />
       <Band src={artUrl({ kind: 'band', seed: 'faq', width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.list}`}>
         {categories.map(({ id, language, title, questions }, index) => (

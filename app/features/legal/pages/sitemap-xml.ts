@@ -1,19 +1,20 @@
 import { listHits } from '#app/kit/hits.server.ts';
-import { addressIn, LANGUAGES } from '#app/shared/language.ts';
+import { LANGUAGES } from '#app/shared/language.ts';
+import { addressIn } from '#app/shared/page-address.ts';
 import { html } from '#platform/html.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { listChanges } from '#app/features/legal/documents.server.ts';
-import { MORE_PAGES, SITE_PAGES } from '#app/features/legal/site-pages.ts';
+import { listSitePages, MORE_PAGES } from '#app/features/legal/site-pages.ts';
 import type { Route } from './+types/sitemap-xml.ts';
 
 const PRIVATE = new Set(['/auth', '/profile']);
 
 /** `/sitemap.xml`: every public page, with its address in each language. What the site search finds is what there is. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { origin } = siteContextOf(context).settings;
+  const { origin, withSamples } = siteContextOf(context).settings;
   const [hits, changes] = await Promise.all([listHits(context), listChanges(siteContextOf(context).db)]);
   const paths = [
-    ...SITE_PAGES.flatMap(({ pages }) => pages.map(([, path]) => path as string)),
+    ...listSitePages(withSamples).flatMap(({ pages }) => pages.map(([, path]) => path as string)),
     ...MORE_PAGES,
     ...hits.map(({ to }) => to),
   ];

@@ -7,8 +7,9 @@ import { formatDay } from '#app/shared/dates.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { SITE_PAGES } from '#app/features/legal/site-pages.ts';
+import { listSitePages } from '#app/features/legal/site-pages.ts';
 import type { Route } from './+types/sitemap.ts';
 import styles from './sitemap.module.css';
 
@@ -25,6 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
       description: words('sitemap.description'),
       art: { kind: 'scene', seed: 'plan', type: 'marche', palette: 'midi' },
     }),
+    groups: listSitePages(siteContextOf(context).settings.withSamples),
     today,
     // In French, whatever the page's language (spec, 2).
     day: formatDay(today, 'fr'),
@@ -33,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-export default function Sitemap({ loaderData: { today, day } }: Route.ComponentProps) {
+export default function Sitemap({ loaderData: { groups, today, day } }: Route.ComponentProps) {
   const { t } = useTranslation('legal');
   return (
     <>
@@ -43,7 +45,7 @@ export default function Sitemap({ loaderData: { today, day } }: Route.ComponentP
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'plan', width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.groups}`}>
-        {SITE_PAGES.map(({ key, pages }) => (
+        {groups.map(({ key, pages }) => (
           <section key={key} aria-labelledby={key}>
             <h2 id={key}>{t(`sitemap.group.${key}`)}</h2>
             <ul>

@@ -1,7 +1,11 @@
 import { written } from '#app/shared/language.ts';
+import { splitAddress } from '#app/shared/page-address.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { keepFrenchSpaces } from '#app/shared/french-spaces.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
+import { linksIn } from '#app/kit/links-in.server.ts';
+import { StaleNote } from '#app/kit/stale-note.tsx';
+import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { Band } from '#app/ui/band.tsx';
@@ -23,7 +27,9 @@ const ALIASES: Record<string, string> = { 'privacy-policy': 'privacy' };
 /** Terms, privacy, data rights, legal notice: the last part of the address names the text. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
-  const name = new URL(request.url).pathname.split('/')[1]!.replace(/\.data$/, '');
+  const name = splitAddress(new URL(request.url).pathname)
+    .path.split('/')[1]!
+    .replace(/\.data$/, '');
   const id = ALIASES[name] ?? name;
   const text = await findEntry(siteContextOf(context).db, legalTexts, id, language);
   if (!text) throw new Response(null, { status: 404 });
@@ -50,13 +56,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     id,
     language: text.language,
+    stale: tellStale(text.stale, `/${id}`, language),
     bodyLanguage: text.bodyLanguage,
     title,
     description,
     updated,
     day: formatDay(updated, language),
     headings,
-    html,
+    html: linksIn(html, language),
     isSample,
   };
 }
@@ -64,7 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = pageMeta;
 
 export default function LegalText({
-  loaderData: { id, language, bodyLanguage, title, description, updated, day, headings, html, isSample },
+  loaderData: { id, language, stale, bodyLanguage, title, description, updated, day, headings, html, isSample },
 }: Route.ComponentProps) {
   const { t } = useTranslation('legal');
   return (
@@ -78,6 +85,7 @@ export default function LegalText({
           {t('updated')} <time dateTime={updated}>{day}</time>
         </p>
       </header>
+      <StaleNote stale={stale} />
       <Band src={artUrl({ kind: 'band', seed: id, width: 1280, height: 24 })} />
       <div className={`wrap section ${styles.body}`}>
         <nav className={styles.contents} aria-label={t('contents')}>

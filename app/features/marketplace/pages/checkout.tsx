@@ -10,6 +10,7 @@ import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { drawCart } from '#app/features/marketplace/cart.server.ts';
+import { parcelCents } from '#app/features/marketplace/delivery-price.server.ts';
 import { sumOf } from '#app/features/marketplace/market-rules.ts';
 import { CartBox } from '#app/features/marketplace/parts/cart-box.tsx';
 import { DeliveryForm } from '#app/features/marketplace/parts/delivery-form.tsx';
@@ -31,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isHidden: true,
     }),
     lines: await drawCart(siteContextOf(context).db, request, context.get(visitorContext).language),
+    parcelCents: parcelCents(),
     email: member?.email,
   };
 }
@@ -41,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     await request.formData(),
     'create-marketplace-order',
-    (fields) => readOrderFields(fields, lines),
+    (fields) => readOrderFields(fields, lines, parcelCents()),
   );
   if (answer.ok)
     throw redirect(String(answer.body.checkoutUrl), {
@@ -59,7 +61,7 @@ const STEPS = ['delivery', 'payment', 'receipt'] as const;
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('marketplace');
   const { lines, change, clear, paymentUrl, setPaymentUrl } = useCart(loaderData.lines);
-  const sums = sumOf(lines);
+  const sums = sumOf(lines, loaderData.parcelCents);
   return (
     <div className={`wrap ${styles.page}`}>
       <nav aria-label={t('breadcrumb')}>
@@ -90,6 +92,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <CartBox lines={lines} sums={sums} onChange={change} />
             <DeliveryForm
               lines={lines}
+              parcelCents={loaderData.parcelCents}
               totalCents={sums.totalCents}
               email={loaderData.email}
               failure={actionData}

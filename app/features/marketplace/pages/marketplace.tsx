@@ -10,10 +10,12 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { formatMoney } from '#app/shared/money.ts';
 import { readListOnce } from '#app/ui/kept-lists.ts';
 import { Refetched } from '#app/ui/refetched.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { parcelCents } from '#app/features/marketplace/delivery-price.server.ts';
 import { TABS } from '#app/features/marketplace/market-rules.ts';
 import { filterProducts, listProducts } from '#app/features/marketplace/products.server.ts';
 import { CartLink } from '#app/features/marketplace/parts/cart-link.tsx';
@@ -29,7 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const tab = TABS.find((known) => known === searchParams.get('tab')) ?? 'all';
   const search = (searchParams.get('search') ?? '').slice(0, 100);
-  const all = await listProducts(siteContextOf(context).db, language);
+  const { db, settings } = siteContextOf(context);
+  const all = await listProducts(db, language);
   return {
     meta: describePage(context, {
       path: '/marketplace',
@@ -40,6 +43,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     tab,
     search,
+    parcel: formatMoney({ amountMinor: parcelCents(), currency: 'USD' }, language),
+    // How a price is shared is the sample's.
+    promises: PROMISES.filter(({ key }) => settings.withSamples || key !== 'prices'),
     products: filterProducts(all, { tab, search }),
     featured: search || tab !== 'all' ? [] : all.filter(({ featured }) => featured),
   };
@@ -56,7 +62,9 @@ const PROMISES = [
   { key: 'prices', icon: 'receipt' },
 ] as const;
 
-export default function Marketplace({ loaderData: { tab, search, products, featured } }: Route.ComponentProps) {
+export default function Marketplace({
+  loaderData: { tab, search, products, featured, promises, parcel },
+}: Route.ComponentProps) {
   const { t } = useTranslation('marketplace');
   const query = search ? `&search=${encodeURIComponent(search)}` : '';
   return (
@@ -143,12 +151,12 @@ export default function Marketplace({ loaderData: { tab, search, products, featu
       </section>
       <section className={`below ${styles.promises}`} aria-label={t('promises')}>
         <ul className="wrap">
-          {PROMISES.map(({ key, icon }) => (
+          {promises.map(({ key, icon }) => (
             <li key={key}>
               <Icon name={icon} />
               <span>
                 <b>{t(`promise.${key}.title`)}</b>
-                <span>{t(`promise.${key}.text`)}</span>
+                <span>{t(`promise.${key}.text`, { price: parcel })}</span>
               </span>
             </li>
           ))}

@@ -23,6 +23,7 @@ import {
   sendOrder,
 } from '#app/features/marketplace/order-steps.server.ts';
 import { refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
+import { nameLines } from '#app/features/marketplace/line-names.server.ts';
 import { findOrder, type Order } from '#app/features/marketplace/orders.server.ts';
 import type { Route } from './+types/order.ts';
 import styles from './order.module.css';
@@ -55,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     number: String(order.number),
     status,
     at: formatMoment(order.createdAt, language),
-    lines: order.lines.map(({ productId, name, quantity, priceMinor }) => ({
+    lines: (await nameLines(db, order.lines, language)).map(({ productId, name, quantity, priceMinor }) => ({
       name,
       quantity,
       refunded: refunded.get(productId) ?? 0,

@@ -1,6 +1,8 @@
 import { written } from '#app/shared/language.ts';
 import { href, Link } from 'react-router';
 import { describePage } from '#app/kit/describe-page.server.ts';
+import { StaleNote } from '#app/kit/stale-note.tsx';
+import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { ShareLink } from '#app/kit/share-link.tsx';
 import { translate } from '#app/kit/words.server.ts';
@@ -24,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const found = await findProduct(db, params.id, language);
   if (!found) throw new Response(null, { status: 404 });
-  const { card, data } = found;
+  const { card, data, stale } = found;
   const words = translate(language, 'marketplace');
   const path = href('/marketplace/product/:id', { id: card.id });
   const jsonLd = {
@@ -57,6 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       jsonLd: [jsonLd],
     }),
     card,
+    stale: tellStale(stale, path, language),
     story: data.story,
     facts: data.facts,
     url: `${settings.origin}${path}`,
@@ -66,7 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-export default function ProductPage({ loaderData: { card, story, facts, url, others } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { card, stale, story, facts, url, others } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('marketplace');
   return (
     <>
@@ -74,6 +77,7 @@ export default function ProductPage({ loaderData: { card, story, facts, url, oth
         <nav aria-label={t('breadcrumb')} className={styles.crumbs}>
           <Link to="/marketplace">{t('title')}</Link> <CartLink />
         </nav>
+        <StaleNote stale={stale} />
         <div className={styles.product}>
           <img
             src={card.image}

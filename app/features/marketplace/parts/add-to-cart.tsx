@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { addToCart } from '#app/features/marketplace/cart-store.ts';
@@ -29,11 +29,11 @@ export function AddToCart({ product, label }: { product: ProductCard; label: str
     void navigate(`/marketplace/checkout?product=${product.id}`);
   };
   return (
-    <form method="post" action="/marketplace/cart" onSubmit={add}>
+    <Form reloadDocument method="post" action="/marketplace/cart" onSubmit={add}>
       <input type="hidden" name="product" value={product.id} />
       <Button type="submit" kind="ink" size="sm">
         {label} <span className="visually-hidden">: {product.name}</span>
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { Form } from 'react-router';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -23,12 +24,12 @@ export function CartBox({ lines, sums, onChange }: CartBoxProps) {
     onChange(id, quantity);
   };
   const button = (line: CheckoutLine, quantity: number, label: string, icon: 'minus' | 'plus', isOff = false) => (
-    <form method="post" action="/marketplace/cart" onSubmit={step(line.id, quantity)}>
+    <Form reloadDocument method="post" action="/marketplace/cart" onSubmit={step(line.id, quantity)}>
       <input type="hidden" name="product" value={line.id} />
       <button type="submit" name="quantity" value={quantity} aria-label={`${label} : ${line.name}`} disabled={isOff}>
         <Icon name={icon} />
       </button>
-    </form>
+    </Form>
   );
   return (
     <section className={styles.box} aria-labelledby="cart">
@@ -57,12 +58,12 @@ export function CartBox({ lines, sums, onChange }: CartBoxProps) {
                     line.quantity >= Math.min(MAX_QUANTITY, line.available),
                   )}
                 </div>
-                <form method="post" action="/marketplace/cart" onSubmit={step(line.id, 0)}>
+                <Form reloadDocument method="post" action="/marketplace/cart" onSubmit={step(line.id, 0)}>
                   <input type="hidden" name="product" value={line.id} />
                   <button type="submit" name="quantity" value="0" className={styles.remove}>
                     {t('cart.remove')} <span className="visually-hidden">: {line.name}</span>
                   </button>
-                </form>
+                </Form>
               </div>
               {line.quantity > line.available && (
                 <p className={styles.short}>{t('cart.short', { count: line.available })}</p>

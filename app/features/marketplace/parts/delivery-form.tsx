@@ -10,12 +10,14 @@ import { FormNotice } from '#app/ui/form-notice.tsx';
 import forms from '#app/ui/forms.module.css';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { CheckoutLine } from '#app/features/marketplace/cart.server.ts';
-import { DELIVERY_CENTS, DELIVERY_FIELDS } from '#app/features/marketplace/market-rules.ts';
+import { DELIVERY_FIELDS } from '#app/features/marketplace/market-rules.ts';
 import { readOrderFields } from '#app/features/marketplace/order-fields.ts';
 import styles from './delivery-form.module.css';
 
 type DeliveryFormProps = {
   lines: CheckoutLine[];
+  /** What one parcel costs. */
+  parcelCents: number;
   totalCents: number;
   email?: string;
   failure?: FormFailure;
@@ -23,12 +25,12 @@ type DeliveryFormProps = {
 };
 
 /** Where to deliver, how, and the one press that repeats the total. */
-export function DeliveryForm({ lines, totalCents, email, failure, onOrdered }: DeliveryFormProps) {
+export function DeliveryForm({ lines, parcelCents, totalCents, email, failure, onOrdered }: DeliveryFormProps) {
   const { t, i18n } = useTranslation('marketplace');
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, i18n.language);
   const { state, error, fields, submit } = usePayment(failure, {
     name: 'create-marketplace-order',
-    toBody: (typed) => readOrderFields(typed, lines),
+    toBody: (typed) => readOrderFields(typed, lines, parcelCents),
     words: { done: t('checkout.created'), doneText: t('checkout.createdText'), failed: t('checkout.failed') },
     onDone: onOrdered,
   });
@@ -72,7 +74,7 @@ export function DeliveryForm({ lines, totalCents, email, failure, onOrdered }: D
             <b>{t('checkout.standard')}</b>
             <span className="small">{t('checkout.standardText')}</span>
           </span>
-          <span className="num">{money(DELIVERY_CENTS)}</span>
+          <span className="num">{money(parcelCents)}</span>
         </label>
       </fieldset>
       <PayBy defaultValue={failure?.typed.method} />

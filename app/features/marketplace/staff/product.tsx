@@ -7,6 +7,7 @@ import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
+import { useAddress } from '#app/kit/use-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -106,6 +107,7 @@ const signed = (quantity = '', reason = '') =>
 /** One product: what there is of it and how it moved, what it costs and cost, what is written of it. */
 export default function ProductPage({ loaderData: product, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
+  const address = useAddress();
   const failure = actionData;
   return (
     <>
@@ -121,7 +123,7 @@ export default function ProductPage({ loaderData: product, actionData }: Route.C
         </div>
         <div className="hd__a">
           {product.isActive && (
-            <a className="b" href={href('/marketplace/product/:id', { id: product.id })}>
+            <a className="b" href={address(href('/marketplace/product/:id', { id: product.id }))}>
               {t('product.see')}
             </a>
           )}

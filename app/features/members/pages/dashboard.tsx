@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { describePage } from '#app/kit/describe-page.server.ts';
@@ -88,11 +88,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       </h1>
       {!isConfirmed && (
         <Notice kind="wait" title={t('dashboard.needed')} text={t('dashboard.neededText', { email })}>
-          <form method="post" action="/dashboard">
+          <Form reloadDocument method="post" action="/dashboard">
             <Button type="submit" kind="line" size="sm">
               {t('auth.resend')}
             </Button>
-          </form>
+          </Form>
           {actionData?.error && <p role="alert">{actionData.error.text}</p>}
         </Notice>
       )}

@@ -34,8 +34,10 @@ import styles from './profile.module.css';
 export const handle = { namespaces: ['members'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = siteContextOf(context);
+  const { db, settings } = siteContextOf(context);
   const { language, member } = context.get(visitorContext);
+  // Strangers see an invented profile, where there are samples.
+  if (!member && !settings.withSamples) throw redirect('/auth?next=/profile', 303);
   const words = translate(language, 'members');
   const figures =
     member && (await readFigures(db, member.id, await context.get(membersContext).figures(db, member.id)));

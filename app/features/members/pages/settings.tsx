@@ -1,6 +1,6 @@
 import { toString as drawQr } from 'qrcode';
-import { data, redirect } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { data, Form, redirect } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { stopOwnSubscriptions } from '#app/features/donations/own-gifts.server.ts';
@@ -37,7 +37,7 @@ export const handle = { hydrate: 'now', namespaces: ['members'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const member = memberOf(context, request);
-  const { db } = siteContextOf(context);
+  const { db, settings, staff: desk } = siteContextOf(context);
   const { auth } = context.get(accountsContext);
   const language = context.get(visitorContext).language;
   const words = translate(language, 'members');
@@ -58,6 +58,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isConfirmed: member.isConfirmed,
     language: member.language,
     hasSecondFactor: member.hasSecondFactor,
+    // Who may, and need not prove more first, is led on.
+    isStaff: (member.isStrong || !settings.isLive) && (await desk.find(db, member)) !== undefined,
     isFactorNeeded: searchParams.get('notice') === 'second-factor-needed' && !member.isStrong,
     passkeys: (await listPasskeys(db, member.id)).map(({ id, name, createdAt }) => ({
       id,
@@ -148,34 +150,45 @@ const DONE = [
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('members');
-  const { who, email, isConfirmed, hasSecondFactor, sessions, consents } = loaderData;
+  const { who, email, isConfirmed, isFactorNeeded, hasSecondFactor, sessions, consents } = loaderData;
   const shown = (actionData ?? loaderData.done) as SettingsShown | undefined;
   const of = (...intents: string[]) => (shown && intents.includes(shown.intent) ? shown : undefined);
+  // Where the page stands after it: beside what was done.
+  const isJustOn = of('second-factor-verify')?.done !== undefined;
+  const toOffice = loaderData.isStaff && (
+    <p>
+      <ButtonLink kind="ink" to="/admin" reloadDocument>
+        {t('settings.toOffice')}
+      </ButtonLink>
+    </p>
+  );
+  const factors = (
+    <>
+      <SettingsPart id="second" title={t('settings.second')} shown={of('second-factor-verify', 'second-factor-off')}>
+        {isJustOn && toOffice}
+        <SecondFactor
+          isOn={hasSecondFactor}
+          begun={of('second-factor', 'second-factor-verify')}
+          fields={of('second-factor', 'second-factor-verify', 'second-factor-off')?.fields}
+        />
+      </SettingsPart>
+      <PasskeysPart passkeys={loaderData.passkeys} shown={of('passkey-add', 'passkey-end')} />
+    </>
+  );
   return (
     <MemberFrame {...who}>
       <h1>{t('settings.title')}</h1>
+      {!isJustOn && toOffice}
       {!isConfirmed && (
         <Notice kind="wait" title={t('error.email_unproved.title')} text={t('error.email_unproved.text')} />
       )}
-      {loaderData.isFactorNeeded && (
-        <Notice kind="wait" title={t('passkey.needed.title')} text={t('passkey.needed.text')} />
-      )}
+      {isFactorNeeded && <Notice kind="wait" title={t('passkey.needed.title')} text={t('passkey.needed.text')} />}
       {isConfirmed && (
         <>
+          {isFactorNeeded && factors}
           <EmailPart email={email} shown={of('email')} />
           <PasswordPart email={email} shown={of('password')} />
-          <SettingsPart
-            id="second"
-            title={t('settings.second')}
-            shown={of('second-factor-verify', 'second-factor-off')}
-          >
-            <SecondFactor
-              isOn={hasSecondFactor}
-              begun={of('second-factor', 'second-factor-verify')}
-              fields={of('second-factor', 'second-factor-verify', 'second-factor-off')?.fields}
-            />
-          </SettingsPart>
-          <PasskeysPart passkeys={loaderData.passkeys} shown={of('passkey-add', 'passkey-end')} />
+          {!isFactorNeeded && factors}
         </>
       )}
       <SessionsPart sessions={sessions} />
@@ -185,7 +198,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         text={t('settings.languageText')}
         shown={of('language')}
       >
-        <form method="post" action="/dashboard/settings#language">
+        <Form reloadDocument method="post" action="/dashboard/settings#language">
           <input type="hidden" name="intent" value="language" />
           <Field
             control="select"
@@ -197,14 +210,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <Button type="submit" kind="ink">
             {t('settings.save')}
           </Button>
-        </form>
+        </Form>
       </SettingsPart>
       {isConfirmed && (
         <>
           <DataPart consents={consents} shown={of('export')} />
           <SettingsPart id="erase" title={t('settings.erase')}>
             <p>{t('settings.eraseText')}</p>
-            <form method="post" action="/dashboard/settings#erase" noValidate>
+            <Form reloadDocument method="post" action="/dashboard/settings#erase" noValidate>
               <input type="hidden" name="intent" value="erase" />
               <PasswordField
                 label={t('settings.current')}
@@ -215,7 +228,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               <Button type="submit" kind="line">
                 {t('settings.eraseAction')}
               </Button>
-            </form>
+            </Form>
           </SettingsPart>
         </>
       )}

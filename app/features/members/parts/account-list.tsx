@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { Form, href, Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -45,11 +45,11 @@ export function AccountList({
         )}
       </ul>
       {!isSample && (
-        <form method="post" action="/sign-out">
+        <Form reloadDocument method="post" action="/sign-out">
           <Button type="submit" kind="line">
             {t('area.signOut')}
           </Button>
-        </form>
+        </Form>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { Notification } from '#app/features/members/notification-preferences.ts';
@@ -11,12 +12,12 @@ export function DataPart({ consents, shown }: { consents: readonly Consent[]; sh
   const { t } = useTranslation('members');
   return (
     <SettingsPart id="data" title={t('settings.data')} text={t('settings.dataText')} shown={shown}>
-      <form method="post" action="/dashboard/settings#data">
+      <Form reloadDocument method="post" action="/dashboard/settings#data">
         <input type="hidden" name="intent" value="export" />
         <Button type="submit" kind="line">
           {t('settings.export')}
         </Button>
-      </form>
+      </Form>
       {consents.length > 0 && (
         <>
           <h3>{t('settings.consents')}</h3>

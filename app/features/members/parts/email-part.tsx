@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -9,7 +10,7 @@ export function EmailPart({ email, shown }: { email: string; shown: SettingsShow
   const { t } = useTranslation('members');
   return (
     <SettingsPart id="email" title={t('settings.email')} text={t('settings.emailText', { email })} shown={shown}>
-      <form method="post" action="/dashboard/settings#email" noValidate>
+      <Form reloadDocument method="post" action="/dashboard/settings#email" noValidate>
         <input type="hidden" name="intent" value="email" />
         <Field
           label={t('settings.newEmail')}
@@ -28,7 +29,7 @@ export function EmailPart({ email, shown }: { email: string; shown: SettingsShow
         <Button type="submit" kind="ink">
           {t('settings.changeEmail')}
         </Button>
-      </form>
+      </Form>
     </SettingsPart>
   );
 }

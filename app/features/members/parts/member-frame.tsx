@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { addressHere } from '#app/kit/address-here.ts';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { type AuthStore, createAuthStore } from '#app/features/accounts/auth-store.ts';
@@ -53,11 +54,11 @@ export function MemberFrame({
             </li>
           ))}
           <li>
-            <form method="post" action="/sign-out" onSubmit={signOut}>
+            <Form reloadDocument method="post" action="/sign-out" onSubmit={signOut}>
               <button type="submit">
                 <Icon name="sign-out" /> {t('area.signOut')}
               </button>
-            </form>
+            </Form>
           </li>
         </ul>
       </nav>
@@ -82,7 +83,7 @@ function useSession() {
       dispatchEvent(new CustomEvent('elikya:auth', { detail: { event, session } }));
       if (held.current?.isLeaving) return;
       if (event === 'SIGNED_OUT' || (event === 'INITIAL_SESSION' && session === null))
-        location.assign('/auth?notice=session-ended');
+        location.assign(addressHere('/auth?notice=session-ended'));
     });
     const stopping = store.start(mark);
     return () => {
@@ -99,7 +100,7 @@ function useSession() {
           held.current.isLeaving = true;
           held.current.store.forget();
         }
-        location.assign('/?notice=signed-out');
+        location.assign(addressHere('/?notice=signed-out'));
       })
       .catch(() => toast({ kind: 'error', title: t('error.sign_out.title'), text: t('error.sign_out.text') }));
   };

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { PasskeyButton } from '#app/features/accounts/parts/passkey-button.tsx';
 import { PasswordField } from '#app/features/accounts/parts/password-field.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -28,20 +29,20 @@ export function PasskeysPart({ passkeys, shown }: PasskeysPartProps) {
                 <summary>
                   {t('passkey.end')} <span className="visually-hidden">: {name ?? t('passkey.unnamed')}</span>
                 </summary>
-                <form method="post" action="/dashboard/settings#passkeys" noValidate>
+                <Form reloadDocument method="post" action="/dashboard/settings#passkeys" noValidate>
                   <input type="hidden" name="intent" value="passkey-end" />
                   <input type="hidden" name="passkey" value={id} />
                   <PasswordField label={t('settings.current')} name="current" autoComplete="current-password" />
                   <Button type="submit" kind="line" size="sm">
                     {t('passkey.end')}
                   </Button>
-                </form>
+                </Form>
               </details>
             </li>
           ))}
         </ul>
       )}
-      <form method="post" action="/dashboard/settings#passkeys">
+      <Form reloadDocument method="post" action="/dashboard/settings#passkeys">
         <input type="hidden" name="intent" value="passkey-add" />
         <Field label={t('passkey.name')} name="name" maxLength={80} isOptional />
         <PasswordField
@@ -54,7 +55,7 @@ export function PasskeysPart({ passkeys, shown }: PasskeysPartProps) {
         <noscript>
           <p className="quiet">{t('passkey.needsScript')}</p>
         </noscript>
-      </form>
+      </Form>
     </SettingsPart>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { PasswordField } from '#app/features/accounts/parts/password-field.tsx';
@@ -8,7 +9,7 @@ export function PasswordPart({ email, shown }: { email: string; shown: SettingsS
   const { t } = useTranslation('members');
   return (
     <SettingsPart id="password" title={t('settings.password')} shown={shown}>
-      <form method="post" action="/dashboard/settings#password" noValidate>
+      <Form reloadDocument method="post" action="/dashboard/settings#password" noValidate>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
@@ -28,7 +29,7 @@ export function PasswordPart({ email, shown }: { email: string; shown: SettingsS
         <Button type="submit" kind="ink">
           {t('settings.changePassword')}
         </Button>
-      </form>
+      </Form>
     </SettingsPart>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -39,7 +40,7 @@ export function SecondFactor({ isOn, begun, fields }: SecondFactorProps) {
             </li>
           ))}
         </ul>
-        <form method="post" action="/dashboard/settings#second" noValidate>
+        <Form reloadDocument method="post" action="/dashboard/settings#second" noValidate>
           <input type="hidden" name="intent" value="second-factor-verify" />
           <input type="hidden" name="totpUri" value={begun.totpUri} />
           <input type="hidden" name="recoveryCodes" value={begun.recoveryCodes.join(' ')} />
@@ -55,12 +56,12 @@ export function SecondFactor({ isOn, begun, fields }: SecondFactorProps) {
           <Button type="submit" kind="ink">
             {t('second.turnOn')}
           </Button>
-        </form>
+        </Form>
       </div>
     );
   }
   return (
-    <form method="post" action="/dashboard/settings#second" noValidate>
+    <Form reloadDocument method="post" action="/dashboard/settings#second" noValidate>
       <p className="quiet">{t(isOn ? 'second.isOn' : 'second.isOff')}</p>
       <input type="hidden" name="intent" value={isOn ? 'second-factor-off' : 'second-factor'} />
       <PasswordField
@@ -72,6 +73,6 @@ export function SecondFactor({ isOn, begun, fields }: SecondFactorProps) {
       <Button type="submit" kind={isOn ? 'line' : 'ink'}>
         {t(isOn ? 'second.turnOff' : 'second.begin')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import type { FaultCode } from '#app/features/accounts/accounts.server.ts';
 import { z } from 'zod';
+import { foundation } from '#app/kit/foundation.server.ts';
 import { CodeInput } from '#app/features/accounts/member.ts';
 import { takeCode } from '#app/features/accounts/second-step.server.ts';
 import { defineVerb, type SettingsDone } from './settings-verb.server.ts';
@@ -11,7 +12,10 @@ export const beginSecondFactor = defineVerb({
   asks: 'the password',
   input: PasswordAgain,
   async perform({ parts, headers }, { current }) {
-    const begun = await parts.auth.api.enableTwoFactor({ body: { password: current }, headers });
+    const begun = await parts.auth.api.enableTwoFactor({
+      body: { password: current, issuer: foundation().name },
+      headers,
+    });
     if (begun.method !== 'totp') throw new Error('An authenticator app was asked for');
     return { ok: true, code: 'second_factor_begun', totpUri: begun.totpURI, recoveryCodes: begun.backupCodes };
   },

@@ -1,13 +1,20 @@
+import { findPhotos } from '#app/features/photos/photos.server.ts';
 import { written } from '#app/shared/language.ts';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { data, href, Link } from 'react-router';
+import { addressIn } from '#app/shared/page-address.ts';
 import { artUrl, drawPerson } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { Letterbox } from '#app/kit/letterbox.tsx';
 import { ShareLink } from '#app/kit/share-link.tsx';
+import { linksIn } from '#app/kit/links-in.server.ts';
+import { StaleNote } from '#app/kit/stale-note.tsx';
+import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Photo } from '#app/ui/photo.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { foundation } from '#app/kit/foundation.server.ts';
@@ -15,7 +22,8 @@ import { findEntry, listEntries } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { articles, drawingOf, toNewsItem } from '#app/features/news/articles.server.ts';
-import { FEED } from '#app/features/news/feed.ts';
+import type { Article } from '#app/features/news/article.ts';
+import { feedMeta } from '#app/features/news/feed.ts';
 import { chooseRelated } from '#app/features/news/related.ts';
 import type { Route } from './+types/article.ts';
 import styles from './article.module.css';
@@ -45,7 +53,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       { status: 404 },
     );
   }
-  const item = toNewsItem(entry, language);
+  const photos = await findPhotos(
+    db,
+    [entry, ...newest].map((one) => one.data.photo?.id),
+  );
+  const photoOf = (of: Article) => photos.get(of.photo?.id ?? '');
+  const photo = photoOf(entry.data);
+  const item = toNewsItem(entry, language, photo);
   const path = href('/news/:id', { id: entry.id });
   return data({
     meta: describePage(context, {
@@ -62,7 +76,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           datePublished: item.day,
           dateModified: item.day,
           articleSection: words(`category.${item.category}`),
-          mainEntityOfPage: settings.origin + path,
+          mainEntityOfPage: addressIn(settings.origin + path, language),
           inLanguage: entry.bodyLanguage,
           author: { '@type': 'Person', name: item.author },
           publisher: { '@type': 'NGO', name: foundation().legalName, url: settings.origin },
@@ -71,8 +85,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
     article: {
       ...item,
-      html: entry.html,
+      photo: photo && { ...photo, alt: entry.data.photo!.alt },
+      html: linksIn(entry.html, language),
       bodyLanguage: entry.bodyLanguage,
+      stale: tellStale(entry.stale, path, language),
       url: settings.origin + path,
       portrait: artUrl(drawPerson(entry.source.author, entry.data.portrait)),
       others: chooseRelated(newest, { id: entry.id, category: item.category }).map(
@@ -80,14 +96,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           id,
           language: shown,
           title: other.title,
-          image: artUrl(drawingOf(id, other, '1:1')),
+          image: photoOf(other) ? smallPhoto(photoOf(other)!.path) : artUrl(drawingOf(id, other, '1:1')),
         }),
       ),
     },
   });
 }
 
-export const meta: Route.MetaFunction = (args) => [...pageMeta(args), FEED];
+export const meta: Route.MetaFunction = (args) => [...pageMeta(args), ...feedMeta(args)];
 
 export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
   const { t } = useTranslation('news');
@@ -104,7 +120,7 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
       </Letterbox>
     );
   }
-  const { title, excerpt, category, day, date, minutes, author, portrait, image, html, url, others } = article;
+  const { title, excerpt, category, day, date, minutes, author, portrait, image, photo, html, url, others } = article;
   return (
     <article>
       <header className={`wrap ${styles.head}`}>
@@ -122,7 +138,23 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
           <bdi lang={article.language}>{excerpt}</bdi>
         </p>
       </header>
-      <img className={styles.plate} src={image} alt="" width={1280} height={560} fetchPriority="high" />
+      <StaleNote stale={article.stale} />
+      {photo ? (
+        <figure>
+          <Photo
+            className={styles.plate}
+            path={photo.path}
+            alt={photo.alt}
+            sizes="100vw"
+            width={1280}
+            height={560}
+            isFirst
+          />
+          {photo.credit && <figcaption className="wrap small quiet">{t('photoBy', { name: photo.credit })}</figcaption>}
+        </figure>
+      ) : (
+        <img className={styles.plate} src={image} alt="" width={1280} height={560} fetchPriority="high" />
+      )}
       <Band src={artUrl({ kind: 'band', seed: `actualite-${article.id}`, width: 1280, height: 24 })} />
       <div className={`wrap ${styles.body}`}>
         <div className={styles.story}>

@@ -3,14 +3,14 @@ import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
+import { useAddress } from '#app/kit/use-address.ts';
 import { Soon } from '#app/kit/soon.tsx';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { listEntries } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { articles, toNewsItem } from '#app/features/news/articles.server.ts';
-import { FEED } from '#app/features/news/feed.ts';
+import { listNews } from '#app/features/news/articles.server.ts';
+import { FEED, feedMeta } from '#app/features/news/feed.ts';
 import type { Route } from './+types/news.ts';
 import styles from './news.module.css';
 
@@ -19,9 +19,7 @@ export const handle = { isPublic: true, shows: [], hydrate: 'never', namespaces:
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const words = translate(language, 'news');
-  const items = (await listEntries(siteContextOf(context).db, articles, language)).map((entry) =>
-    toNewsItem(entry, language),
-  );
+  const items = await listNews(siteContextOf(context).db, language);
   return {
     meta: describePage(context, {
       path: '/news',
@@ -34,10 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => [...pageMeta(args), FEED];
+export const meta: Route.MetaFunction = (args) => [...pageMeta(args), ...feedMeta(args)];
 
 export default function News({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation('news');
+  const addressOf = useAddress();
   return (
     <>
       <header className={`wrap ${styles.head}`}>
@@ -76,7 +75,7 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
         ))}
       </section>
       <p className={`wrap ${styles.feed}`}>
-        <a href="/news.rss">{t('feed')}</a>
+        <a href={addressOf(FEED)}>{t('feed')}</a>
       </p>
     </>
   );

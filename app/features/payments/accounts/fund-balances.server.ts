@@ -11,13 +11,15 @@ export type FundBalance = {
   receivedMinor: number;
   backMinor: number;
   feesMinor: number;
+  /** What it paid, in the currency it was paid in. */
+  spentMinor: number;
   balanceMinor: number;
 };
 
 /**
  * What is left of all that was ever received, by fund and currency: received, less what went back or to another fund, less what
- * providers took for its payments. A fee falls on the fund its payment stands on today, in the currency it was taken in; one of no
- * payment, or of a payment that never was booked, stays with the house. Another column (what was spent) is another part of `lines`.
+ * providers took for its payments and what it paid. A fee falls on the fund its payment stands on today, in the currency it was taken in; one of no
+ * payment, or of a payment that never was booked, stays with the house.
  */
 export async function readFundBalances(db: Database): Promise<FundBalance[]> {
   const { rows } = await db.execute<{
@@ -29,15 +31,19 @@ export async function readFundBalances(db: Database): Promise<FundBalance[]> {
       order by payment_id, id desc),
     lines as (
       select account, currency, sum(-amount_minor) filter (where amount_minor < 0) as received,
-        sum(amount_minor) filter (where amount_minor > 0) as back, null::numeric as fees
+        sum(amount_minor) filter (where amount_minor > 0) as back, null::numeric as fees, null::numeric as spent
       from ${ledgerEntries} where ${isIncome} group by account, currency
       union all
-      select home.account, fee.currency, null, null, sum(-fee.amount_minor)
+      select home.account, fee.currency, null, null, sum(-fee.amount_minor), null
       from provider_movements fee left join home on home.payment_id = fee.payment_id
-      where fee.kind = 'fee' group by home.account, fee.currency)
+      where fee.kind = 'fee' group by home.account, fee.currency
+      union all
+      select 'fund:' || substr(account, 7), currency, null, null, null, sum(amount_minor)
+      from ${ledgerEntries} where account like 'spent:%' group by account, currency)
     select account, currency, coalesce(sum(received), 0)::bigint as "receivedMinor", coalesce(sum(back), 0)::bigint as "backMinor",
       coalesce(sum(fees), 0)::bigint as "feesMinor",
-      (coalesce(sum(received), 0) - coalesce(sum(back), 0) - coalesce(sum(fees), 0))::bigint as "balanceMinor"
+      coalesce(sum(spent), 0)::bigint as "spentMinor",
+      (coalesce(sum(received), 0) - coalesce(sum(back), 0) - coalesce(sum(fees), 0) - coalesce(sum(spent), 0))::bigint as "balanceMinor"
     from lines group by account, currency order by currency, account nulls last`);
   return rows.map(({ account, currency, ...sums }) => ({
     account,
@@ -45,6 +51,7 @@ export async function readFundBalances(db: Database): Promise<FundBalance[]> {
     receivedMinor: Number(sums.receivedMinor),
     backMinor: Number(sums.backMinor),
     feesMinor: Number(sums.feesMinor),
+    spentMinor: Number(sums.spentMinor),
     balanceMinor: Number(sums.balanceMinor),
   }));
 }
@@ -58,7 +65,7 @@ export async function readHeldForFunds(db: Database): Promise<Map<Currency, numb
     })
     .from(ledgerBalances)
     .where(
-      sql`${ledgerBalances.account} not in ('bank', 'exchange')
+      sql`${ledgerBalances.account} not in ('bank', 'exchange', 'paid')
         and ${ledgerBalances.account} !~ '^(provider|harvest|shares|payouts|other):'`,
     )
     .groupBy(ledgerBalances.currency);

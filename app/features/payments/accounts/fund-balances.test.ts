@@ -68,17 +68,42 @@ test('each fund has what it received less what went back and the fees of its pay
   await sendBack(pay, second);
   await checkPayment(pay, second);
   expect(await readFundBalances(db)).toEqual([
-    { account: 'fund:project-1', currency: 'EUR', receivedMinor: 0, backMinor: 0, feesMinor: 3, balanceMinor: -3 },
+    {
+      account: 'fund:project-1',
+      currency: 'EUR',
+      receivedMinor: 0,
+      backMinor: 0,
+      feesMinor: 3,
+      spentMinor: 0,
+      balanceMinor: -3,
+    },
     {
       account: 'fund:project-1',
       currency: 'XOF',
       receivedMinor: 12_000,
       backMinor: 7000,
       feesMinor: 350,
+      spentMinor: 0,
       balanceMinor: 4650,
     },
-    { account: 'fund:project-2', currency: 'XOF', receivedMinor: 9000, backMinor: 0, feesMinor: 0, balanceMinor: 9000 },
-    { account: null, currency: 'XOF', receivedMinor: 0, backMinor: 0, feesMinor: 405, balanceMinor: -405 },
+    {
+      account: 'fund:project-2',
+      currency: 'XOF',
+      receivedMinor: 9000,
+      backMinor: 0,
+      feesMinor: 0,
+      spentMinor: 0,
+      balanceMinor: 9000,
+    },
+    {
+      account: null,
+      currency: 'XOF',
+      receivedMinor: 0,
+      backMinor: 0,
+      feesMinor: 405,
+      spentMinor: 0,
+      balanceMinor: -405,
+    },
   ]);
   expect(await expectAsTheLedger()).toEqual(
     new Map([

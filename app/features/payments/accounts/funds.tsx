@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         received: money(row.receivedMinor),
         back: money(row.backMinor),
         fees: money(row.feesMinor),
+        spent: money(row.spentMinor),
         balance: money(row.balanceMinor),
       });
       return {
@@ -47,6 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           receivedMinor: sum((row) => row.receivedMinor),
           backMinor: sum((row) => row.backMinor),
           feesMinor: sum((row) => row.feesMinor),
+          spentMinor: sum((row) => row.spentMinor),
           balanceMinor,
         }),
         held: money(heldMinor),
@@ -56,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-const HEADS = ['received', 'back', 'fees', 'balance'] as const;
+const HEADS = ['received', 'back', 'fees', 'spent', 'balance'] as const;
 
 /** What each fund has left of all it ever received, and that it is what the ledger says. */
 export default function Funds({ loaderData: { books } }: Route.ComponentProps) {
@@ -133,10 +135,10 @@ export default function Funds({ loaderData: { books } }: Route.ComponentProps) {
 const entriesOf = (account: string, currency: string): string =>
   `${href('/admin/reports/entries')}?${new URLSearchParams({ from: '2000-01-01', to: '2099-12-31', account, currency })}`;
 
-function Cells({ received, back, fees, balance }: Record<(typeof HEADS)[number], string>) {
+function Cells({ received, back, fees, spent, balance }: Record<(typeof HEADS)[number], string>) {
   return (
     <>
-      {[received, back, fees].map((sum, index) => (
+      {[received, back, fees, spent].map((sum, index) => (
         <td key={HEADS[index]} className="r">
           <span className="num">{sum}</span>
         </td>

@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pay = context.get(payContext);
   const { db } = siteContextOf(context);
   const language = context.get(visitorContext).language;
-  const facts = await pay.purposes[subscription.purpose]!.facts(db, subscription.purposeId);
+  const facts = await pay.purposes[subscription.purpose]!.facts(db, subscription.purposeId, language);
   const paid = await listSubscriptionPayments(db, subscription.id);
   const { amountMinor, currency, interval, status } = subscription;
   return {

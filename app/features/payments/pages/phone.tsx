@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const words = translate(language, 'payments');
   if (payment.status !== 'pending' || (await findDeposit(pay.db, payment.id)))
     throw redirect(href('/payments/:payment', { payment: payment.id }), 303);
-  const facts = await pay.purposes[payment.purpose]!.facts(pay.db, payment.purposeId);
+  const facts = await pay.purposes[payment.purpose]!.facts(pay.db, payment.purposeId, language);
   const otherCurrency = payment.currency === 'CDF' ? 'USD' : 'CDF';
   const other =
     mayChangeCurrency(payment) && (await isRateGoodFor(pay, payment, otherCurrency))

@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const purpose = payment && purposes[payment.purpose];
   const rank = payment?.status === 'paid' ? await purpose?.rank?.(db, payment.purposeId) : undefined;
   if (!payment || !purpose || !rank) throw data(null, { status: 404 });
-  const { title, formPath, cloth, payerName } = await purpose.facts(db, payment.purposeId);
+  const { title, formPath, cloth, payerName } = await purpose.facts(db, payment.purposeId, language);
   const words = translate(language, 'payments');
   const name = payerName?.trim().split(/\s+/)[0];
   const heading = name

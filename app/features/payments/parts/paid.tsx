@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -52,9 +53,9 @@ export function Paid({ payment, thanks }: { payment: PaymentView; thanks: NonNul
           </a>
         )}
         {payment.giftPath && (
-          <a className={styles.link} href={payment.giftPath}>
+          <Link reloadDocument className={styles.link} to={payment.giftPath}>
             {t('paid.manage')}
-          </a>
+          </Link>
         )}
       </p>
     </>

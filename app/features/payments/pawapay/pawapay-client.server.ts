@@ -4,7 +4,8 @@ import { timeOutside } from '#platform/metrics.ts';
 export type PawapaySettings = {
   token: string;
   apiUrl: string;
-  /** PEM; callbacks must be signed by it when set. */ callbackKey?: string;
+  /** PEM; callbacks must be signed by it when set. */
+  callbackKey?: string;
 };
 
 const Deposit = z.object({

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { href } from 'react-router';
+import { foundation } from '#app/kit/foundation.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { type Currency, isCurrency, parseAmount, toMajor } from '#app/shared/money.ts';
 import type { PaymentState, RefundState } from '#app/features/payments/payment.ts';
@@ -10,6 +11,7 @@ import { checkCallback } from './pawapay-callback.server.ts';
 import { createPawapayClient, type PawapayClient, type PawapaySettings } from './pawapay-client.server.ts';
 import { listPawapayMovements } from './pawapay-movements.server.ts';
 import { createOperatorList } from './pawapay-operators.server.ts';
+import { shownOnPhone } from './shown-on-phone.ts';
 import { type OperatorId, OPERATORS } from '#app/features/payments/phone/phone-money.ts';
 
 /** Of a deposit or of a refund; refunds may name their deposit. Anything longer or stranger is not theirs. */
@@ -138,7 +140,7 @@ export function createPawapayProvider(
           currency,
           payer: { type: 'MMO', accountDetails: { phoneNumber: phone, provider: operator } },
           clientReferenceId: paymentId,
-          customerMessage: 'Fondation Elikya',
+          customerMessage: shownOnPhone(foundation()),
         });
         return {
           failureCode: started.status === 'REJECTED' ? (started.failureReason?.failureCode ?? 'REJECTED') : undefined,

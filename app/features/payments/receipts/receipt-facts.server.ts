@@ -1,3 +1,4 @@
+import { addressIn } from '#app/shared/page-address.ts';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { href } from 'react-router';
 import { findFoundationAt } from '#app/kit/foundation.server.ts';
@@ -31,7 +32,7 @@ export async function findReceiptFacts(
   const paidAt = payment.paidAt ?? receipt.issuedAt;
   const purpose = await purposes[payment.purpose]!.facts(db, payment.purposeId);
   const linkTo = (path: '/receipts/:token' | '/gifts/:token', kind: 'receipt' | 'gift', id: string) =>
-    `${settings.origin}${href(path, { token: signLink(settings.authSecret, kind, id) })}`;
+    addressIn(`${settings.origin}${href(path, { token: signLink(settings.authSecret, kind, id) })}`, payment.language);
   return {
     name: receiptName(receipt),
     language: payment.language,
@@ -48,7 +49,7 @@ export async function findReceiptFacts(
     address: receipt.address,
     version: receipt.version,
     correctedAt: receipt.correctedAt ?? undefined,
-    purpose: purpose.title,
+    purpose: receipt.purpose ?? purpose.title,
     cloth: purpose.cloth,
     method,
     paymentId,

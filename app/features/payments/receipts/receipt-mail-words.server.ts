@@ -23,7 +23,7 @@ export function receiptMailWords(facts: ReceiptFacts) {
     change: t('mail_change'),
     tax: facts.isGift ? t('mail_tax') : undefined,
     questions: t('mail_questions', { email: foundation.email }),
-    why: t(`mail_why_${kind}`, { foundation: foundation.legalName }),
+    why: t(`mail_why_${kind}`, { receiver: foundation.legalName }),
     sample: foundation.isSample ? t('sample') : undefined,
   };
 }

@@ -15,7 +15,7 @@ export async function replaceReceipt(
   { paymentId, version }: Receipt,
   was: { name: string | null; address: string | null; purpose: string },
   who: string,
-  now: { name?: string | null; address?: string | null } = {},
+  now: { name?: string | null; address?: string | null; purpose?: string } = {},
 ): Promise<Receipt> {
   await tx.insert(receiptVersions).values({ paymentId, version, ...was, who });
   const [replaced] = await tx

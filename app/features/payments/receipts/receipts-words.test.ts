@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readWords } from '#app/kit/words.server.ts';
 import { type Language, LANGUAGES } from '#app/shared/language.ts';
+import { receiptWords } from './receipt-words.server.ts';
+import { SAMPLE_FACTS } from './sample-facts.ts';
 
 const wordsOf = (language: Language) => readWords(language).receipts as Record<string, string>;
 const isPlural = (key: string) => /^(amount|cents)_[A-Z]{3}_/.test(key);
@@ -31,4 +33,23 @@ test.each(LANGUAGES)('%s has every plural form of every currency', (language) =>
   ];
   const expected = stems.flatMap((stem) => forms.map((form) => `${stem}_${form}`)).sort();
   expect(Object.keys(wordsOf(language)).filter(isPlural).sort()).toEqual(expected);
+});
+
+test('a receipt says how often it is given, as a gift or as a payment', () => {
+  const often = (isGift: boolean, interval: 'one_time' | 'monthly' | 'yearly') =>
+    receiptWords({ ...SAMPLE_FACTS, language: 'fr', isGift, interval }).rows.find(({ term }) => term === 'Fréquence')
+      ?.text;
+  expect([often(true, 'monthly'), often(true, 'yearly'), often(false, 'one_time')]).toEqual([
+    'Don mensuel',
+    'Don annuel',
+    'Paiement unique',
+  ]);
+});
+
+test('before a vowel French elides its "de"; the same letters stay whole in Spanish and Portuguese', () => {
+  const before = (language: Language, donorName: string) =>
+    receiptWords({ ...SAMPLE_FACTS, language, donorName }).received.before;
+  expect(before('fr', 'Aline K.')).toMatch(/ d’$/);
+  expect(before('fr', 'Paul T.')).toMatch(/ de $/);
+  for (const language of ['es', 'pt'] as const) expect(before(language, 'Aline K.')).toBe(before(language, 'Paul T.'));
 });

@@ -5,9 +5,10 @@ import { receiptNumbers, receipts } from '#app/features/payments/tables.server.t
 /**
  * Gives a payment the next receipt number of the year (Kinshasa time), once; a receipt cancelled by a dispute that was
  * then won counts again under its old number.
+ * @param purpose what it says it was given for, and goes on to say however that is called later
  * @returns whether the receipt is new.
  */
-export async function issueReceipt(tx: Database, paymentId: string): Promise<boolean> {
+export async function issueReceipt(tx: Database, paymentId: string, purpose: () => Promise<string>): Promise<boolean> {
   const [known] = await tx
     .update(receipts)
     .set({ cancelledAt: null })
@@ -21,7 +22,7 @@ export async function issueReceipt(tx: Database, paymentId: string): Promise<boo
     on conflict (year) do update set last = counter.last + 1
     returning year, last`);
   const { year, last } = rows[0]!;
-  await tx.insert(receipts).values({ paymentId, year, number: last });
+  await tx.insert(receipts).values({ paymentId, year, number: last, purpose: await purpose() });
   return true;
 }
 

@@ -26,7 +26,7 @@ type Parts = {
 /** What the giver of a monthly or yearly gift hears of it. Each tells nothing that has passed meanwhile. */
 export function renewalMails({ pay, settings }: Parts) {
   const read = async (db: RootDatabase, subscription: Subscription, language: Language) => {
-    const facts = await pay().purposes[subscription.purpose]!.facts(db, subscription.purposeId);
+    const facts = await pay().purposes[subscription.purpose]!.facts(db, subscription.purposeId, language);
     const t = translate(language, 'payments');
     return {
       t,

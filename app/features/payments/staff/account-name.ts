@@ -13,6 +13,7 @@ const KNOWN = [
   'fees:stripe',
   'fees:sandbox',
   'sales:marketplace',
+  'paid',
 ] as const;
 
 const KEYS = {
@@ -27,11 +28,13 @@ const KEYS = {
   'fees:stripe': 'stripe',
   'fees:sandbox': 'sandbox',
   'sales:marketplace': 'sales',
+  paid: 'paid',
 } as const satisfies Record<(typeof KNOWN)[number], string>;
 
 /** What people call an account of the books that has no thing of its own behind it; else as the books call it. */
 export function nameAccount(account: string, t: Translate<'admin'>): string {
   const known = KNOWN.find((one) => one === account);
+  if (account.startsWith('spent:')) return t('report.accounts.spent', { fund: account.slice('spent:'.length) });
   return known ? t(`report.accounts.${KEYS[known]}`) : account;
 }
 

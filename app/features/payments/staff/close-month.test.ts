@@ -105,3 +105,17 @@ test('opened again only by two, with a reason; then it takes entries', async () 
   expect(await findClosedMonth(db, '2026-07')).toBeUndefined();
   expect(await saidOf(put('2026-07-10T12:00:00Z'))).toBe('done');
 });
+
+test('asked for twice and approved twice, it is opened once: the second finds it open', async () => {
+  await treasurer.call('close-month', { month: '2026-02' });
+  const chef = await hire('administration');
+  const [one, two] = [
+    await treasurer.call('reopen-month', { month: '2026-02', reason: 'un relevé' }),
+    await treasurer.call('reopen-month', { month: '2026-02', reason: 'encore' }),
+  ];
+  expect(await chef.call('approve-plan', { planId: one.planId })).toMatchObject({ state: 'done' });
+  expect(await chef.call('approve-plan', { planId: two.planId })).toMatchObject({
+    code: 'plan_failed',
+    reason: 'month_open',
+  });
+});

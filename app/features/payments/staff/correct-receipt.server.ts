@@ -49,7 +49,13 @@ export function correctReceipt(pay: () => PayParts) {
       const now = { name: name ?? was.name, address: address === undefined ? was.address : address || null };
       if (now.name === was.name && now.address === was.address)
         return new Refusal('receipt_unchanged', { status: 409 });
-      const replaced = await replaceReceipt(tx, receipt, { ...was, purpose: facts.title }, staff!.memberId, now);
+      const replaced = await replaceReceipt(
+        tx,
+        receipt,
+        { ...was, purpose: receipt.purpose ?? facts.title },
+        staff!.memberId,
+        now,
+      );
       const { version } = replaced;
       if (facts.payerEmail)
         await sendMailLater(tx, pay().jobs, {

@@ -37,7 +37,7 @@ export function transferMail({ pay, settings: { origin, isLive } }: Parts) {
     const transfer = await viewTransfer(db, payment, language, isLive);
     if (!transfer?.account) return undefined;
     const { account, reference, sum, code } = transfer;
-    const facts = await pay().purposes[payment.purpose]!.facts(db, payment.purposeId);
+    const facts = await pay().purposes[payment.purpose]!.facts(db, payment.purposeId, language);
     const t = translate(language, 'payments');
     const purpose = directionOf(language) === 'rtl' ? `\u2068${facts.title}\u2069` : facts.title;
     const letter = letterMail(language, {

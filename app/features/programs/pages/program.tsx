@@ -14,6 +14,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { donateFromPage } from '#app/features/donations/donate.server.ts';
+import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
 import { Sums } from '#app/features/projects/parts/sums.tsx';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
@@ -58,6 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     impact: data.impact,
     timeline: data.timeline.map((step) => ({ ...step, day: formatDay(step.date, language) })),
     fundId: fund.id,
+    presets: changedPresets(),
     sums: {
       raisedMinor: fund.raisedMinor,
       supporters: fund.supporters,
@@ -119,7 +121,13 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
           </p>
         </section>
         <aside className={`below ${styles.form}`} aria-label={t('support')}>
-          <DonationForm programId={program.fundId} cloth={program.cloth} action={program.path} failure={actionData} />
+          <DonationForm
+            programId={program.fundId}
+            presets={program.presets}
+            cloth={program.cloth}
+            action={program.path}
+            failure={actionData}
+          />
         </aside>
         <div className={`below ${styles.story}`}>
           <section aria-labelledby="about">

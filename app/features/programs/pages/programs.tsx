@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
+import { Soon } from '#app/kit/soon.tsx';
 import { translate } from '#app/kit/words.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -38,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       crumbs: [{ name: words('title'), path: '/programs' }],
     }),
     filter,
+    isNew: all.length === 0,
     cards: all
       .filter(({ data }) => !filter || data.filter === filter)
       .map(({ id, data, language: shown }) => ({
@@ -58,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-export default function Programs({ loaderData: { cards, filter } }: Route.ComponentProps) {
+export default function Programs({ loaderData: { cards, filter, isNew } }: Route.ComponentProps) {
   const { t } = useTranslation('programs');
   return (
     <>
@@ -79,7 +81,8 @@ export default function Programs({ loaderData: { cards, filter } }: Route.Compon
         </div>
       </header>
       <Band src={artUrl({ kind: 'band', seed: 'programmes', width: 1280, height: 24 })} />
-      <section className={`wrap section ${styles.list}`} aria-label={t('list')}>
+      {isNew && <Soon />}
+      <section className={`wrap section ${styles.list}`} aria-label={t('list')} hidden={isNew}>
         {cards.map(
           (
             { id, language, title, short, status, filter: subject, beneficiaries, details, impact, cloth, image },

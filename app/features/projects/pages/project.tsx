@@ -3,23 +3,28 @@ import type { CSSProperties } from 'react';
 import { href } from 'react-router';
 import { artUrl, type Drawing, drawPerson } from '#app/art/address/drawing.ts';
 import { leadOf } from '#app/art/scenes/leads.ts';
-import { tellAmount } from '#app/features/donations/amount-cards.server.ts';
 import { donateFromPage } from '#app/features/donations/donate.server.ts';
+import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
 import { listRecentGifts } from '#app/features/donations/donations.server.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
+import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
+import { linksIn } from '#app/kit/links-in.server.ts';
+import { StaleNote } from '#app/kit/stale-note.tsx';
+import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { ShareLink } from '#app/kit/share-link.tsx';
 import { translate } from '#app/kit/words.server.ts';
-import { formatDay, formatMonth } from '#app/shared/dates.server.ts';
+import { formatMonth } from '#app/shared/dates.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listExpenses } from '#app/features/projects/expenses.server.ts';
+import { readBands } from '#app/features/projects/pieces.server.ts';
 import { reachesOf } from '#app/features/projects/percent.ts';
 import { Budget } from '#app/features/projects/parts/budget.tsx';
-import { Expenses } from '#app/features/projects/parts/expenses.tsx';
+import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
 import { Materials } from '#app/features/projects/parts/materials.tsx';
 import { People } from '#app/features/projects/parts/people.tsx';
 import { ProjectHead } from '#app/features/projects/parts/project-head.tsx';
@@ -27,7 +32,11 @@ import { RecentGifts } from '#app/features/projects/parts/recent-gifts.tsx';
 import { Sums } from '#app/features/projects/parts/sums.tsx';
 import { Updates } from '#app/features/projects/parts/updates.tsx';
 import { Why } from '#app/features/projects/parts/why.tsx';
-import { sceneUrl } from '#app/features/projects/project-view.ts';
+import type { ProjectContent } from '#app/features/projects/project.ts';
+import type { Language } from '#app/shared/language.ts';
+import { listGoals } from '#app/features/projects/goals.server.ts';
+import { Goals } from '#app/features/projects/parts/goals.tsx';
+import { listJournal } from '#app/features/projects/journal.server.ts';
 import { findProject } from '#app/features/projects/projects.server.ts';
 import type { Route } from './+types/project.ts';
 import styles from './project.module.css';
@@ -44,16 +53,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const language = context.get(visitorContext).language;
   const found = await findProject(db, params.id, language);
   if (!found) throw new Response(null, { status: 404 });
-  const { project, fund } = found;
-  const { details } = project;
+  const { id, project, fund, source } = found;
   const words = translate(language, 'projects');
-  const path = href('/projects/:id', { id: String(project.id) });
+  const path = href('/projects/:id', { id: String(id) });
   const plate = (wide: boolean): Drawing => ({
     kind: 'hero',
-    vignette: details.art.vignette,
-    palette: details.art.heroPalette,
+    vignette: project.art.vignette,
+    palette: project.art.heroPalette,
     wide,
-    who: leadOf('project', project.id),
+    who: leadOf('project', id),
   });
   return {
     meta: describePage(context, {
@@ -68,44 +76,56 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
     path,
     url: `${settings.origin}${path}`,
-    id: project.id,
+    id,
     language: found.language,
+    bodyLanguage: found.bodyLanguage,
+    stale: tellStale(found.stale, path, language),
     title: project.title,
     location: project.location,
     category: project.category,
-    isUrgent: project.isUrgent,
-    status: details.status,
-    completion: formatMonth(details.expectedCompletion, language),
-    beneficiaries: details.beneficiaries,
-    manager: details.manager,
-    lead: details.lead,
-    paragraphs: details.fullDescription,
-    unit: details.details,
-    budget: details.budget,
-    reaches: reachesOf(details.budget),
-    materials: details.materials,
-    buys: Object.fromEntries(
-      Object.entries(details.gifts).map(([amount, french]) => [amount, tellAmount(french, language)]),
-    ),
+    isUrgent: project.urgent,
+    status: project.status,
+    completion: formatMonth(project.expectedCompletion, language),
+    beneficiaries: project.beneficiaries,
+    manager: project.manager,
+    lead: project.lead,
+    html: linksIn(found.html, language),
+    unit: project.details,
+    budget: project.budget,
+    reaches: reachesOf(project.budget),
+    materials: project.materials,
+    buys: tellGifts(project.gifts, source.gifts, language),
+    presets: changedPresets(),
     fundId: fund.id,
     raisedMinor: fund.raisedMinor,
     goalMinor: fund.goalMinor ?? 0,
     currency: fund.currency,
+    goals: (await listGoals(db, id, language)).map(({ who: _who, ...goal }) => goal),
     supporters: fund.supporters,
     cloth: clothUrl(fund.cloth),
     plate: { wide: artUrl(plate(true)), tall: artUrl(plate(false)) },
-    updates: details.updates.map(({ art, ...update }, index) => ({
-      ...update,
-      day: formatDay(update.date, language),
-      image: sceneUrl(`projet-${project.id}-journal-${index}`, art, undefined, '1:1'),
-    })),
-    people: details.people.map(({ portrait, ...person }, index) => ({
+    updates: await listJournal(db, id, language),
+    people: project.people.map(({ portrait, ...person }, index) => ({
       ...person,
-      image: artUrl(drawPerson(found.people[index]!.name, portrait)),
+      // As they are called in French: the same face in every language.
+      image: artUrl(drawPerson(source.people[index]!.name, portrait)),
     })),
-    expenses: await listExpenses(db, project.id, language),
+    isSample: source.sample !== undefined,
+    bands: await readBands(db, fund, language),
     recent: await listRecentGifts(db, fund.id),
   };
+}
+
+type Gift = ProjectContent['gifts'][number];
+
+/** What each preset amount buys; in French, and marked so, where it was never translated. */
+function tellGifts(gifts: Gift[], french: Gift[], language: Language): Record<string, AmountCard> {
+  return Object.fromEntries(
+    gifts.map(({ amount, buys }, index) => [
+      String(amount),
+      language !== 'fr' && buys === french[index]!.buys ? { text: buys, lang: 'fr' as const } : { text: buys },
+    ]),
+  );
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => donateFromPage(context, request);
@@ -122,6 +142,7 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
         <img src={project.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
       </picture>
       <div className={styles.band} aria-hidden="true" />
+      <StaleNote stale={project.stale} />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.sums}>
           <Sums title={project.title} fundId={project.fundId} rendered={project} cloth={project.cloth} />
@@ -133,10 +154,12 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
               {t('project.share')}
             </ShareLink>
           </p>
+          <Goals goals={project.goals} currency={project.currency} />
         </div>
         <aside className={`below ${styles.aside}`} aria-label={t('project.support')}>
           <DonationForm
             programId={project.fundId}
+            presets={project.presets}
             buys={project.buys}
             reaches={project.reaches}
             cloth={project.cloth}
@@ -146,12 +169,29 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
           <RecentGifts gifts={project.recent} />
         </aside>
         <div className={`below ${styles.story}`}>
-          <Why lead={project.lead} paragraphs={project.paragraphs} unit={project.unit} language={project.language} />
-          <Budget lines={project.budget} currency={project.currency} language={project.language} />
-          <Materials lines={project.materials} currency={project.currency} language={project.language} />
-          <Updates updates={project.updates} language={project.language} />
-          <People people={project.people} language={project.language} />
-          <Expenses expenses={project.expenses} />
+          <Why {...project} />
+          {project.budget.length > 0 && (
+            <Budget lines={project.budget} currency={project.currency} language={project.language} />
+          )}
+          {project.materials.length > 0 && (
+            <Materials lines={project.materials} currency={project.currency} language={project.language} />
+          )}
+          {project.updates.length > 0 && <Updates updates={project.updates} />}
+          {project.people.length > 0 && (
+            <People people={project.people} language={project.language} isSample={project.isSample} />
+          )}
+          {project.bands && (
+            <section aria-labelledby="pieces">
+              <h2 id="pieces">{t('pieces.heading')}</h2>
+              <ThreeBands
+                {...project.bands}
+                labels={{ received: t('pieces.received'), spent: t('pieces.spent'), proven: t('pieces.proven') }}
+              />
+              <p>
+                <TextLink to={`${project.path}/preuves`}>{t('pieces.see')}</TextLink>
+              </p>
+            </section>
+          )}
           <p>
             <ButtonLink kind="line" to="/projects">
               {t('project.back')}

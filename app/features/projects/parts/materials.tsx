@@ -3,9 +3,8 @@ import { Worth } from '#app/features/payments/parts/worth.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
+import type { MaterialStatus } from '#app/features/projects/material-statuses.ts';
 import styles from './materials.module.css';
-
-type MaterialStatus = 'acquired' | 'ongoing' | 'pending';
 
 /** Colours are the spec's (3): green, yellow, grey; the word and the icon say the same. */
 const TAGS = {

@@ -2,13 +2,15 @@ import type { Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './people.module.css';
 
-/** Who carries a project: drawn, and clearly a sample. */
+/** Who carries a project: drawn, and where they are a sample clearly so. */
 export function People({
   people,
   language,
+  isSample,
 }: {
   people: readonly { name: string; role: string; image: string }[];
   language: Language;
+  isSample: boolean;
 }) {
   const { t } = useTranslation('projects');
   return (
@@ -23,7 +25,7 @@ export function People({
           </li>
         ))}
       </ul>
-      <p className="fine quiet">{t('project.peopleNote')}</p>
+      {isSample && <p className="fine quiet">{t('project.peopleNote')}</p>}
     </section>
   );
 }

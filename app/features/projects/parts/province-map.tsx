@@ -42,8 +42,8 @@ export function ProvinceMap({ theme, themes, facilities, cloth }: ProvinceMapPro
                     style={{ gridColumn: column + 1, gridRow: row + 1 }}
                     aria-label={t('tile', { code, province, facility: name, state: t(`state.${state}`) })}
                   >
-                    <b>{code}</b>
-                    <span lang="fr">{province}</span>
+                    {/* The space is heard: code and name are two words. */}
+                    <b>{code}</b> <span lang="fr">{province}</span>
                   </a>
                 ))}
               </nav>

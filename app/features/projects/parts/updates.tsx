@@ -1,27 +1,31 @@
-import type { Language } from '#app/shared/language.ts';
+import type { Update } from '#app/features/projects/project-view.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './updates.module.css';
 
-type Update = { date: string; day: string; title: string; description: string; image: string };
-
-/** The journal of a project, newest first as the content has it. */
-export function Updates({ updates, language }: { updates: readonly Update[]; language: Language }) {
+/** The journal of a project, newest first. */
+export function Updates({ updates }: { updates: readonly Update[] }) {
   const { t } = useTranslation('projects');
   return (
     <section aria-labelledby="updates">
       <h2 id="updates">{t('project.updates')}</h2>
       <ol className={styles.updates}>
         {updates.map((update) => (
-          <li key={update.date + update.title}>
+          <li key={update.id}>
             <article>
               <img src={update.image} alt="" width={300} height={300} loading="lazy" decoding="async" />
               <div>
                 <p className="fine quiet">
                   <time dateTime={update.date}>{update.day}</time>
+                  {update.place && (
+                    <>
+                      {' '}
+                      · <span lang={update.language}>{update.place}</span>
+                    </>
+                  )}
                 </p>
-                <h3 lang={language}>{update.title}</h3>
-                <p className="quiet" lang={language}>
-                  {update.description}
+                <h3 lang={update.language}>{update.title}</h3>
+                <p className="quiet" lang={update.language}>
+                  {update.text}
                 </p>
               </div>
             </article>

@@ -1,31 +1,31 @@
-import type { Language } from '#app/shared/language.ts';
+import { type Language, written } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './why.module.css';
 
-/** The project told, and what one unit of it costs and does. */
-export function Why({
-  lead,
-  paragraphs,
-  unit,
-  language,
-}: {
+type Told = {
   lead: string;
-  paragraphs: readonly string[];
-  unit: { costPerUnit: string; impact: string };
+  html: string;
+  unit?: { costPerUnit: string; impact: string };
   language: Language;
-}) {
+  bodyLanguage: Language;
+};
+
+/** The project told, and what one unit of it costs and does. */
+export function Why({ lead, html, unit, language, bodyLanguage }: Told) {
   const { t } = useTranslation('projects');
   return (
     <section aria-labelledby="why">
       <h2 id="why">{t('project.why')}</h2>
-      <div className="prose" lang={language}>
-        <p className="lead">{lead}</p>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-        ))}
-        <p className={styles.unit}>
-          <b>{unit.costPerUnit}</b> {unit.impact}
+      <div className="prose">
+        <p className="lead" lang={language}>
+          {lead}
         </p>
+        <div className="prose" {...written(bodyLanguage)} dangerouslySetInnerHTML={{ __html: html }} />
+        {unit && (
+          <p className={styles.unit} lang={language}>
+            <b>{unit.costPerUnit}</b> {unit.impact}
+          </p>
+        )}
       </div>
     </section>
   );

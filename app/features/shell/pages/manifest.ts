@@ -1,6 +1,7 @@
 import { foundation } from '#app/kit/foundation.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { directionOf } from '#app/shared/language.ts';
+import { addressIn } from '#app/shared/page-address.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Route } from './+types/manifest.ts';
 
@@ -10,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const t = translate(language, 'shell');
   const shortcut = (name: string, url: string) => ({
     name,
-    url,
+    url: addressIn(url, language),
     icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
   });
   const manifest = {
@@ -20,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
     description: t('install.text'),
     lang: language,
     dir: directionOf(language),
-    start_url: '/?source=app',
+    start_url: addressIn('/?source=app', language),
     scope: '/',
     display: 'standalone',
     background_color: '#FFFDF7',

@@ -3,15 +3,16 @@ import { useTranslation } from '#app/ui/words.tsx';
 import styles from './brand.module.css';
 import { Mark } from '#app/ui/mark.tsx';
 
-/** The mark and the name, leading home. */
+/** The mark and the name, leading home; beside a name that does not say so itself, that it is a foundation. */
 export function Brand({ name }: { name: string }) {
   const { t } = useTranslation('shell');
+  const kind = t('brandLine');
   return (
     <Link className={styles.brand} to="/">
       <Mark />
       <span>
         {name}
-        <small>{t('brandLine')}</small>
+        {!name.toLowerCase().includes(kind.toLowerCase()) && <small>{kind}</small>}
         <span className="visually-hidden">, {t('homeLink')}</span>
       </span>
     </Link>

@@ -5,13 +5,13 @@ import { WORTH_CURRENCIES, WORTH_KEY } from '#app/shared/worth.ts';
 import { Band } from '#app/ui/band.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { FOOTER, LEGAL, SOCIAL } from '#app/features/shell/navigation.ts';
+import { footerMenus, LEGAL, SOCIAL } from '#app/features/shell/navigation.ts';
 import { Brand } from './brand.tsx';
 import { Entries, EntryLink } from './entries.tsx';
 import styles from './footer.module.css';
 
 /** `newsletter` is the form by which one asks for the foundation's letter. */
-export function Footer({ site: { foundation, worth }, newsletter }: { site: Site; newsletter: ReactNode }) {
+export function Footer({ site: { foundation, worth, menus }, newsletter }: { site: Site; newsletter: ReactNode }) {
   const { t } = useTranslation('shell');
   return (
     <footer className={`below ${styles.footer}`}>
@@ -33,7 +33,7 @@ export function Footer({ site: { foundation, worth }, newsletter }: { site: Site
           </address>
         </div>
         <nav className={styles.groups} aria-label={t('footer')}>
-          {FOOTER.map(({ key, entries }) => (
+          {footerMenus(menus).map(({ key, entries }) => (
             <div key={key}>
               <h2>{t(key)}</h2>
               <Entries entries={entries} />
@@ -54,7 +54,10 @@ export function Footer({ site: { foundation, worth }, newsletter }: { site: Site
         </ul>
         <p className={styles.legal}>
           <span suppressHydrationWarning>
-            {t('copyright', { year: new Date().getUTCFullYear(), name: foundation.legalName })}
+            {t(foundation.isSample ? 'copyrightSample' : 'copyright', {
+              year: new Date().getUTCFullYear(),
+              name: foundation.legalName,
+            })}
           </span>
           {LEGAL.map((entry) => (
             <EntryLink key={entry.key} entry={entry} />
@@ -75,7 +78,7 @@ export function Footer({ site: { foundation, worth }, newsletter }: { site: Site
               </a>
             ))}
           </span>
-          <span>{t('credit', { name: foundation.credit })}</span>
+          {foundation.credit && <span>{t('credit', { name: foundation.credit })}</span>}
         </p>
       </div>
     </footer>

@@ -4,6 +4,7 @@ import type { Site } from '#app/shared/site.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
 import { useMoveFocus } from '#app/features/shell/use-move-focus.ts';
 import { useDropKeptLists, useMoves } from '#app/kit/use-moves.ts';
+import { Banner } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Consent } from './consent.tsx';
 import { FlashNotice } from './flash-notice.tsx';
@@ -13,8 +14,16 @@ import { Header } from './header.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { Notices } from './notices.tsx';
 
+type FrameProps = {
+  site?: Site;
+  /** The page is the same for everybody: nobody is paying or signing in on it. */
+  isPublic: boolean;
+  newsletter: ReactNode;
+  children: ReactNode;
+};
+
 /** What stands around every page: demo banner, header, footer, bottom bar, passing messages. */
-export function Frame({ site, newsletter, children }: { site?: Site; newsletter: ReactNode; children: ReactNode }) {
+export function Frame({ site, isPublic, newsletter, children }: FrameProps) {
   const { t } = useTranslation('shell');
   useMoveFocus();
   useMoves();
@@ -31,7 +40,8 @@ export function Frame({ site, newsletter, children }: { site?: Site; newsletter:
           </p>
         </aside>
       )}
-      <Header name={site?.foundation.name ?? 'Elikya'} member={site?.member?.name} />
+      {isPublic && site?.banner && <Banner banner={site.banner} />}
+      <Header name={t('brand')} member={site?.member?.name} menus={site?.menus} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

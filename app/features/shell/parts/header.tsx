@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router';
+import type { Menus } from '#app/shared/menus.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DIRECT, GIVE, isCurrent, LOGIN, MENUS } from '#app/features/shell/navigation.ts';
+import { GIVE, headerMenus, isCurrent, LOGIN } from '#app/features/shell/navigation.ts';
 import { Brand } from './brand.tsx';
 import { Entries, EntryLink } from './entries.tsx';
 import styles from './header.module.css';
@@ -10,15 +11,16 @@ import { LanguageMenu } from './language-menu.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 
 /** Menus are <details name="menu">: one is open at a time, and they work without JavaScript. */
-export function Header({ name, member }: { name: string; member?: string }) {
+export function Header({ name, member, menus: own }: { name: string; member?: string; menus?: Menus }) {
   const { t } = useTranslation('shell');
+  const { menus, direct } = headerMenus(own);
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.row}`}>
         <Brand name={name} />
         <nav className={styles.nav} aria-label={t('main')}>
-          {MENUS.map(({ key, entries }) => (
+          {menus.map(({ key, entries }) => (
             <details key={key} className={styles.menu} name="menu">
               <summary data-current={entries.some(({ to }) => isCurrent(pathname, to)) || undefined}>
                 {t(key)} <Icon name="caret-down" className={styles.caret} />
@@ -26,7 +28,7 @@ export function Header({ name, member }: { name: string; member?: string }) {
               <Entries entries={entries} />
             </details>
           ))}
-          {DIRECT.map((entry) => (
+          {direct.map((entry) => (
             <EntryLink key={entry.key} entry={entry} />
           ))}
         </nav>
@@ -42,7 +44,7 @@ export function Header({ name, member }: { name: string; member?: string }) {
         <ButtonLink className={styles.give} size="sm" to={GIVE}>
           {t('give')}
         </ButtonLink>
-        <MenuSheet member={member} />
+        <MenuSheet member={member} menus={own} />
       </div>
     </header>
   );

@@ -1,21 +1,22 @@
 import { useLocation } from 'react-router';
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { addressIn } from '#app/shared/page-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import flags from './flags.svg?no-inline';
 import styles from './language-menu.module.css';
 
-/** Ten links to this very page; the server renders it in the language asked and keeps the choice. */
+/** Ten links to this very page: its address in each language, which the server keeps as the choice. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('shell');
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const current = i18n.language;
-  const hrefIn = (language: Language) => {
-    const params = new URLSearchParams(search);
-    params.set('lang', language);
-    // The path is left to the browser: one that begins with two slashes would be another site's address.
-    return `?${params}`;
-  };
+  // An address without a prefix chooses nothing, so it must be said; and without a path, for one that begins with two slashes would be
+  // another site's.
+  const hrefIn = (language: Language) =>
+    language === DEFAULT_LANGUAGE
+      ? `?lang=${language}${search.replace('?', '&')}`
+      : addressIn(pathname, language) + search;
   return (
     <details className={styles.menu} name="menu">
       <summary>
@@ -29,7 +30,6 @@ export function LanguageMenu() {
             <li key={language}>
               <a
                 href={hrefIn(language)}
-                data-language
                 lang={language}
                 hrefLang={language}
                 aria-current={language === current ? 'true' : undefined}

@@ -1,16 +1,17 @@
 import { useLocation } from 'react-router';
+import type { Menus } from '#app/shared/menus.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DIRECT, GIVE, isCurrent, LOGIN, MENUS } from '#app/features/shell/navigation.ts';
+import { GIVE, headerMenus, isCurrent, LOGIN } from '#app/features/shell/navigation.ts';
 import { Entries, EntryLink } from './entries.tsx';
 import styles from './menu-sheet.module.css';
 
 /** The phone's menu: a full sheet under the header's row, with the same entries. */
-export function MenuSheet({ member }: { member?: string }) {
+export function MenuSheet({ member, menus }: { member?: string; menus?: Menus }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const groups = MENUS;
+  const { menus: groups, direct } = headerMenus(menus);
   const here = groups.findIndex(({ entries }) => entries.some(({ to }) => isCurrent(pathname, to)));
   return (
     <details className={styles.menu} name="menu">
@@ -29,7 +30,7 @@ export function MenuSheet({ member }: { member?: string }) {
             <Entries entries={entries} />
           </details>
         ))}
-        {DIRECT.map((entry) => (
+        {direct.map((entry) => (
           <p key={entry.key} className={styles.direct}>
             <EntryLink entry={entry} />
             <Icon name="arrow-right" />

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { addressIn } from '#app/shared/page-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { nameEntries } from '#app/features/shell/name-entries.ts';
 import type { NamedEntry } from '#app/features/shell/search-entries.ts';
@@ -60,7 +61,11 @@ export function SearchResults({ query, entries, hits, onChoose, level = 3 }: Sea
     <ul className={styles.list}>
       {listed.map((entry, index) => (
         <li key={entry.key}>
-          <a href={entry.to} onClick={take(entry)} data-first={(hasFirst && index === 0) || undefined}>
+          <a
+            href={addressIn(entry.to, i18n.language)}
+            onClick={take(entry)}
+            data-first={(hasFirst && index === 0) || undefined}
+          >
             <Icon name={ENTRY_ICONS[entry.key] ?? 'squares-four'} />
             <span>
               <b>
@@ -86,7 +91,11 @@ export function SearchResults({ query, entries, hits, onChoose, level = 3 }: Sea
           <ul className={styles.list}>
             {hits.map((hit, index) => (
               <li key={hit.id}>
-                <a href={hit.to} onClick={take(hit)} data-first={(entries.length === 0 && index === 0) || undefined}>
+                <a
+                  href={addressIn(hit.to, i18n.language)}
+                  onClick={take(hit)}
+                  data-first={(entries.length === 0 && index === 0) || undefined}
+                >
                   <Icon name={GROUP_ICONS[hit.group]} />
                   <span>
                     <b lang={hit.language === i18n.language ? undefined : hit.language}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { donateFromPage } from '#app/features/donations/donate.server.ts';
+import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { faq } from '#app/features/legal/documents.server.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
@@ -22,6 +23,7 @@ import { SponsorForm } from '#app/features/sponsorship/parts/sponsor-form.tsx';
 import { SponsorHead } from '#app/features/sponsorship/parts/sponsor-head.tsx';
 import { SponsorSteps } from '#app/features/sponsorship/parts/sponsor-steps.tsx';
 import { findCosts, listSponsored } from '#app/features/sponsorship/sponsored.server.ts';
+import { sponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
 import { KINDS, type Kind, readSponsorshipFields } from '#app/features/sponsorship/sponsorship-rules.ts';
 import type { Route } from './+types/sponsor.ts';
 import styles from './sponsor.module.css';
@@ -30,7 +32,7 @@ export const handle = { isPublic: true, params: ['type'], namespaces: ['sponsors
 
 /** `/sponsor` and `/donate` are one page; `?type=` names the tab. Who comes without one finds the free gift open. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = siteContextOf(context);
+  const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'sponsorship');
   const asked = KINDS.find((known) => known === new URL(request.url).searchParams.get('type'));
@@ -57,11 +59,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     kind,
     isFreeOpen: !asked,
     funds: named.map(({ id, title, place }) => ({ id, title: place ? `${title}, ${place}` : title })),
+    presets: { gift: changedPresets(), sponsor: sponsorPresets()[kind] },
     people,
     costs: costs && { ...costs.data, language: costs.language },
     buys: Object.fromEntries(
       Object.entries(costs?.data.buys ?? {}).map(([euros, french]) => [euros, tellAmount(french, language)]),
     ),
+    // What a sum pays for, piece by piece, and where, is the sample's.
+    hasSamples: settings.withSamples,
     // The first says what a sponsorship costs; here the form does.
     questions: questions && { language: questions.language, list: questions.data.questions.slice(1) },
   };
@@ -80,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta = pageMeta;
 
 export default function Sponsor({
-  loaderData: { kind, isFreeOpen, funds, people, costs, buys, questions },
+  loaderData: { kind, isFreeOpen, funds, presets, people, costs, buys, questions, hasSamples },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation('sponsorship');
@@ -90,7 +95,12 @@ export default function Sponsor({
   return (
     <>
       <SponsorHead kind={kind} />
-      <FreeGift funds={funds} isOpen={isFreeOpen || isOfGift} failure={isOfGift ? actionData : undefined} />
+      <FreeGift
+        funds={funds}
+        presets={presets.gift}
+        isOpen={isFreeOpen || isOfGift}
+        failure={isOfGift ? actionData : undefined}
+      />
       <div id="choisir" className={`wrap ${styles.body}`}>
         <Tabs
           label={t('tabs')}
@@ -101,12 +111,13 @@ export default function Sponsor({
             {people.length > 0 ? (
               <PersonChoice people={people} form="parrainer" defaultValue={personId} onValue={setPersonId} />
             ) : (
-              <KindFacts kind={kind} />
+              <KindFacts kind={kind} hasPlace={hasSamples} />
             )}
             <SponsorForm
               key={kind}
               kind={kind}
               person={people.find(({ id }) => id === personId)}
+              presets={presets.sponsor}
               buys={buys}
               failure={failure}
             />
@@ -115,12 +126,12 @@ export default function Sponsor({
       </div>
       {people.length > 0 && (
         <div className={`below wrap ${styles.facts}`}>
-          <KindFacts kind={kind} />
+          <KindFacts kind={kind} hasPlace={hasSamples} />
         </div>
       )}
       <SponsorSteps />
       <div className={`below wrap section ${styles.plain}`}>
-        {costs && <Costs costs={costs} />}
+        {costs && hasSamples && <Costs costs={costs} />}
         {questions && questions.list.length > 0 && <Questions questions={questions} />}
       </div>
     </>

@@ -8,12 +8,13 @@ import styles from './free-gift.module.css';
 
 type FreeGiftProps = {
   funds: { id: string; title: string }[];
+  presets: ComponentProps<typeof DonationForm>['presets'];
   isOpen: boolean;
   failure: ComponentProps<typeof DonationForm>['failure'];
 };
 
 /** Before the sponsorships: a gift for any project. Folded for who asked for a sponsorship, one press away. */
-export function FreeGift({ funds, isOpen, failure }: FreeGiftProps) {
+export function FreeGift({ funds, presets, isOpen, failure }: FreeGiftProps) {
   const { t } = useTranslation('sponsorship');
   // As the page came: choosing a tab later must not fold it under the reader.
   const [wasOpen] = useState(isOpen);
@@ -39,6 +40,7 @@ export function FreeGift({ funds, isOpen, failure }: FreeGiftProps) {
         <DonationForm
           programId={GENERAL_FUND}
           funds={funds}
+          presets={presets}
           isWide
           title={t('freeTitle')}
           action="/donate"

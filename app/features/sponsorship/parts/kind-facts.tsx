@@ -12,7 +12,7 @@ const SCENES: Record<Kind, Drawing> = {
 const FEATURES = ['one', 'two', 'three'] as const;
 
 /** What a sponsorship of one kind is and what comes with it. */
-export function KindFacts({ kind }: { kind: Kind }) {
+export function KindFacts({ kind, hasPlace }: { kind: Kind; hasPlace: boolean }) {
   const { t } = useTranslation('sponsorship');
   return (
     <section className={styles.facts} aria-labelledby="what">
@@ -21,7 +21,7 @@ export function KindFacts({ kind }: { kind: Kind }) {
         <h2 id="what">{t(`kind.${kind}.title`)}</h2>
         <p className="lead">{t(`kind.${kind}.text`)}</p>
         <p className={styles.impact}>{t(`kind.${kind}.impact`)}</p>
-        <p className="quiet">{t(`kind.${kind}.place`)}</p>
+        {hasPlace && <p className="quiet">{t(`kind.${kind}.place`)}</p>}
         <ul className={styles.features}>
           {FEATURES.map((key) => (
             <li key={key}>{t(`kind.${kind}.${key}`)}</li>

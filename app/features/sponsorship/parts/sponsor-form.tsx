@@ -1,6 +1,7 @@
 import type { Language } from '#app/shared/language.ts';
 import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
 import { useEffect, useState } from 'react';
+import { Form } from 'react-router';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { AmountChooser } from '#app/ui/amount-chooser.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
@@ -12,23 +13,21 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
-import {
-  type Kind,
-  SPONSOR_FIELDS,
-  SPONSOR_PRESETS,
-  SPONSORSHIP_CALL,
-} from '#app/features/sponsorship/sponsorship-rules.ts';
+import { type Kind, SPONSOR_FIELDS, SPONSORSHIP_CALL } from '#app/features/sponsorship/sponsorship-rules.ts';
 import styles from './sponsor-form.module.css';
 
 type SponsorFormProps = {
   kind: Kind;
   person?: { language: Language; name: string; portrait: string };
+  /** In whole euros. */
+  presets: readonly number[];
+  /** What each pays for; an amount that no text is written for stands alone. */
   buys?: Record<string, AmountCard>;
   failure?: FormFailure;
 };
 
 /** Amount, monthly or once, who gives. Awake, the button waits for an amount and says so; without JavaScript the server does. */
-export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormProps) {
+export function SponsorForm({ kind, person, presets, buys = {}, failure }: SponsorFormProps) {
   const { t, i18n } = useTranslation('sponsorship');
   const typed = failure?.typed ?? {};
   const [isAwake, setIsAwake] = useState(false);
@@ -42,7 +41,8 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
   const amountMinor = parseAmount(amount, 'EUR') || undefined;
   const isMonthly = recurring === 'monthly';
   return (
-    <form
+    <Form
+      reloadDocument
       id="parrainer"
       className={`below ${styles.form}`}
       method="post"
@@ -72,7 +72,7 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
       />
       <AmountChooser
         legend={t('amount')}
-        presets={SPONSOR_PRESETS[kind].map((euros) => ({
+        presets={presets.map((euros) => ({
           value: String(euros),
           label: money(euros * 100),
           buys: buys[euros] && <span lang={buys[euros].lang}>{buys[euros].text}</span>,
@@ -120,6 +120,6 @@ export function SponsorForm({ kind, person, buys = {}, failure }: SponsorFormPro
         </p>
       )}
       <p className="small quiet">{t('note')}</p>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,7 @@
 import { redirect } from 'react-router';
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { Letterbox } from '#app/kit/letterbox.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { takesMoney } from '#app/kit/foundation.server.ts';
 import { readLink } from '#platform/signed-links.ts';
@@ -6,12 +9,14 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { memberOf } from '#app/features/accounts/accounts-context.server.ts';
 import { INVITATION, acceptInvitation } from '#app/features/staff/invitations.server.ts';
-import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { staffMeta } from '#app/features/staff/staff-meta.ts';
 import type { Route } from './+types/invitation.ts';
-import '../staff.css';
 
-export const handle = { hydrate: 'never', namespaces: ['admin'], isBare: true };
-export const meta: Route.MetaFunction = () => [{ title: 'Gestion · Elikya' }, { name: 'robots', content: 'noindex' }];
+export const handle = { hydrate: 'never', namespaces: ['admin'] };
+export const meta = staffMeta;
+
+const ART: Drawing = { kind: 'scene', seed: 'equipe', type: 'mains', palette: 'aube', frame: '1:1' };
 
 /** Where an invitation leads: who is signed out comes back after signing in. Opening it does nothing, its button does. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -30,17 +35,27 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Invitation({ actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
+  const language = staffLanguage(i18n.language);
+  const isGone = actionData?.isGone;
   return (
-    <div className="staff">
-      <main className="work" id="main" tabIndex={-1}>
-        <h1>{t(actionData?.isGone ? 'invitation.gone' : 'invitation.act')}</h1>
-        {actionData?.isGone ? (
-          <p role="alert">{t('invitation.goneText')}</p>
+    <div lang={language} dir="ltr">
+      <Letterbox art={artUrl(ART)} title={t(isGone ? 'invitation.gone' : 'invitation.title')}>
+        {isGone ? (
+          <p className="lead" role="alert">
+            {t('invitation.goneText')}
+          </p>
         ) : (
-          <ActForm intent="join" label={t('invitation.act')} />
+          <>
+            <p className="lead">{t('invitation.joinText')}</p>
+            <form method="post">
+              <Button type="submit" kind="ink">
+                {t('invitation.act')}
+              </Button>
+            </form>
+          </>
         )}
-      </main>
+      </Letterbox>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { staffOf, tasksOf, staffReadsContext, staffRoomsContext } from '#app/fea
 import { BarePage } from '#app/features/staff/parts/bare-page.tsx';
 import { StaffFrame } from '#app/features/staff/parts/frame.tsx';
 import { StaffFault } from '#app/features/staff/parts/staff-fault.tsx';
+import { staffMeta } from '#app/features/staff/staff-meta.ts';
 import type { Route } from './+types/layout.ts';
 import '../staff.css';
 
@@ -71,7 +72,7 @@ async function viewsOf(context: Route.LoaderArgs['context'], request: Request, s
       query,
       visitor: context.get(visitorContext),
       staff,
-      site: { rooms: context.get(staffRoomsContext), checks: {} },
+      site: { rooms: context.get(staffRoomsContext), checks: {}, collections: [] },
     }),
   );
 }
@@ -82,7 +83,7 @@ const inRailOrder = (places: StaffPlace[]): StaffPlace[] => [
   ...GROUPS.flatMap((group) => places.filter((place) => place.group === group && place.key !== 'today')),
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: 'Gestion · Elikya' }, { name: 'robots', content: 'noindex' }];
+export const meta = staffMeta;
 
 /** The address says what was done: it is read again after every act. */
 export const shouldRevalidate = () => true;

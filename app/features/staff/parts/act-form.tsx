@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form, useActionData, useLocation, useNavigation } from 'react-router';
+import { Form, useActionData, useLocation } from 'react-router';
 import { newKey } from '#app/kit/form-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
+import { useSending } from './use-sending.ts';
 
 type ActFormProps = {
   /** The call it makes. */
@@ -30,8 +31,7 @@ type ActFormProps = {
  */
 export function ActForm(props: ActFormProps) {
   const { intent, label, kind, children, values = {}, className = 'form', action, hasFile, isRowAct, quiet } = props;
-  const navigation = useNavigation();
-  const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
+  const isBusy = useSending() === intent;
   const round = useRounds(isBusy);
   return (
     <Form

@@ -73,7 +73,7 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
           <Link className="brand" to="/admin">
             <Mark />
             <span>
-              Elikya <small>{t('title')}</small>
+              {t('brand')} <small>{t('title')}</small>
             </span>
           </Link>
           {groups.map((group) => (
@@ -96,7 +96,7 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
           ))}
         </nav>
         <header className="bar">
-          <Link className="brand" to="/admin" aria-label={`Elikya, ${t('title')}`}>
+          <Link className="brand" to="/admin" aria-label={`${t('brand')}, ${t('title')}`}>
             <Mark />
           </Link>
           <Form action="/admin/find" role="search" aria-label={t('find')} className="cmd">

@@ -31,6 +31,8 @@ export function Palette({ places, quick }: { places: readonly Place[]; quick: re
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
+      // In a text, Ctrl K makes a link.
+      if (event.defaultPrevented) return;
       event.preventDefault();
       dialog.current?.showModal();
     };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { OptionalText } from '#app/shared/inputs.ts';
+import { refuseWhileClosed } from '#app/features/payments/closed.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -49,6 +50,8 @@ export function importStatement() {
       }),
     },
     async perform(tx, input, { staff }) {
+      const closed = refuseWhileClosed();
+      if (closed) return closed;
       const read = input.format === 'csv' ? await readCsv(tx, input) : { lines: readCamt(input.text) };
       if (read instanceof Refusal) return read;
       const { lines } = read;

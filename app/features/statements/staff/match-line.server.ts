@@ -7,6 +7,7 @@ import { startGift } from '#app/features/donations/donations.server.ts';
 import { lockFunds } from '#app/features/donations/staff/record-gifts.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { refuseWhileClosed } from '#app/features/payments/closed.server.ts';
 import { bookOffline, OFFLINE } from '#app/features/payments/offline/offline.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
@@ -64,6 +65,8 @@ export function matchLine(pay: () => PayParts) {
       }),
     },
     async perform(tx, { lineId, promiseId, paymentId, gift }) {
+      const closed = refuseWhileClosed();
+      if (closed) return closed;
       const line = await lockLine(tx, lineId, 'open');
       if (line instanceof Refusal) return line;
       if (line.amountMinor <= 0) return new Refusal('line_out', { status: 409 });

@@ -8,7 +8,7 @@ const LONGEST_SIDE = 1600;
 const QUALITY = 0.8;
 
 /** A photo to send. With script a large one is made smaller first, which spares a village's network; without, it goes as it is. */
-export function PhotoField({ error }: { error?: string }) {
+export function PhotoField({ error, isNeeded }: { error?: string; isNeeded?: boolean }) {
   const { t } = useTranslation('admin');
   const lighten = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => void lightenIn(currentTarget);
   return (
@@ -16,8 +16,9 @@ export function PhotoField({ error }: { error?: string }) {
       label={t('fields.photo')}
       name="file"
       type="file"
-      accept="image/jpeg,image/png"
-      isOptional
+      accept="image/jpeg,image/png,image/webp"
+      isOptional={!isNeeded}
+      required={isNeeded}
       hint={t('fields.photoHint')}
       error={error}
       onChange={lighten}

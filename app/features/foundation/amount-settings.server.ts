@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type GiftPresets, MAX_AMOUNT, MIN_AMOUNT, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
+import { holdGiftPresets } from '#app/features/donations/gift-presets.server.ts';
+import { holdParcelCents } from '#app/features/marketplace/delivery-price.server.ts';
+import { DELIVERY_CENTS } from '#app/features/marketplace/market-rules.ts';
+import { holdSponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
+import {
+  KINDS,
+  MAX_SPONSORSHIP,
+  MIN_SPONSORSHIP,
+  SPONSOR_PRESETS,
+  type SponsorPresets,
+} from '#app/features/sponsorship/sponsorship-rules.ts';
+import { parseAmount, toMajor } from '#app/shared/money.ts';
+import { AmountList } from './amount-list.ts';
+import { defineSetting } from './setting-kind.server.ts';
+
+const GiftAmounts = z
+  .object({
+    amounts: AmountList({ least: MIN_AMOUNT, most: MAX_AMOUNT }),
+    chosen: z
+      .union([z.string(), z.number()], 'amount_chosen')
+      .transform((typed) => parseAmount(typed, 'XOF') ?? Number.NaN)
+      .pipe(z.number('amount_chosen')),
+  })
+  .refine(({ amounts, chosen }) => amounts.includes(chosen), { message: 'amount_chosen', path: ['chosen'] });
+
+/** The first name of its place: of a list, the list's. */
+const listOf = (_value: unknown, [name]: PropertyKey[]): string | undefined =>
+  typeof name === 'string' ? name : undefined;
+
+export const giftPresetsSetting = defineSetting<GiftPresets>({
+  key: 'gift-presets',
+  standard: STANDARD_PRESETS,
+  input: () => GiftAmounts as unknown as z.ZodType<GiftPresets>,
+  tell: ({ amounts, chosen }) => ({ amounts: `${amounts.join(', ')} XOF`, chosen: `${chosen} XOF` }),
+  fieldOf: listOf,
+  hold: holdGiftPresets,
+});
+
+/** In whole euros. */
+const Euros = AmountList({ least: MIN_SPONSORSHIP / 100, most: MAX_SPONSORSHIP / 100 });
+const SponsorAmounts = z.object({ child: Euros, meal: Euros, tree: Euros, classroom: Euros });
+
+export const sponsorPresetsSetting = defineSetting<SponsorPresets>({
+  key: 'sponsor-presets',
+  standard: SPONSOR_PRESETS,
+  input: () => SponsorAmounts as unknown as z.ZodType<SponsorPresets>,
+  tell: (value) => Object.fromEntries(KINDS.map((kind) => [kind, `${value[kind].join(', ')} EUR`])),
+  fieldOf: listOf,
+  hold: holdSponsorPresets,
+});
+
+/** Above it the comma is wrong, not the price. */
+const MAX_PARCEL_CENTS = 50_000;
+
+type ParcelPrice = { cents: number };
+const Parcel = z.object({
+  price: z
+    .union([z.string(), z.number()], 'delivery_price')
+    .transform((typed) => parseAmount(typed, 'USD') ?? Number.NaN)
+    .pipe(z.number('delivery_price').max(MAX_PARCEL_CENTS, 'delivery_price')),
+});
+
+export const deliverySetting = defineSetting<ParcelPrice>({
+  key: 'delivery',
+  standard: { cents: DELIVERY_CENTS },
+  input: () => Parcel.transform(({ price }) => ({ cents: price })) as unknown as z.ZodType<ParcelPrice>,
+  tell: ({ cents }) => ({ price: `${toMajor({ amountMinor: cents, currency: 'USD' })} USD` }),
+  hold: ({ cents }) => holdParcelCents(cents),
+});

@@ -1,0 +1,20 @@
+import { deliverySetting, giftPresetsSetting, sponsorPresetsSetting } from './amount-settings.server.ts';
+import type { SettingKey } from './identity.ts';
+import { accountsSetting, identitySetting } from './identity-settings.server.ts';
+import { bannerSetting } from './site-settings.server.ts';
+import { menusSetting } from './menus-setting.server.ts';
+import type { SettingKind } from './setting-kind.server.ts';
+
+/** Every part of the settings, by its key. */
+export const SETTING_KINDS = {
+  identity: identitySetting,
+  'bank-accounts': accountsSetting,
+  'gift-presets': giftPresetsSetting,
+  'sponsor-presets': sponsorPresetsSetting,
+  delivery: deliverySetting,
+  banner: bannerSetting,
+  menus: menusSetting,
+} as const satisfies Record<SettingKey, unknown>;
+
+/** As what saves and holds them sees them: whichever it is. */
+export const kindOf = (key: SettingKey): SettingKind<unknown> => SETTING_KINDS[key] as unknown as SettingKind<unknown>;

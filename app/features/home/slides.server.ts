@@ -1,0 +1,50 @@
+import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
+import type { Language } from '#app/shared/language.ts';
+import { type Collection, listEntries } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
+import { Slide } from './slide.ts';
+
+export const slides: Collection<Slide> = {
+  name: 'slides',
+  isSample: () => true,
+  schema: Slide,
+  typeset: setInFrench,
+  editing: { isOpen: true, pageOf: () => '/' },
+  positionOf: ({ order }) => order,
+};
+
+/** So many follow each other (spec, 2): the first of the list. */
+const SHOWN = 3;
+
+/** Of a foundation that has written none: they name no place. */
+const STANDARD = [
+  { key: 'school', art: { kind: 'hero', vignette: 'ecole', palette: 'aube', who: 'maitresse' } },
+  { key: 'field', art: { kind: 'hero', vignette: 'champ', palette: 'pluie', who: 'laboureur' } },
+  { key: 'river', art: { kind: 'hero', vignette: 'fleuve', palette: 'fleuve', who: 'passeuse' } },
+] as const satisfies { key: string; art: Drawing }[];
+
+export type SlideView = { id: string; language: Language; title: string; alt: string; image: string; to?: string };
+
+/** The pictures over the home page, in their order. */
+export async function listSlides(db: Database, language: Language): Promise<SlideView[]> {
+  const written = await listEntries(db, slides, language, SHOWN);
+  if (written.length > 0)
+    return written.map(({ id, language: shown, data: { title, alt, art, to } }) => ({
+      id,
+      language: shown,
+      title,
+      alt,
+      image: artUrl({ kind: 'hero', ...art }),
+      to,
+    }));
+  const t = translate(language, 'home');
+  return STANDARD.map(({ key, art }) => ({
+    id: key,
+    language,
+    title: t(`hero.${key}`),
+    alt: t(`hero.${key}Alt`),
+    image: artUrl(art),
+  }));
+}

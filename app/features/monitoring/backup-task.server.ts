@@ -1,0 +1,33 @@
+import type { Task } from '#app/features/staff/rooms.server.ts';
+import { type BackupSettings, findMissingBackup, readBackupAge } from '#platform/backup/backup-place.ts';
+import type { Settings } from '#platform/settings.ts';
+
+type Watched = BackupSettings & Pick<Settings, 'isLive'>;
+
+let watched: Watched | undefined;
+
+/** Told at the start: where this server's backups lie, which a list of what waits can't know from the database. */
+export function watchBackups(settings: Watched): void {
+  watched = settings;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What is to be done about backups: set a place for them, or find out why none was taken for too long. */
+export function listBackupTasks(now = new Date()): Task[] {
+  const hours = watched && readBackupAge(watched, now);
+  if (hours === undefined) return [];
+  const isPlaceSet = Boolean(watched!.backup.dir ?? watched!.backup.s3);
+  const isUnset = watched!.isLive && !isPlaceSet;
+  if (!isUnset && !findMissingBackup(watched!, now)) return [];
+  return [
+    {
+      id: 'backup',
+      kind: isUnset ? 'backup_none' : 'backup_old',
+      target: 'backup:newest',
+      since: new Date(now.getTime() - hours * HOUR_MS),
+      path: '/admin/settings#points',
+      values: { count: Math.floor(hours) },
+    },
+  ];
+}

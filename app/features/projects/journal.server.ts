@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { href } from 'react-router';
+import { formatDay } from '#app/shared/dates.server.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
+import type { Language } from '#app/shared/language.ts';
+import { type Collection, type Entry, listEntries } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
+import { entries } from '#platform/tables.ts';
+import { JournalEntry } from './project.ts';
+import { sceneUrl, type Update } from './project-view.ts';
+
+/** What happened at the projects, the newest first. */
+export const journal: Collection<JournalEntry> = {
+  name: 'journal',
+  isSample: () => true,
+  schema: JournalEntry,
+  typeset: setInFrench,
+  positionOf: ({ date }) => -Number(date.replaceAll('-', '')),
+  editing: {
+    isOpen: true,
+    pageOf: (_id, data) => href('/projects/:id', { id: String((data as Partial<JournalEntry>).project) }),
+    seed: 'journal',
+    blank: () => ({ art: { type: 'mains', palette: 'midi' } }),
+    permissions: { write: 'journal.write', publish: 'texts.publish' },
+  },
+};
+
+/** A project's journal as pages show it, the newest first. */
+export async function listJournal(db: Database, projectId: number, language: Language) {
+  const own = await listEntries(db, journal, language, 200, ofProject(projectId));
+  return own.map((entry) => toUpdate(entry, language));
+}
+
+/** Of several projects the newest entry of each. */
+export async function listNewest(db: Database, projectIds: readonly number[], language: Language) {
+  const found = [];
+  for (const id of projectIds) {
+    const [newest] = await listEntries(db, journal, language, 1, ofProject(id));
+    if (newest) found.push({ projectId: id, ...toUpdate(newest, language) });
+  }
+  return found;
+}
+
+const ofProject = (id: number) => sql`${entries.data} ->> 'project' = ${String(id)}`;
+
+function toUpdate({ id, data, language: shown }: Entry<JournalEntry>, language: Language): Update {
+  const { date, title, text, place, art } = data;
+  return {
+    id,
+    language: shown,
+    date,
+    day: formatDay(date, language),
+    title,
+    text,
+    place,
+    image: sceneUrl(`journal-${id}`, art, undefined, '1:1'),
+  };
+}

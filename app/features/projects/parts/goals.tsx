@@ -1,0 +1,24 @@
+import { type Currency, formatMoneyWhole } from '#app/shared/money.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+
+type GoalsProps = {
+  goals: readonly { id: number; day: string; fromMinor: number; toMinor: number; reason: string }[];
+  currency: Currency;
+};
+
+/** Each change of the goal, with the reason that was given: nothing of it is changed behind donors' backs. */
+export function Goals({ goals, currency }: GoalsProps) {
+  const { t, i18n } = useTranslation('projects');
+  const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency }, i18n.language);
+  if (goals.length === 0) return null;
+  return (
+    <ul className="fine quiet" aria-label={t('project.goalHistory')}>
+      {goals.map(({ id, day, fromMinor, toMinor, reason }) => (
+        <li key={id}>
+          {t('project.goalChanged', { day, from: money(fromMinor), to: money(toMinor) })}{' '}
+          <span lang="fr">{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Photo } from '#app/ui/photo.tsx';
+import { Tag } from '#app/ui/tag.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { PieceKind } from '../expense.ts';
+import type { ShownPieces } from '../pieces.server.ts';
+import { PieceFrame } from './piece-frame.tsx';
+import styles from './spendings.module.css';
+
+const PIECE_ICONS: Record<PieceKind, IconName> = {
+  invoice: 'receipt',
+  delivery: 'truck',
+  photo: 'camera',
+  signature: 'signature',
+};
+
+/** Spendings, each to be opened: the photos and documents that prove it. What is missing says for how long. */
+export function Spendings({ pieces, days }: { pieces: readonly ShownPieces[]; days: number }) {
+  const { t } = useTranslation('projects');
+  const { t: tell } = useTranslation('transparency');
+  return (
+    <ul className={styles.list}>
+      {pieces.map((one) => (
+        <li key={one.id}>
+          <details className={styles.expense} name="pieces">
+            <summary>
+              <span className={styles.what}>
+                <b lang={one.title ? one.language : undefined}>{one.title || tell(`kind.${one.kind}`)}</b>
+                <span className="small">
+                  <time dateTime={one.date}>{one.day}</time>
+                  {one.days !== undefined && (
+                    <strong className={styles.lacking}>
+                      {tell('toProve')} :{' '}
+                      {one.days > days ? tell('lateBy', { day: one.days }) : tell('daysOf', { day: one.days, days })}
+                    </strong>
+                  )}
+                </span>
+              </span>
+              <span className={styles.marks}>
+                {one.sample && <Tag kind="ink">{t('pieces.tag')}</Tag>}
+                {one.days === undefined && <Tag kind="ok">{tell('proven')}</Tag>}
+              </span>
+              <span className={`num ${styles.sum}`}>{one.sum}</span>
+              <Icon name="plus" className={styles.turn} />
+            </summary>
+            <div className={styles.body}>
+              <ul>
+                {one.sample?.map((piece) => (
+                  <li key={piece.kind}>
+                    <h3>
+                      <Icon name={PIECE_ICONS[piece.kind]} size="sm" /> <span>{t(`pieces.kind.${piece.kind}`)}</span>
+                    </h3>
+                    <PieceFrame language={one.language} piece={piece} sum={one.sum} isSample />
+                  </li>
+                ))}
+                {one.proofs.map((proof) => (
+                  <Proof key={proof.id} proof={proof} />
+                ))}
+              </ul>
+              {!one.sample && one.proofs.length === 0 && <p>{tell('toProve')}</p>}
+              <p className={styles.doubt}>
+                <Link to="/contact">
+                  <Icon name="flag" size="sm" /> {t('pieces.doubt')}
+                </Link>
+              </p>
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One proof: the photo itself, or a document to fetch, with its hash. */
+function Proof({ proof: { photo, document, sha256, place, day } }: { proof: ShownPieces['proofs'][number] }) {
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation('transparency');
+  const said = t(photo ? 'pieces.photo' : 'pieces.document', { day });
+  return (
+    <li>
+      {photo ? (
+        <Photo
+          path={photo}
+          alt={said}
+          lang={language}
+          sizes="(min-width: 48rem) 24rem, 100vw"
+          width={960}
+          height={720}
+          className={styles.photo}
+        />
+      ) : (
+        <p>
+          <a href={document} download>
+            {said}
+          </a>
+        </p>
+      )}
+      <p className="small">
+        {photo && `${said} `}
+        {place && <span lang="fr">{place}</span>}
+        <br />
+        {t('pieces.hash')}{' '}
+        <span className={styles.hash} dir="ltr">
+          {sha256}
+        </span>
+      </p>
+    </li>
+  );
+}

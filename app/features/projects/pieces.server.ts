@@ -1,0 +1,64 @@
+import { href } from 'react-router';
+import { listSpending, readFundAccounts } from '#app/features/spending/read-spending.server.ts';
+import { bandsOf, sumYears } from '#app/features/spending/fund-accounts.server.ts';
+import { PROOFS } from '#app/features/spending/spending-rules.ts';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import type { Fund } from '#app/features/donations/tables.server.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import { picturePath } from '#platform/pictures.ts';
+import { type ShownExpense, listExpenses } from './expenses.server.ts';
+import { sampleSpendingId } from './sample-spendings.server.ts';
+
+/** So many spendings a page shows. */
+const PAGE = 50;
+
+/** A project's three bands; its cloth is its page's. */
+export async function readBands(db: Database, fund: Fund, language: Language) {
+  const account = (await readFundAccounts(db, fund.id))[0];
+  const sums = sumYears(account?.years ?? []);
+  const { shares, sums: words } = bandsOf(fund, sums, language);
+  return sums.spentMinor > 0 ? { shares, sums: words } : undefined;
+}
+
+/** What a project's fund paid, the newest first, each with what proves it or for how long nothing does. */
+export async function listPieces(db: Database, fund: Fund, language: Language, after: string | undefined) {
+  const state = { ...readListState({ after }), fundId: fund.id, limit: PAGE, isBooked: true };
+  const { items, next } = await listSpending(db, state);
+  const samples = new Map<string, ShownExpense>(
+    items.some(({ isSample }) => isSample)
+      ? (await listExpenses(db, Number(fund.id.split('-')[1]), language)).map((one) => [sampleSpendingId(one.id), one])
+      : [],
+  );
+  return {
+    next,
+    today: dayInKinshasa(),
+    pieces: items.map(({ id, title, kind, day, days, state: is, amountMinor, currency, proofs }) => {
+      const sample = samples.get(id);
+      return {
+        id,
+        kind,
+        title: sample?.title ?? title,
+        language: sample?.language ?? ('fr' as const),
+        date: day,
+        day: formatDay(day, language),
+        days: is === 'late' || is === 'unproven' ? days : undefined,
+        sum: sample?.sum ?? formatMoney({ amountMinor, currency }, language),
+        sample: sample?.pieces,
+        proofs: proofs
+          .filter((proof) => proof.kind !== 'sample')
+          .map((proof) => ({
+            id: proof.id,
+            photo: proof.kind === 'photo' ? picturePath(PROOFS, proof.file) : undefined,
+            document: href('/proofs/:id/preuve.pdf', { id: proof.id }),
+            sha256: proof.sha256,
+            place: proof.place,
+            day: formatDay(dayInKinshasa(proof.takenAt), language),
+          })),
+      };
+    }),
+  };
+}
+export type ShownPieces = Awaited<ReturnType<typeof listPieces>>['pieces'][number];

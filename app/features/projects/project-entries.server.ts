@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import { href } from 'react-router';
+import { STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
+import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
+import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
+import { donations, funds } from '#app/features/donations/tables.server.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
+import type { Collection } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { CATEGORIES } from './categories.ts';
+import { ProjectContent, type ProjectDetails } from './project.ts';
+import { projects } from './tables.server.ts';
+
+export const fundOf = (id: string | number): string => `project-${id}`;
+const pageOf = (id: string) => href('/projects/:id', { id });
+
+/** The texts of projects; what lists, sums and receipts need of them stands in the tables of projects and of funds. */
+export const projectEntries: Collection<ProjectContent> = {
+  name: 'projects',
+  isSample: () => true,
+  schema: ProjectContent,
+  typeset: setInFrench,
+  editing: {
+    isOpen: true,
+    hasBody: true,
+    pageOf,
+    seed: 'projet',
+    choices: { category: CATEGORIES },
+    blank: () => ({
+      status: 'En cours',
+      cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+      art: { type: 'ecole', palette: 'midi', vignette: 'ecole', heroPalette: 'midi' },
+      // What each amount of the gift form pays for there.
+      gifts: (changedPresets() ?? STANDARD_PRESETS).amounts.map((amount) => ({ amount })),
+    }),
+    refuseTrash,
+  },
+  async onShow(tx, { id, data, body }) {
+    const fundId = fundOf(id);
+    await openFund(tx, id, data);
+    const { title, location, description, category, urgent: isUrgent } = data;
+    const shown = { title, location, description, category, isUrgent };
+    await tx
+      .insert(projects)
+      .values({ id: Number(id), fundId, position: Number(id), ...shown, details: detailsOf(data, body) })
+      .onConflictDoUpdate({
+        target: projects.id,
+        // The journal that the release before keeps there stays.
+        set: {
+          ...shown,
+          details: sql`excluded.details || jsonb_build_object('updates', ${projects.details} -> 'updates')`,
+        },
+      });
+  },
+  async onNew(tx, { id, data: { sample } }, { withSamples }) {
+    if (withSamples && sample)
+      await seedSampleGifts(tx, fundOf(id), Math.round(sample.raisedDollars * 100), sample.supporters);
+  },
+};
+
+/**
+ * A project's fund is opened once, with its first goal, and never goes. Its looks follow the project; its name does until somebody
+ * gave: receipts name it.
+ */
+async function openFund(tx: Database, id: string, { title, location, cloth, goalDollars }: ProjectContent) {
+  const fundId = fundOf(id);
+  await seedFund(tx, {
+    id: fundId,
+    title,
+    place: location,
+    path: pageOf(id),
+    cloth,
+    currency: 'USD',
+    goalMinor: Math.round(goalDollars * 100),
+  });
+  // Only what differs is written: a row that is written waits for every gift on its way.
+  await tx
+    .update(funds)
+    .set({ cloth })
+    .where(sql`${funds.id} = ${fundId} and ${funds.cloth} <> ${JSON.stringify(cloth)}::jsonb`);
+  await tx
+    .update(funds)
+    .set({ title, place: location })
+    .where(
+      sql`${funds.id} = ${fundId} and (${funds.title}, ${funds.place}) is distinct from (${title}, ${location})
+        and not exists (select 1 from ${donations} where ${donations.fundId} = ${fundId})`,
+    );
+}
+
+/** Somebody gave, or is giving: what was promised of it stays to be read by the staff. */
+async function refuseTrash(tx: Database, id: string): Promise<Refusal | undefined> {
+  const [given] = await tx
+    .select({ id: donations.id })
+    .from(donations)
+    .where(eq(donations.fundId, fundOf(id)))
+    .limit(1);
+  return given && new Refusal('project_has_gifts', { status: 409 });
+}
+
+/** What the release before reads. */
+function detailsOf(data: ProjectContent, body: string): ProjectDetails {
+  const { title: _t, location: _l, description: _d, category: _c, urgent: _u, goalDollars: _g, ...kept } = data;
+  const { sample: _s, cloth: _k, gifts, ...details } = kept;
+  return {
+    ...details,
+    fullDescription: body.split(/\n{2,}/),
+    gifts: Object.fromEntries(gifts.map(({ amount, buys }) => [String(amount), buys])),
+    updates: [],
+  };
+}

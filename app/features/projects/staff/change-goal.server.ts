@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { funds } from '#app/features/donations/tables.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { publishChange } from '#platform/changes.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { fundOf } from '../project-entries.server.ts';
+import { projectGoals, projects } from '../tables.server.ts';
+import { projectInput } from './project-input.ts';
+
+const MAX = 1_000_000_000;
+
+const Input = z.object({
+  projectId: projectInput,
+  /** In whole or decimal units of its fund's currency, as people type it: "297 000". */
+  goal: z
+    .union([z.string(), z.number()], 'amount_invalid')
+    .transform((typed) =>
+      Number(
+        String(typed)
+          .normalize('NFKC')
+          .replace(/[\s'’]/g, '')
+          .replace(',', '.') || NaN,
+      ),
+    )
+    .pipe(z.number('amount_invalid').positive('amount_invalid').max(MAX, 'amount_invalid')),
+  /** Donors read it. */
+  reason: z.string('reason_required').trim().min(1, 'reason_required').max(300, 'text_too_long'),
+});
+type Input = z.infer<typeof Input>;
+type Outcome = { before: number; after: number };
+
+/** `change-goal`: another goal for a project, with its reason; its page tells donors both. Never below what was given for it already. */
+export const changeGoal = () =>
+  defineFunction<Input, Outcome>({
+    name: 'change-goal',
+    summary: 'Changes the goal of a project, in the currency of its fund, with a reason that its page tells',
+    input: Input,
+    answer: z.object({ goal: z.number() }),
+    staff: {
+      permission: 'projects.goal',
+      act: ({ projectId, reason }, { before, after }) => ({
+        target: `project:${projectId}`,
+        before: { goal: before / 100 },
+        after: { goal: after / 100 },
+        reason,
+      }),
+    },
+    async perform(tx, { projectId, goal, reason }, { staff, language }) {
+      const [row] = await tx
+        .select({ fund: funds })
+        .from(projects)
+        .innerJoin(funds, eq(funds.id, projects.fundId))
+        .where(eq(projects.id, Number(projectId)))
+        // Of two who change it at once the second changes what the first made of it.
+        .for('update', { of: funds });
+      if (!row) return new Refusal('project_unknown', { status: 404, field: 'projectId' });
+      const { fund } = row;
+      const toMinor = Math.round(goal * 100);
+      if (toMinor === fund.goalMinor) return new Refusal('goal_same', { status: 409, field: 'goal' });
+      if (toMinor < fund.raisedMinor) {
+        const sum = formatMoney({ amountMinor: fund.raisedMinor, currency: fund.currency }, language);
+        return new Refusal('goal_below', { status: 409, field: 'goal', values: { sum } });
+      }
+      const fromMinor = fund.goalMinor;
+      await tx
+        .insert(projectGoals)
+        .values({ projectId: Number(projectId), who: staff!.memberId, fromMinor, toMinor, reason });
+      await tx.update(funds).set({ goalMinor: toMinor }).where(eq(funds.id, fund.id));
+      await publishChange(tx, { topic: 'fund', id: fundOf(projectId) });
+      // What every list of projects shows of it.
+      await publishChange(tx, { topic: 'content', id: 'projects' });
+      return { before: fromMinor ?? 0, after: toMinor };
+    },
+    respond: async (_siteContext, { after }) => ({ goal: after / 100 }),
+  });

@@ -1,0 +1,67 @@
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { History } from '#app/features/staff/parts/history.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+
+type GoalSheetProps = {
+  goal: string;
+  goals: readonly { id: number; day: string; from: string; to: string; reason: string; who?: string }[];
+  mayChange: boolean;
+  failure?: { intent: string; fields: Record<string, string>; typed: Record<string, string> };
+};
+
+/** A project's goal: what became of it and why, and the way to change it. */
+export function GoalSheet({ goal, goals, mayChange, failure }: GoalSheetProps) {
+  const { t } = useTranslation('admin');
+  const own = failure?.intent === 'change-goal' ? failure : undefined;
+  return (
+    <section className="sheet" aria-labelledby="goal">
+      <div className="sheet__h">
+        <h2 id="goal">{t('projects.goal')}</h2>
+        <span className="num">{goal}</span>
+      </div>
+      {(goals.length > 0 || mayChange) && (
+        <div className="sheet__b">
+          {goals.length > 0 && (
+            <History
+              entries={goals.map(({ id, day, from, to, reason, who }) => ({
+                id,
+                at: day,
+                who,
+                why: reason,
+                what: t('projects.goalWas', { from, to }),
+              }))}
+            />
+          )}
+          {mayChange && (
+            <details open={own !== undefined}>
+              <summary>{t('projects.changeGoal')}</summary>
+              <ActForm intent="change-goal" kind="line" label={t('projects.changeGoal')}>
+                <Field
+                  label={t('projects.newGoal')}
+                  name="goal"
+                  inputMode="decimal"
+                  required
+                  autoComplete="off"
+                  defaultValue={own?.typed.goal}
+                  error={own?.fields.goal}
+                />
+                <Field
+                  label={t('projects.reason')}
+                  name="reason"
+                  control="textarea"
+                  rows={2}
+                  required
+                  maxLength={300}
+                  hint={t('projects.reasonHint')}
+                  defaultValue={own?.typed.reason}
+                  error={own?.fields.reason}
+                />
+              </ActForm>
+            </details>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

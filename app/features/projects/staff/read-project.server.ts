@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { type Editable, editablesOf } from '#app/features/content/editable.server.ts';
+import { type EntryRow, readEntries } from '#app/features/content/entry-list.server.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
+import type { Database } from '#platform/database.ts';
+import { fundOf, projectEntries } from '../project-entries.server.ts';
+import { percentOf } from '../percent.ts';
+
+const editable = editablesOf([projectEntries as never]).get(projectEntries.name) as Editable;
+
+export type ProjectLine = {
+  id: string;
+  title: string;
+  state: EntryRow['state'];
+  place: string;
+  raisedMinor: number;
+  goalMinor: number;
+  percent: number;
+  supporters: number;
+};
+
+/** Every project that is not in the trash, on the site or not yet, with what its fund holds. */
+export async function listProjectLines(db: Database, q = ''): Promise<ProjectLine[]> {
+  const all = (await readEntries(db, editable)).filter(({ state }) => state !== 'trash');
+  const found = q ? all.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase())) : all;
+  const known = new Map((await db.select().from(funds)).map((fund) => [fund.id, fund]));
+  return found
+    .map(({ id, title, state }) => {
+      const fund = known.get(fundOf(id));
+      const { raisedMinor = 0, goalMinor = 0, supporters = 0, place = '' } = fund ?? {};
+      return {
+        id,
+        title,
+        state,
+        place,
+        raisedMinor,
+        goalMinor: goalMinor ?? 0,
+        percent: percentOf(raisedMinor, goalMinor),
+        supporters,
+      };
+    })
+    .sort((a, b) => Number(a.id) - Number(b.id));
+}
+
+/** The fund of a project; none before it was published once. */
+export const findProjectFund = async (db: Database, id: string) =>
+  (
+    await db
+      .select()
+      .from(funds)
+      .where(eq(funds.id, fundOf(id)))
+  )[0];
+
+/** Where its text stands; none of a project that nobody wrote, or that lies in the trash. */
+export const findProjectEntry = async (db: Database, id: string) =>
+  (await readEntries(db, editable)).find((one) => one.id === id && one.state !== 'trash');

@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Editable, editablesOf } from '#app/features/content/editable.server.ts';
+import { publishRevision } from '#app/features/content/publish.server.ts';
+import { addRevision, lockItem, newestRevision, type Revision } from '#app/features/content/revisions.server.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { contentRevisions } from '#platform/tables.ts';
+import { MATERIAL_STATUSES, type MaterialStatus } from '../material-statuses.ts';
+import { projectEntries } from '../project-entries.server.ts';
+import { projectInput } from './project-input.ts';
+
+const Input = z.object({
+  projectId: projectInput,
+  /** As its text calls it, in French. */
+  item: z.string('material_unknown').trim().min(1, 'material_unknown').max(300, 'material_unknown'),
+  to: z.enum(MATERIAL_STATUSES, 'invalid_field'),
+});
+type Input = z.infer<typeof Input>;
+type Outcome = { before: MaterialStatus; after: MaterialStatus };
+type Lines = { item?: unknown; status?: unknown }[];
+
+const editable = editablesOf([projectEntries as never]).get(projectEntries.name) as Editable;
+const linesOf = ({ data }: Pick<Revision, 'data'>): Lines =>
+  Array.isArray(data.materials) ? (data.materials as Lines) : [];
+
+/**
+ * `set-material`: where a thing of a project's list stands, shown at once. What is read, what is dated and the newest draft all say it:
+ * nobody's text takes it back when it is published.
+ */
+export const setMaterial = () =>
+  defineFunction<Input, Outcome>({
+    name: 'set-material',
+    summary: 'Says whether a material of a project is pending, on its way or acquired',
+    input: Input,
+    answer: z.object({ status: z.enum(MATERIAL_STATUSES) }),
+    staff: {
+      permission: 'projects.materials',
+      act: ({ projectId, item }, { before, after }) =>
+        before === after
+          ? undefined
+          : { target: `project:${projectId}`, before: { item, status: before }, after: { item, status: after } },
+    },
+    async perform(tx, { projectId, item: name, to }, { staff }) {
+      const item = await lockItem(tx, editable.name, projectId);
+      if (!item || item.liveRevision === null)
+        return new Refusal('project_unknown', { status: 404, field: 'projectId' });
+      const newest = (await newestRevision(tx, editable.name, projectId))!;
+      const open = await tx
+        .select()
+        .from(contentRevisions)
+        .where(
+          and(
+            eq(contentRevisions.collection, editable.name),
+            eq(contentRevisions.id, projectId),
+            or(
+              inArray(contentRevisions.revision, [item.liveRevision, newest.revision]),
+              isNotNull(contentRevisions.publishAt),
+            ),
+          ),
+        )
+        .orderBy(contentRevisions.revision);
+      const live = open.find(({ revision }) => revision === item.liveRevision)!;
+      const known = linesOf(live).find((line) => line.item === name);
+      if (!known) return new Refusal('material_unknown', { status: 404, field: 'item' });
+      const before = known.status as MaterialStatus;
+      for (const one of open) {
+        if (!linesOf(one).some((line) => line.item === name && line.status !== to)) continue;
+        const materials = linesOf(one).map((line) => (line.item === name ? { ...line, status: to } : line));
+        const { collection, id, body, publishAt, meaning, revision } = one;
+        const written = { collection, id, body, data: { ...one.data, materials }, who: staff!.memberId };
+        const made = await addRevision(tx, { ...written, madeFrom: revision }, undefined);
+        if (one === live) await publishRevision(tx, editable, item, made, undefined);
+        if (!publishAt) continue;
+        // Its date goes over to the text that says it.
+        await tx
+          .update(contentRevisions)
+          .set({ publishAt: null, meaning: null })
+          .where(eq(contentRevisions.revision, revision));
+        await tx
+          .update(contentRevisions)
+          .set({ publishAt, meaning })
+          .where(eq(contentRevisions.revision, made.revision));
+      }
+      return { before, after: to };
+    },
+    respond: async (_siteContext, { after }) => ({ status: after }),
+  });

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Editable, editablesOf, entryTarget } from '#app/features/content/editable.server.ts';
+import { faultOf, publishRevision } from '#app/features/content/publish.server.ts';
+import { addRevision, newestRevision } from '#app/features/content/revisions.server.ts';
+import { itemFor } from '#app/features/content/save-draft.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { entries } from '#platform/tables.ts';
+import { journal } from '../journal.server.ts';
+import type { ProjectContent } from '../project.ts';
+import { projectInput } from './project-input.ts';
+
+const Input = z.object({
+  projectId: projectInput,
+  day: z.iso.date('day_invalid').refine((day) => day <= dayInKinshasa(), 'day_to_come'),
+  title: z.string('text_required').trim().min(1, 'text_required').max(120, 'text_too_long'),
+  text: z.string('text_required').trim().min(1, 'text_required').max(2000, 'text_too_long'),
+  /** The name of the commune: a number in it would be a house, or a position. */
+  place: z
+    .string('invalid_field')
+    .trim()
+    .max(80, 'text_too_long')
+    .refine((place) => !/\p{N}/u.test(place), 'place_exact')
+    .optional(),
+  /** The key of what was written: sent again, whenever, it is the same entry. */
+  madeAs: z
+    .string('invalid_field')
+    .regex(/^[\w-]{8,64}$/, 'invalid_field')
+    .optional(),
+});
+type Input = z.infer<typeof Input>;
+type Outcome = { id: string; isNew: boolean };
+
+const editable = editablesOf([journal as never]).get(journal.name) as Editable;
+
+/** `write-journal`: what happened at a project on a day; its page shows it at once, and who gave to it reads it in their area. */
+export const writeJournal = () =>
+  defineFunction<Input, Outcome>({
+    name: 'write-journal',
+    summary: 'Writes into the journal of a project: a day, a title, a text, the commune; shown at once',
+    input: Input,
+    answer: z.object({ id: z.string() }),
+    staff: {
+      permission: 'journal.write',
+      act: ({ projectId, day }, { id, isNew }) =>
+        isNew ? { target: entryTarget(journal.name, id), after: { project: projectId, day } } : undefined,
+    },
+    async perform(tx, { projectId, day, title, text, place, madeAs }, { staff }) {
+      const [shown] = await tx
+        .select({ data: entries.data })
+        .from(entries)
+        .where(and(eq(entries.collection, 'projects'), eq(entries.id, projectId)));
+      if (!shown) return new Refusal('project_unknown', { status: 404, field: 'projectId' });
+      const item = await itemFor(tx, editable, { madeAs });
+      if (item instanceof Refusal) return item;
+      // The same key of somebody else's entry, or of another text, is the first one still.
+      if (await newestRevision(tx, journal.name, item.id)) return { id: item.id, isNew: false };
+      const { type, palette } = (shown.data as ProjectContent).art;
+      const data = {
+        project: Number(projectId),
+        date: day,
+        title,
+        text,
+        ...(place ? { place } : {}),
+        art: { type, palette },
+      };
+      const fault = faultOf(editable, { data, body: '' });
+      if (fault) return fault;
+      const written = { collection: journal.name, id: item.id, data, body: '', who: staff!.memberId };
+      await publishRevision(tx, editable, item, await addRevision(tx, written, undefined), undefined);
+      return { id: item.id, isNew: true };
+    },
+    respond: async (_siteContext, { id }) => ({ id }),
+  });

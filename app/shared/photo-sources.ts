@@ -1,0 +1,10 @@
+/** The sizes of a photo by the address that stands for it (platform/pictures.ts); none where a former release kept one size only. */
+export function photoSources(path: string): { avif: string; webp: string } | undefined {
+  const [, id] = /^(.*)-960\.webp$/.exec(path) ?? [];
+  if (!id) return undefined;
+  const of = (format: string) => [480, 960, 1600].map((width) => `${id}-${width}.${format} ${width}w`).join(', ');
+  return { avif: of('avif'), webp: of('webp') };
+}
+
+/** The smallest of it: for a card, a row, a thumbnail. */
+export const smallPhoto = (path: string): string => path.replace(/-960\.webp$/, '-480.webp');

@@ -3,9 +3,12 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { RouterContextProvider } from 'react-router';
 import { drawArt } from '#app/art/draw-art.ts';
+import { textSourcesContext, textSourcesOf } from '#app/features/translations/text-sources.server.ts';
+import { editablesContext, editablesOf } from '#app/features/content/editable.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { MAX_FILE_BYTES } from '#app/features/impact-hub/idea-rules.ts';
+import { findLead, leadContext } from '#app/features/redirects/redirects.server.ts';
 import { accountsContext } from '#app/features/accounts/accounts-context.server.ts';
 import { membersContext } from '#app/features/members/members-context.server.ts';
 import { answerSession } from '#app/features/accounts/session.server.ts';
@@ -42,6 +45,7 @@ import { guardInbound, inboundEndpoint } from './endpoints/inbound.ts';
 import { liveEndpoint } from './endpoints/live.ts';
 import { ogEndpoint } from './endpoints/og.ts';
 import { pictureEndpoint, pictureUploadEndpoint } from './endpoints/pictures.ts';
+import { previewEndpoint } from './endpoints/preview.ts';
 import { pageEndpoint } from './endpoints/pages.ts';
 import { downloadEndpoint, uploadEndpoint } from './endpoints/uploads.ts';
 import { wordsEndpoint } from './endpoints/words.ts';
@@ -49,6 +53,7 @@ import { SITE } from './features.ts';
 import { createLane } from './lane.ts';
 import type { SiteParts } from './main.ts';
 import { CLIENT_FOLDER, otherClientFolders } from './release.ts';
+import { routeFinder } from './trace-requests.ts';
 
 const KILOBYTE = 1024;
 /** Longest body, whatever the method and path. */
@@ -65,6 +70,10 @@ const MAX_STATEMENT = 12 * 1024 * KILOBYTE;
 const MAX_IMPORT = 12 * 1024 * KILOBYTE;
 /** A mail of 35 megabytes, the most that the provider takes in, as text in JSON. */
 const MAX_MAIL = 50 * 1024 * KILOBYTE;
+/** The text of a course, in which a letter may be three bytes; how long it may be is the call's to say. */
+const MAX_COURSE = 2 * 1024 * KILOBYTE;
+/** A long text, or all the blocks of a course, in a script whose letters become nine characters each in a form. */
+const MAX_TEXT = 2 * 1024 * KILOBYTE;
 /** What may be longer. */
 const LARGER: BodyRule[] = [
   { method: 'POST', path: /^\/webhooks\/[^/]+$/, max: 1024 * KILOBYTE },
@@ -83,7 +92,24 @@ const LARGER: BodyRule[] = [
     max: MAX_IMPORT,
     code: 'import_too_large',
   },
-  { method: 'POST', path: /^\/admin\/\w+\/[^/]+$/, max: MAX_PHOTO_FORM, code: 'picture_too_large' },
+  {
+    method: 'POST',
+    path: /^\/(api\/import-course|admin\/courses(\.data)?)$/,
+    max: MAX_COURSE,
+    code: 'text_too_long',
+  },
+  {
+    method: 'POST',
+    path: /^\/(api\/(save-translation|save-draft)|admin\/(translations|content)(\/[^/]+){2,3})$/,
+    max: MAX_TEXT,
+    code: 'text_too_long',
+  },
+  {
+    method: 'POST',
+    path: /^\/admin\/(\w+\/[^/]+|photos(\.data)?)$/,
+    max: MAX_PHOTO_FORM,
+    code: 'picture_too_large',
+  },
   { method: 'POST', path: /^\/impact-hub(\.data)?$/, max: MAX_IDEA_FORM, code: 'file_too_large' },
 ];
 
@@ -154,7 +180,7 @@ export function createApp(parts: SiteParts) {
   }
   for (const folder of SITE.pictures) {
     app.post(`/api/storage/${folder.folder}-pictures`, pictureUploadEndpoint(siteContext, parts.files, folder));
-    app.get(`/files/${folder.folder}/:name`, pictureEndpoint(parts.files, folder));
+    app.get(`/files/${folder.folder}/:name`, pictureEndpoint(siteContext, parts.files, folder));
   }
   app.all('/api/:name', (c) => callFromJson(siteContext, functions, c, c.get('visitor')));
   app.get('/files/ideas/:name', downloadEndpoint(parts.files));
@@ -187,18 +213,31 @@ export function createApp(parts: SiteParts) {
   );
   app.use('*', takeForms(siteContext), knowMember(siteContext, parts.auth));
   const staffReads = new Map(SITE.reads.filter(({ permission }) => permission).map((read) => [read.path, read]));
-  const fill = (context: RouterContextProvider) => {
-    context.set(siteContextKey, siteContext);
+  const lead = findLead(siteContext.db);
+  const editables = editablesOf(SITE.collections);
+  const textSources = textSourcesOf(SITE.collections);
+  const fill = (context: RouterContextProvider, db = siteContext.db) => {
+    context.set(siteContextKey, db === siteContext.db ? siteContext : { ...siteContext, db });
     context.set(functionsContext, functions);
     context.set(payContext, pay);
     context.set(accountsContext, parts.accounts);
     context.set(membersContext, parts.members);
     context.set(hitsContext, SITE.hits);
     context.set(staffRoomsContext, SITE.rooms);
+    context.set(editablesContext, editables);
+    context.set(textSourcesContext, textSources);
     context.set(staffReadsContext, staffReads);
+    context.set(leadContext, lead);
   };
   const policy = { formTargets: parts.formTargets, isLive: settings.isLive, socket: parts.socket };
-  const { endpoint, findPage } = pageEndpoint({ siteContext, cache, policy, fill });
+  const { endpoint, findPage, pageRoute, drawPage } = pageEndpoint({
+    siteContext,
+    cache,
+    policy,
+    fill,
+    replica: parts.replica,
+  });
+  app.on(['GET', 'POST'], '/preview/:token', previewEndpoint({ siteContext, editables, draw: drawPage, policy }));
   app.all('*', endpoint);
   app.onError((error, c) => {
     log.error({ err: error, requestId: (c.get('visitor') as Visitor | undefined)?.requestId }, 'request failed');
@@ -210,5 +249,6 @@ export function createApp(parts: SiteParts) {
     listener: lane(getRequestListener(app.fetch)),
     countLive: () => live.count(),
     closeLive: () => live.closeAll(),
+    routeOf: routeFinder(app.routes, pageRoute),
   };
 }

@@ -1,6 +1,8 @@
 import { aboutFeature } from '#app/features/about/feature.server.ts';
 import { accountsFeature } from '#app/features/accounts/feature.server.ts';
 import { academyFeature } from '#app/features/academy/feature.server.ts';
+import { contentFeature } from '#app/features/content/feature.server.ts';
+import { photosFeature } from '#app/features/photos/feature.server.ts';
 import { contactFeature } from '#app/features/contact/feature.server.ts';
 import { crowdFarmingFeature } from '#app/features/crowd-farming/feature.server.ts';
 import { donationsFeature } from '#app/features/donations/feature.server.ts';
@@ -8,6 +10,7 @@ import { eventsFeature } from '#app/features/events/feature.server.ts';
 import { exportsFeature } from '#app/features/exports/feature.server.ts';
 import { foundationFeature } from '#app/features/foundation/feature.server.ts';
 import { galleryFeature } from '#app/features/gallery/feature.server.ts';
+import { homeFeature } from '#app/features/home/feature.server.ts';
 import { importsFeature } from '#app/features/imports/feature.server.ts';
 import { impactHubFeature } from '#app/features/impact-hub/feature.server.ts';
 import { legalFeature } from '#app/features/legal/feature.server.ts';
@@ -18,8 +21,11 @@ import { newsFeature } from '#app/features/news/feature.server.ts';
 import { paymentsFeature } from '#app/features/payments/feature.server.ts';
 import { programsFeature } from '#app/features/programs/feature.server.ts';
 import { projectsFeature } from '#app/features/projects/feature.server.ts';
+import { redirectsFeature } from '#app/features/redirects/feature.server.ts';
+import { spendingFeature } from '#app/features/spending/feature.server.ts';
 import { sponsorshipFeature } from '#app/features/sponsorship/feature.server.ts';
 import { statementsFeature } from '#app/features/statements/feature.server.ts';
+import { translationsFeature } from '#app/features/translations/feature.server.ts';
 import { staffFeature } from '#app/features/staff/feature.server.ts';
 import { assemble } from './assemble.ts';
 import type { Feature } from '#app/features/define-feature.server.ts';
@@ -45,13 +51,19 @@ export const FEATURES: readonly Feature[] = [
   eventsFeature,
   impactHubFeature,
   programsFeature,
+  spendingFeature,
   projectsFeature,
   newsFeature,
   galleryFeature,
   legalFeature,
   aboutFeature,
+  homeFeature,
   foundationFeature,
+  redirectsFeature,
   monitoringFeature,
+  contentFeature,
+  photosFeature,
+  translationsFeature,
   staffFeature,
 ];
 

@@ -5,6 +5,7 @@ import { type BackupSettings, readBackupAge } from '#platform/backup/backup-plac
 import type { RootDatabase } from '#platform/database.ts';
 import { countDeadJobs } from '#platform/jobs.ts';
 import { countWaitingMails } from '#platform/mail.ts';
+import type { Replica } from '#platform/replica.ts';
 import { countBrokenInvariants } from './invariants.ts';
 
 /** One number, or one for each set of labels. */
@@ -17,10 +18,11 @@ type GaugeParts = {
   settings: BackupSettings;
   providers: string[];
   countLive: () => number;
+  replica?: Pick<Replica, 'asOf'>;
 };
 
 /** What is read when somebody asks for the metrics: the same on every server of a database, but for its own pool and live lines. */
-export function siteGauges({ db, jobsDb, settings, providers, countLive }: GaugeParts): Record<string, Gauge> {
+export function siteGauges({ db, jobsDb, settings, providers, countLive, replica }: GaugeParts): Record<string, Gauge> {
   const number = async (query: ReturnType<typeof sql>): Promise<number> => {
     const { rows } = await db.execute<{ n: number | null }>(query);
     return rows[0]?.n ?? 0;
@@ -136,6 +138,15 @@ export function siteGauges({ db, jobsDb, settings, providers, countLive }: Gauge
           [{ pool, state: 'idle' }, client.idleCount] as const,
           [{ pool, state: 'waiting' }, client.waitingCount] as const,
         ]),
+    },
+    // With a label: prom-client says 0 of a number without one that was not read.
+    elikya_replica_behind_seconds: {
+      help: 'How old what the replica holds may be; nothing while it is left out, or where there is none',
+      labels: ['database'],
+      read: () => {
+        const asOf = replica?.asOf();
+        return asOf === undefined ? [] : [[{ database: 'replica' }, (performance.now() - asOf) / 1000]];
+      },
     },
     elikya_live_lines: { help: 'Pages that listen for live progress on this server', read: countLive },
   };

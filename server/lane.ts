@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { splitAddress } from '#app/shared/page-address.ts';
 import { SESSION_COOKIE } from '#platform/auth.ts';
 import { type Answer, answerOf } from '#platform/page-cache.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Shelf } from '#platform/shelf.ts';
+import { noteTrace } from '#platform/trace.ts';
 import {
   AUTHOR_COOKIE,
   DEFAULT_POLICY,
+  FOR_CACHES,
   logRequest,
   readChoices,
   securityHeaders,
@@ -24,6 +27,12 @@ type LaneParts = {
 const PLAIN = /^(?:\/[\w~-][\w.~-]*)*\/?(?:\?[\w.~=&:,-]*)?$/;
 /** The same hosts as the framework takes without a second look. */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
+/** An answer to an address that chooses something is one visitor's: no cache in front of us keeps it. */
+function ownOnly(lines: readonly string[]): readonly string[] {
+  const index = lines.indexOf(FOR_CACHES.toLowerCase());
+  return index < 0 ? lines : [...lines.slice(0, index), ...lines.slice(index + 2)];
+}
+
 const NO_QUERY = new URLSearchParams();
 
 /**
@@ -61,14 +70,19 @@ export function createLane({ settings, findPage, shelf }: LaneParts) {
     const mark = url.indexOf('?');
     const pathname = mark < 0 ? url : url.slice(0, mark);
     const searchParams = mark < 0 ? NO_QUERY : new URLSearchParams(url.slice(mark + 1));
-    const choices = readChoices((name) => searchParams.get(name), cookie, settings);
-    const fixed = shelf.get(pathname);
-    const page = fixed ?? findPage({ pathname, searchParams }, choices);
+    const search = mark < 0 ? '' : url.slice(mark);
+    const choices = readChoices({ method, pathname, search }, (name) => searchParams.get(name), cookie, settings);
+    if (choices.goTo) return false;
+    // Words are of a version.
+    const fixed = shelf.get(pathname.startsWith('/words/') ? `${pathname}?v=${searchParams.get('v')}` : pathname);
+    const page = fixed ?? findPage({ pathname: splitAddress(pathname).path, searchParams }, choices);
     const encoding = headers['accept-encoding'];
     const answer = page && answerOf(page, { encoding: encoding as string, ifNoneMatch: headers['if-none-match'] });
     if (!answer) return false;
     const requestId = randomUUID();
-    const head = [...linesOf(answer), 'x-request-id', requestId];
+    noteTrace({ 'elikya.request_id': requestId });
+    const known = linesOf(answer);
+    const head = [...(choices.isChoosing ? ownOnly(known) : known), 'x-request-id', requestId];
     for (const line of choices.cookies) head.push('set-cookie', line);
     response.writeHead(answer.status, head);
     response.end(method === 'HEAD' ? null : answer.body);

@@ -1,5 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
+import { hostname } from 'node:os';
 import { accountEvents } from '#app/features/accounts/account-events.server.ts';
+import { watchBackups } from '#app/features/monitoring/backup-task.server.ts';
+import { followWords, WORDS_CHANGED } from '#app/features/translations/own-words.server.ts';
 import { CHANGED, followSettings } from '#app/features/foundation/held-settings.server.ts';
 import type { AccountsContext } from '#app/features/accounts/accounts-context.server.ts';
 import type { MembersParts } from '#app/features/members/members-context.server.ts';
@@ -15,7 +18,7 @@ import { foundation } from '#app/kit/foundation.server.ts';
 import { type Auth, createAuth } from '#platform/auth.ts';
 import { relockSecrets } from '#platform/auth-secrets.ts';
 import { archiveOf } from '#platform/backup/backup-place.ts';
-import { openDatabase } from '#platform/database.ts';
+import { openDatabase, refusePooler } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import type { SiteFunction } from '#platform/functions.ts';
@@ -24,7 +27,9 @@ import { overLimit } from '#platform/limits.ts';
 import { type ChangeFeed, startChangeFeed } from '#platform/changes.ts';
 import { log } from '#platform/log.ts';
 import { migrateDatabase } from '#platform/migrate.ts';
+import { explainError, OperatorError } from '#platform/operator-error.ts';
 import { PageCache } from '#platform/page-cache.ts';
+import { openReplica, type Replica } from '#platform/replica.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { createApp } from './app.ts';
@@ -36,8 +41,10 @@ import { siteGauges } from './gauges.ts';
 import { createJobKinds } from './job-kinds.ts';
 import { measured, startMetrics } from './metrics.ts';
 import { createProviders, PROVIDERS, readProviders } from './providers.ts';
-import { keepRelease } from './release.ts';
+import { findBuiltRoute } from './endpoints/built-routes.ts';
+import { keepRelease, RELEASE_NAME } from './release.ts';
 import { seedSite } from './seed.ts';
+import { tracedRequests } from './trace-requests.ts';
 
 export type SiteParts = {
   title: string;
@@ -50,6 +57,7 @@ export type SiteParts = {
   functions: Map<string, SiteFunction>;
   files: Files;
   cache: PageCache;
+  replica?: Replica;
   feed: ChangeFeed;
   formTargets: string[];
   /** Where pages of development listen for changes. */
@@ -83,6 +91,25 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
   }
 }
 
+/** What is wrong with the direct address is said of it, and not of `DATABASE_URL`. */
+const asDirect =
+  (url: string) =>
+  (error: unknown): never => {
+    const said = explainError(error, { DATABASE_URL: url });
+    throw said ? new OperatorError(said.replace(/^DATABASE_URL/, 'DATABASE_DIRECT_URL'), { cause: error }) : error;
+  };
+
+/** Traces, where they are asked for: else nothing of them is loaded. Before the first pool is opened, whose statements they hold. */
+async function startTraces({ traces, isLive, port }: Settings): Promise<() => Promise<void>> {
+  if (!traces) return async () => {};
+  const { startTracing } = await import('#platform/otlp.ts');
+  return startTracing(traces, {
+    'service.version': RELEASE_NAME,
+    'service.instance.id': `${hostname()}:${port}`,
+    'deployment.environment.name': isLive ? 'live' : 'demo',
+  });
+}
+
 /** How to end what a start has begun so far. */
 type Begun = (() => unknown)[];
 
@@ -90,12 +117,19 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
   const providers = readProviders(PROVIDERS, environment);
   const settings = readSettings(environment, providers);
   await refuseTakenPort(settings);
+  const stopTraces = await startTraces(settings);
+  begun.push(stopTraces);
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres(settings.dataDir, { archive: archiveOf(settings) });
   if (embedded) begun.push(embedded.stop);
   const databaseUrl = settings.databaseUrl ?? embedded!.url;
-  await migrateDatabase(databaseUrl);
+  const directUrl = settings.databaseDirectUrl ?? databaseUrl;
+  if (settings.databaseDirectUrl) await migrateDatabase(directUrl).catch(asDirect(directUrl));
+  else {
+    await refusePooler(databaseUrl);
+    await migrateDatabase(databaseUrl);
+  }
   const db = openDatabase(databaseUrl, { patience: settings.databasePatienceMs });
   // Jobs take longer than pages, and must not take their connections.
   const jobsDb = openDatabase(databaseUrl, { max: 8, patience: 55_000 });
@@ -106,11 +140,19 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
   await seedSite(jobsDb, settings);
   const siteContext: SiteContext = { db, settings, translate, hasWords, staff: staffDesk };
   const files = await openFiles(settings);
-  const feed = await startChangeFeed(databaseUrl);
+  const feed = await startChangeFeed(directUrl);
   begun.push(feed.stop);
   const cache = new PageCache(development ? 0 : undefined);
   feed.subscribe((news) => cache.drop(news));
+  // From here on each change is heard: none is missed that the replica may lack.
+  const replica = settings.databaseReplicaUrl
+    ? // A page that waits for a replica has the primary still before it.
+      openReplica(settings.databaseReplicaUrl, db, { patience: Math.min(1500, settings.databasePatienceMs) })
+    : undefined;
+  if (replica) begun.push(replica.stop);
+  watchBackups(settings);
   await followSettings(db, settings, feed, () => cache.drop({ topic: CHANGED, id: '' }));
+  await followWords(db, feed, () => cache.drop({ topic: WORDS_CHANGED, id: '' }));
 
   // Jobs need payments (the sweep) and payments need jobs (mails): payments come first and reach for jobs when used.
   let jobs: Jobs;
@@ -142,13 +184,15 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     pay: () => pay,
     calls: () => functions,
     rooms: () => SITE.rooms,
+    collections: () => SITE.collections,
     ownData: SITE.ownData,
+    findRoute: findBuiltRoute,
   };
   const functions: Map<string, SiteFunction> = SITE.functions(featureParts);
   jobs = await startJobs(jobsDb, [...createJobKinds(featureParts), ...backupJobs(settings, embedded)]);
   begun.push(jobs.stop);
 
-  const { listener, countLive, closeLive } = createApp({
+  const { listener, countLive, closeLive, routeOf } = createApp({
     title: `${foundation().name} API`,
     settings,
     siteContext,
@@ -159,6 +203,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     functions,
     files,
     cache,
+    replica,
     feed,
     formTargets: providers.ready.flatMap(({ formTargets }) => formTargets),
     isStopping: () => drain.isDraining(),
@@ -166,10 +211,11 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
   });
   const metrics = startMetrics(
     settings,
-    siteGauges({ db, jobsDb, settings, providers: [...pay.providers.keys()], countLive }),
+    siteGauges({ db, jobsDb, settings, providers: [...pay.providers.keys()], countLive, replica }),
   );
   begun.push(metrics.stop);
-  const drain = createDrain(measured(development ? development.wrap(listener) : listener));
+  const answering = tracedRequests(listener, { routeOf, trustedHops: settings.trustedHops });
+  const drain = createDrain(measured(development ? development.wrap(answering) : answering));
   const server = drain.prepare(createServer(drain.listener));
   await listenOn(server, settings);
   if (!development) keepRelease();
@@ -187,9 +233,11 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
       metrics.stop();
       await jobs.stop();
       await feed.stop();
+      await replica?.stop();
       await jobsDb.$client.end();
       await db.$client.end();
       await embedded?.stop();
+      await stopTraces();
     },
   };
 }

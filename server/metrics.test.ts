@@ -15,12 +15,14 @@ import { measured, startMetrics } from './metrics.ts';
 const { db } = await createTestDatabase();
 // Its tables are made by the queue itself.
 await (await startJobs(db, [])).stop();
+let replicaAsOf: number | undefined;
 const gauges = siteGauges({
   db,
   jobsDb: db,
   settings: readSettings({}),
   providers: ['sandbox', 'stripe'],
   countLive: () => 3,
+  replica: { asOf: () => replicaAsOf },
 });
 const TOKEN = 'a-token-of-some-length-for-tests';
 
@@ -141,4 +143,13 @@ test('with a token only who knows it reads', async () => {
 test('two who ask at once get the same numbers', async () => {
   const [one, other] = await Promise.all([read(), read()]);
   expect([one.status, other.status]).toEqual([200, 200]);
+});
+
+test('a replica that is left out has no number, not 0', async () => {
+  const told = async () => /^elikya_replica_behind_seconds\S* (\S+)$/m.exec(await (await read()).text())?.[1];
+  expect(await told()).toBe(undefined);
+  replicaAsOf = performance.now() - 2000;
+  expect(Number(await told())).toBeGreaterThanOrEqual(2);
+  replicaAsOf = undefined;
+  expect(await told()).toBe(undefined);
 });

@@ -42,7 +42,7 @@ const CLASSES: [RegExp, string][] = [
   [/^\/admin\b/, 'staff'],
   [/^\/(healthz|livez|readyz|version)$/, 'health'],
 ];
-const classOf = (url: string): string => {
+export const classOf = (url: string): string => {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   return CLASSES.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
@@ -79,7 +79,8 @@ export const measured =
 type MetricsSettings = {
   metricsPort: number;
   metricsHost: string;
-  /** Who asks must send it as `Authorization: Bearer …`, where one is set. */ metricsToken: string | undefined;
+  /** Who asks must send it as `Authorization: Bearer …`, where one is set. */
+  metricsToken: string | undefined;
 };
 
 /**

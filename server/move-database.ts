@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { moveDatabase } from '#platform/move-database.ts';
 import { explainError, OperatorError } from '#platform/operator-error.ts';
@@ -23,8 +24,12 @@ async function main(): Promise<void> {
   try {
     const started = performance.now();
     const { tables, rows } = await moveDatabase({
-      from: settings.databaseUrl ?? embedded!.url,
+      from: settings.databaseDirectUrl ?? settings.databaseUrl ?? embedded!.url,
       to: target === 'embedded' ? embedded!.url : target,
+      makeRoom:
+        target === 'embedded'
+          ? `To put it aside: mv ${embedded!.cluster} ${embedded!.cluster}.before && rm ${join(settings.dataDir, 'cluster.json')}, then the same again.`
+          : undefined,
       say: (line) => console.log(line),
       check: findBrokenInvariants,
     });

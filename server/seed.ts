@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { seedDemoMessages } from '#app/features/contact/seed.server.ts';
@@ -13,7 +13,8 @@ import { seedDemoStatement } from '#app/features/statements/seed.server.ts';
 import { seedDemoEntities } from '#app/features/payments/tax/seed.server.ts';
 import { seedDemoSubscriptions } from '#app/features/payments/renewals/seed.server.ts';
 import { seedDemoStaff } from '#app/features/staff/seed.server.ts';
-import { seedProject, seedProjectTranslations } from '#app/features/projects/seed.server.ts';
+import { seedSampleSpendings } from '#app/features/projects/sample-spendings.server.ts';
+import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { publishChange } from '#platform/changes.ts';
 import { log } from '#platform/log.ts';
@@ -40,16 +41,13 @@ export async function seedSite(
       if (!isLive) await seedReading(tx);
       await seedGeneralFund(tx);
     }
-    const hasProjects = (await tx.execute(sql`select 1 from projects limit 1`)).rows.length > 0;
-    if (withSamples && !hasProjects)
-      for (const project of readCollection('projects')) await seedProject(tx, project, { withSampleGifts: !isLive });
+    const seed = { withSamples: !isLive, withSampleEntries: withSamples };
+    // Before all others: gifts of the sample are to projects.
+    let written = await seedCollection(tx, projectEntries, seed);
     if (isNew && !isLive) await seedSources(tx);
     await seedFoundation(tx);
     await seedSponsorshipFunds(tx);
-    let written = 0;
-    written += await seedProjectTranslations(tx);
-    for (const collection of SITE.collections)
-      written += await seedCollection(tx, collection, { withSamples: !isLive, withSampleEntries: withSamples });
+    for (const collection of SITE.collections) written += await seedCollection(tx, collection, seed);
     if (!isLive) {
       await seedDemoMembers(tx);
       await seedDemoStaff(tx);
@@ -59,6 +57,7 @@ export async function seedSite(
       await seedDemoCourses(tx);
       await seedDemoOrders(tx);
       await seedDemoStatement(tx);
+      await seedSampleSpendings(tx);
       await seedDemoSubscriptions(tx);
     }
     if (written > 0) {
@@ -70,12 +69,4 @@ export async function seedSite(
 
 function readContent(name: string): unknown {
   return JSON.parse(readFileSync(join(process.cwd(), 'content', name), 'utf8'));
-}
-
-function readCollection(name: string): unknown[] {
-  const folder = join(process.cwd(), 'content', name);
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .sort((a, b) => Number.parseInt(a) - Number.parseInt(b))
-    .map((file) => readContent(join(name, file)));
 }

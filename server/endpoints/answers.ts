@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { directionOf } from '#app/shared/language.ts';
+import { addressIn } from '#app/shared/page-address.ts';
 import { unreadAt } from '#app/shared/unread.ts';
 import { html } from '#platform/html.ts';
 import { refuse, Refusal } from '#platform/refusals.ts';
@@ -51,7 +52,7 @@ export function answerRefusal(c: Context, siteContext: Pick<SiteContext, 'transl
       <body>
         <main>
           <h1>${body.error}</h1>
-          <p><a href="/">${siteContext.translate(language, 'shell')('goHome')}</a></p>
+          <p><a href="${addressIn('/', language)}">${siteContext.translate(language, 'shell')('goHome')}</a></p>
         </main>
       </body>
     </html>`.text;

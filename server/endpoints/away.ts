@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { directionOf } from '#app/shared/language.ts';
+import { splitAddress } from '#app/shared/page-address.ts';
 import { unreadAt } from '#app/shared/unread.ts';
 import { Html, html } from '#platform/html.ts';
 import { refuse, Refusal } from '#platform/refusals.ts';
@@ -21,7 +22,7 @@ export function answerAway({ translate }: Pick<SiteContext, 'translate'>, c: Con
   const headers = { 'Retry-After': String(RETRY_SECONDS), 'Cache-Control': 'no-store' };
   const t = translate(visitor.language, 'shell');
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const unread = isRead ? unreadAt(c.req.path) : undefined;
+  const unread = isRead ? unreadAt(splitAddress(c.req.path).path) : undefined;
   if (!c.req.header('accept')?.includes('text/html')) {
     const { body } = refuse({ translate }, new Refusal('site_away', { status: 503 }), visitor);
     return Response.json(unread ? { ...body, error: t(`unread.${unread}`) } : body, { status: 503, headers });

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
+import { splitAddress } from '#app/shared/page-address.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { answerRefusal } from './answers.ts';
@@ -9,7 +10,8 @@ export type BodyRule = {
   method: string;
   path: RegExp;
   max: number;
-  /** What its refusal is called, where it is not the body as such. */ code?: ErrorCode;
+  /** What its refusal is called, where it is not the body as such. */
+  code?: ErrorCode;
 };
 
 /** So much of a body that is refused is read and thrown away: who still writes does not hear an answer. */
@@ -28,7 +30,9 @@ export function limitBodies(
   return async (c, next) => {
     const { raw } = c.req;
     if (raw.method === 'GET' || raw.method === 'HEAD' || !raw.body) return next();
-    const { max: most, code } = rules.find(({ method, path }) => method === raw.method && path.test(c.req.path)) ?? {
+    const { max: most, code } = rules.find(
+      ({ method, path }) => method === raw.method && path.test(splitAddress(c.req.path).path),
+    ) ?? {
       max,
       code: undefined,
     };

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGE_KEY } from '#app/shared/language.ts';
+import { type Language, LANGUAGE_KEY } from '#app/shared/language.ts';
 import { isSource, NO_SOURCE, SOURCE_KEY, sourceOf } from '#app/shared/source.ts';
 import { isWorthCurrency, WORTH_KEY, type WorthCurrency } from '#app/shared/worth.ts';
 import { FORWARDED_HEADERS, visitorNetwork } from '#platform/address.ts';
@@ -12,22 +12,37 @@ import { Refusal } from '#platform/refusals.ts';
 import { log, pathForLog } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
+import { noteTrace } from '#platform/trace.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { answerRefusal } from './answers.ts';
+import { languageOfPage, type PageLanguage } from './page-language.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 export const AUTHOR_COOKIE = 'author';
 
+/** What caches in front of us are told, and browsers are not (RFC 9213). */
+export const FOR_CACHES = 'CDN-Cache-Control';
+
 type Choices = {
   language: Language;
   worth?: WorthCurrency;
-  /** By what they came, today. */ source?: string;
-  /** Set-Cookie values by which the browser keeps what was chosen just now. */ cookies: string[];
+  /** Whether the address itself says one of these: its answer is theirs, since it may set a cookie. */
+  isChoosing: boolean;
+  /** Where the page is in truth. */
+  goTo?: PageLanguage['goTo'];
+  /** By what they came, today. */
+  source?: string;
+  /** Set-Cookie values by which the browser keeps what was chosen just now. */
+  cookies: string[];
 };
+
+/** What is asked for, as far as choices stand in it. */
+type Wish = { method: string; pathname: string; /** With its question mark, or nothing. */ search: string };
 
 /** Language, currency and source by the address or the cookie (never by the browser's wish: contract, 6). */
 export function readChoices(
+  { method, pathname, search }: Wish,
   asked: (name: string) => string | undefined | null,
   cookie: string | undefined,
   { isLive }: Pick<Settings, 'isLive'>,
@@ -35,27 +50,41 @@ export function readChoices(
   const kept = (name: string) => (cookie === undefined ? undefined : parse(cookie, name)[name]);
   const cookies: string[] = [];
   // Readable by scripts: they are preferences, and the browser side keeps the same choices in its storage.
-  const choose = <Value extends string>(name: string, parameter: string, isOne: (value: unknown) => value is Value) => {
-    const [wished, before] = [asked(parameter), kept(name)];
-    if (!isOne(wished)) return isOne(before) ? before : undefined;
-    if (wished !== before)
-      cookies.push(generateCookie(name, wished, { maxAge: YEAR_SECONDS, sameSite: 'Lax', secure: isLive }));
-    return wished;
-  };
-  const worth = choose(WORTH_KEY, WORTH_KEY, isWorthCurrency);
-  const language = choose(LANGUAGE_KEY, 'lang', isLanguage) ?? DEFAULT_LANGUAGE;
+  const keep = (name: string, value: string) =>
+    cookies.push(generateCookie(name, value, { maxAge: YEAR_SECONDS, sameSite: 'Lax', secure: isLive }));
+  const [wished, chosenBefore] = [asked(WORTH_KEY), kept(WORTH_KEY)];
+  const worth = [wished, chosenBefore].find((one): one is WorthCurrency => isWorthCurrency(one));
+  if (isWorthCurrency(wished) && wished !== chosenBefore) keep(WORTH_KEY, wished);
+  const keptLanguage = kept(LANGUAGE_KEY);
+  const { language, chosen, goTo } = languageOfPage({
+    pathname,
+    search,
+    wished: asked('lang'),
+    kept: keptLanguage,
+    isRead: method === 'GET' || method === 'HEAD',
+  });
+  const isNewLanguage = chosen !== undefined && chosen !== keptLanguage;
+  if (isNewLanguage) keep(LANGUAGE_KEY, chosen);
   const [named, before] = [sourceOf(asked), kept(SOURCE_KEY)];
-  if (before === NO_SOURCE) return { language, worth, cookies };
+  const isChoosing =
+    named !== undefined || isNewLanguage || [WORTH_KEY, 'lang'].some((name) => typeof asked(name) === 'string');
+  if (before === NO_SOURCE) return { language, worth, isChoosing, goTo, cookies };
   // Readable by scripts too: the banner takes it away from who refuses it.
   if (named && named !== before)
     cookies.push(generateCookie(SOURCE_KEY, named, { maxAge: DAY_SECONDS, sameSite: 'Lax', secure: isLive }));
-  return { language, worth, source: named ?? (isSource(before) ? before : undefined), cookies };
+  return { language, worth, isChoosing, goTo, source: named ?? (isSource(before) ? before : undefined), cookies };
 }
 
 /** Who is asking: address for limits, what they chose, request id. */
 export function knowVisitor(settings: Settings): MiddlewareHandler {
   return async (c, next) => {
-    const { cookies, ...choices } = readChoices((name) => c.req.query(name), c.req.header('cookie'), settings);
+    const { pathname, search } = new URL(c.req.url);
+    const { cookies, isChoosing, ...choices } = readChoices(
+      { method: c.req.method, pathname, search },
+      (name) => c.req.query(name),
+      c.req.header('cookie'),
+      settings,
+    );
     const author = getCookie(c, AUTHOR_COOKIE);
     const visitor: Visitor = {
       ...choices,
@@ -68,8 +97,10 @@ export function knowVisitor(settings: Settings): MiddlewareHandler {
       author: author && /^[\w-]{16,64}$/.test(author) ? author : undefined,
     };
     c.set('visitor', visitor);
+    noteTrace({ 'elikya.request_id': visitor.requestId });
     await next();
     c.res.headers.set('X-Request-Id', visitor.requestId);
+    if (isChoosing) c.res.headers.delete(FOR_CACHES);
     for (const line of cookies) c.header('Set-Cookie', line, { append: true });
   };
 }

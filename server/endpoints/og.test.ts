@@ -40,7 +40,7 @@ test('a picture is named by what was verified; whatever else stands in the addre
   const kept = (await files.list('og')).map(({ key }) => key);
   expect(kept).toEqual([
     `og/${createHash('sha256')
-      .update(JSON.stringify(['fr', 'Un', '/art/x.svg']))
+      .update(`Elikya\n${JSON.stringify(['fr', 'Un', '/art/x.svg'])}`)
       .digest('base64url')}.png`,
   ]);
 });

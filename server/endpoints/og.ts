@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Handler } from 'hono';
+import { foundation } from '#app/kit/foundation.server.ts';
 import { escapeMarkup } from '#app/shared/markup.ts';
 import type { Files } from '#platform/files.ts';
 import type { FileRule } from '#platform/housekeeping.ts';
@@ -30,7 +31,9 @@ export function ogEndpoint({ draw, files, siteContext }: OgParts): Handler {
     const { authSecret, isLive } = siteContext.settings;
     const text = readText(authSecret, 'og', c.req.path.slice('/og/'.length).replace(/\.png$/, ''));
     if (!text) return c.text('Not found', 404);
-    const file = `og/${createHash('sha256').update(text).digest('base64url')}.png`;
+    const { name } = foundation();
+    // Staff may change the name: its pictures are others then.
+    const file = `og/${createHash('sha256').update(`${name}\n${text}`).digest('base64url')}.png`;
     if (!(await files.has(file))) {
       const wait = await overLimit(siteContext.db, authSecret, {
         name: 'og',
@@ -40,7 +43,7 @@ export function ogEndpoint({ draw, files, siteContext }: OgParts): Handler {
       });
       if (wait)
         return answerRefusal(c, siteContext, new Refusal('too_many_requests', { status: 429, retryAfter: wait }));
-      await files.put(file, drawOg(text, draw), 'image/png');
+      await files.put(file, drawOg(text, name, draw), 'image/png');
     }
     return new Response(new Uint8Array(await files.get(file)), {
       headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=604800' },
@@ -51,7 +54,7 @@ export function ogEndpoint({ draw, files, siteContext }: OgParts): Handler {
 const LINE_UNITS = 15;
 const MAX_LINES = 5;
 
-function drawOg(text: string, draw: OgParts['draw']): Uint8Array {
+function drawOg(text: string, name: string, draw: OgParts['draw']): Uint8Array {
   const [language, title, art] = JSON.parse(text) as [string, string, string];
   const drawing = draw(art.slice('/art/'.length).replace(/\.svg$/, '')) ?? '';
   const lines = wrapTitle(title.replace(/ [·—|] .*$/, ''));
@@ -67,7 +70,7 @@ function drawOg(text: string, draw: OgParts['draw']): Uint8Array {
 <rect width="1200" height="630" fill="#FFB71B"/>
 <svg x="620" width="580" height="606" preserveAspectRatio="xMidYMid slice" viewBox="0 0 580 606"><image xlink:href="${image}" width="580" height="606" preserveAspectRatio="xMidYMid slice"/></svg>
 <g transform="translate(64 56) scale(1.35)">${MARK}</g>
-<text x="146" y="104" font-family="Piazzolla" font-weight="800" font-size="40" fill="#14231B">Elikya</text>
+<text x="146" y="104" font-family="Piazzolla" font-weight="800" font-size="${Math.min(40, 900 / name.length).toFixed(0)}" fill="#14231B">${escapeMarkup(name)}</text>
 ${words.join('\n')}
 ${Array.from({ length: 50 }, (_, index) => `<path d="M${index * 24} 606h24v24h-24z" fill="${index % 2 ? '#B8371B' : '#0F3D2C'}"/><path d="M${index * 24 + 12} 608l10 10-10 10-10-10z" fill="${index % 2 ? '#FFB71B' : '#F4EBD3'}"/>`).join('')}
 </svg>`;

@@ -36,7 +36,10 @@ test('a page has one address, however it is written', () => {
 });
 
 test('data belongs to the page it is of', () => {
-  const of = (path: string) => publicAddress(build, pageOfData(new URL(path, 'http://x')))?.address;
+  const of = (path: string) => {
+    const { pathname, searchParams } = new URL(path, 'http://x');
+    return publicAddress(build, pageOfData({ pathname, searchParams }))?.address;
+  };
   expect([
     of('/_.data'),
     of('/_root.data'),

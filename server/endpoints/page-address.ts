@@ -82,9 +82,13 @@ export function publicAddress(
   };
 }
 
+/** The route that answers a path, as it is written in the URL map: `/projects/:id`. */
+export function routeOf(build: ServerBuild, pathname: string): string | undefined {
+  const [match] = matchRoutes(knownOf(build).routes, pathname) ?? [];
+  return match && `/${match.route.path ?? ''}`;
+}
+
 /** The page whose data a `.data` address gives, as React Router writes them. */
-export function pageOfData(url: URL): URL {
-  const page = new URL(url);
-  page.pathname = page.pathname.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/');
-  return page;
+export function pageOfData<Address extends Pick<URL, 'pathname'>>(address: Address): Address {
+  return { ...address, pathname: address.pathname.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/') };
 }

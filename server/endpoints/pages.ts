@@ -3,24 +3,33 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import { addressIn, splitAddress } from '#app/shared/page-address.ts';
 import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
 import { countCached } from '#platform/metrics.ts';
+import type { RootDatabase } from '#platform/database.ts';
 import { type CachedPage, etagOf, type PageCache } from '#platform/page-cache.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { RenderLimit } from '#platform/render-limit.ts';
+import type { Replica } from '#platform/replica.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { awayContext, nonceContext, type Visitor, visitorContext } from '#platform/visitor.ts';
 import { answerRefusal } from './answers.ts';
 import { answerAway } from './away.ts';
+import { FOR_CACHES } from './guard.ts';
+import type { DrawPage } from './preview.ts';
 import { answerFor, sendKept } from './kept.ts';
-import { pageOfData, publicAddress } from './page-address.ts';
+import { pageOfData, publicAddress, routeOf } from './page-address.ts';
 import { CLIENT_FOLDER } from '#server/release.ts';
 
 type PageParts = {
   siteContext: SiteContext;
   cache: PageCache;
   policy: PolicyOptions;
-  fill: (context: RouterContextProvider) => void;
+  /** Gives the page's loaders what they may use. @param db the replica, else the primary */
+  fill: (context: RouterContextProvider, db?: RootDatabase) => void;
+  /** For first sights of pages that are the same for everybody. */
+  replica?: Replica;
 };
 
 /** The page that is kept for an address and the choices of a visitor, when it is as it would be drawn now. */
@@ -34,19 +43,31 @@ const keyOf = ({ language, worth = '' }: Pick<Visitor, 'language' | 'worth'>, ad
   `${language} ${worth} ${address}`;
 
 /** Every page: public ones from the cache with a hash policy, the others rendered for one visitor with a nonce. */
-export function pageEndpoint({ siteContext, cache, policy, fill }: PageParts): {
+export function pageEndpoint({ siteContext, cache, policy, fill, replica }: PageParts): {
   endpoint: Handler;
   findPage: FindPage;
+  /** The route of a path, as the URL map writes it; none before the first page was drawn. */
+  pageRoute: (pathname: string) => string | undefined;
+  /** One page with a database of its own, neither kept nor counted. */
+  drawPage: DrawPage;
 } {
-  const { isLive, origin, rendersPerMinute } = siteContext.settings;
+  const { isLive, origin, rendersPerMinute, cdnSeconds } = siteContext.settings;
   let build: ServerBuild | undefined;
-  let render: RequestHandler;
+  /** One for each language with addresses of its own: React Router takes the prefix as its basename. */
+  const renders = new Map<Language, RequestHandler>();
   /** The same for as long as the server runs; in development another after every change. */
   const readBuild = async () => {
     const read = await import('virtual:react-router/server-build');
     // Given a function, React Router would sort all routes anew at every request.
-    if (read !== build) render = createRequestHandler((build = read), process.env.NODE_ENV);
-    return read;
+    if (read !== build) renders.clear();
+    return (build = read);
+  };
+  const renderIn = (built: ServerBuild, language: Language): RequestHandler => {
+    const known = renders.get(language);
+    if (known) return known;
+    const render = createRequestHandler({ ...built, basename: addressIn('/', language) }, process.env.NODE_ENV);
+    renders.set(language, render);
+    return render;
   };
   /** Pages being drawn just now. */
   let drawing = 0;
@@ -59,37 +80,67 @@ export function pageEndpoint({ siteContext, cache, policy, fill }: PageParts): {
     countCached('hit');
     return page;
   };
-  const renders = new RenderLimit(rendersPerMinute);
+  const drawFor = (
+    request: Request,
+    { visitor, nonce, away, db }: { visitor: Visitor; nonce: string; away: { isAway: boolean }; db?: RootDatabase },
+    built: ServerBuild,
+  ): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(visitorContext, visitor);
+    context.set(nonceContext, nonce);
+    context.set(awayContext, away);
+    fill(context, db);
+    const { prefix = DEFAULT_LANGUAGE } = splitAddress(new URL(request.url).pathname);
+    return renderIn(built, prefix)(request, context);
+  };
+  const drawPage: DrawPage = async (path, visitor, nonce, db, form) =>
+    drawFor(
+      new Request(origin + path, form && { method: 'POST', body: form }),
+      { visitor, nonce, away: { isAway: false }, db },
+      await readBuild(),
+    );
+  const limit = new RenderLimit(rendersPerMinute);
   const endpoint: Handler = async (c) => {
     const visitor = c.get('visitor') as Visitor;
     const url = new URL(c.req.url);
+    const { prefix = DEFAULT_LANGUAGE, path } = splitAddress(url.pathname);
+    const bare = { pathname: path, searchParams: url.searchParams };
+    const isData = path.endsWith('.data');
+    // What a page's script asked for is led on by the page itself (app/root.tsx).
+    if (visitor.goTo && !isData) return leadOn(c, visitor.goTo);
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     // A member's name stands in the header: their pages are their own.
     const isShared = !visitor.member && !visitor.author;
     const built = await readBuild();
-    const cached = isRead && isShared && findPage(url, visitor);
+    const cached = isRead && isShared && findPage(bare, visitor);
     if (cached) return sendKept(c, cached);
-    const known = isRead && isShared ? publicAddress(built, url) : undefined;
+    const known = isRead && isShared ? publicAddress(built, bare) : undefined;
     const address = known?.address;
     const key = address && keyOf(visitor, address);
-    const wait = renders.over(visitor.address);
+    const wait = limit.over(visitor.address);
     if (wait) return answerRefusal(c, siteContext, new Refusal('too_many_requests', { status: 429, retryAfter: wait }));
 
     const { generation } = cache;
     const nonce = randomBytes(16).toString('base64');
-    const context = new RouterContextProvider();
-    context.set(visitorContext, visitor);
-    context.set(nonceContext, nonce);
     const away = { isAway: false };
-    context.set(awayContext, away);
-    fill(context);
-    const request = requestFor(
-      c.req.raw,
-      `${isLive ? origin : url.origin}${address ?? `${url.pathname}${url.search}`}`,
-      isLive,
-    );
+    const draw = async (db?: RootDatabase): Promise<Response> => {
+      const request = requestFor(
+        c.req.raw,
+        `${isLive ? origin : url.origin}${address === undefined ? `${url.pathname}${url.search}` : addressIn(address, prefix)}`,
+        isLive,
+      );
+      away.isAway = false;
+      return drawFor(request, { visitor, nonce, away, db }, built);
+    };
+    // Nothing that the page shows may have changed since the replica was as the primary.
+    const asOf = key ? replica?.asOf() : undefined;
+    const isFromReplica = asOf !== undefined && !cache.hasChangedSince(asOf, known?.shows);
     drawing += 1;
-    const response = await render(request, context).finally(() => (drawing -= 1));
+    const response = await (async () => {
+      const drawn = await draw(isFromReplica ? replica!.db : undefined);
+      // It may be gone since, or have cancelled a statement to go on itself.
+      return isFromReplica && drawn.status >= 500 ? draw() : drawn;
+    })().finally(() => (drawing -= 1));
     if (away.isAway && response.status >= 500) {
       const stale = key && cache.getStale(key);
       if (stale) countCached('stale');
@@ -101,8 +152,7 @@ export function pageEndpoint({ siteContext, cache, policy, fill }: PageParts): {
     if (response.status === 429 && visitor.retryAfter) response.headers.set('Retry-After', String(visitor.retryAfter));
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
       // Only what a public page shows to anybody may be kept; a resource that may be kept says so itself.
-      const isOpen =
-        isShared && (!url.pathname.endsWith('.data') || publicAddress(built, pageOfData(url)) !== undefined);
+      const isOpen = isShared && (!isData || publicAddress(built, pageOfData(bare)) !== undefined);
       if (!isOpen && !response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
       return response;
     }
@@ -120,6 +170,7 @@ export function pageEndpoint({ siteContext, cache, policy, fill }: PageParts): {
           'Content-Language': visitor.language,
           // Always asked again, mostly answered by 304: a page must never show an old sum.
           'Cache-Control': 'no-cache',
+          ...(cdnSeconds > 0 ? { [FOR_CACHES]: `max-age=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}` } : {}),
           ETag: etagOf(body),
           Vary: 'Accept-Encoding, Cookie',
         },
@@ -137,7 +188,15 @@ export function pageEndpoint({ siteContext, cache, policy, fill }: PageParts): {
     const body = isShared ? Buffer.from(inlineStyles(html.toString('utf8'))) : html;
     return sendOwn(c, body, headers, response.status, isRush());
   };
-  return { endpoint, findPage };
+  const pageRoute = (pathname: string) =>
+    build && routeOf(build, pageOfData({ pathname: splitAddress(pathname).path }).pathname);
+  return { endpoint, findPage, pageRoute, drawPage };
+}
+
+/** To where the page is in truth. */
+function leadOn(c: Context, { to, status }: NonNullable<Visitor['goTo']>): Response {
+  c.header('Cache-Control', status === 308 ? 'no-cache' : 'private, no-store');
+  return c.redirect(to, status);
 }
 
 // React Router marks the styles of code that is fetched later with a bare #.

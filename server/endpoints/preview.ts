@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { Handler } from 'hono';
+import { readPreview } from '#app/features/content/preview-link.server.ts';
+import type { Editable } from '#app/features/content/editable.server.ts';
+import { faultOf } from '#app/features/content/publish.server.ts';
+import { findRevision, newestRevision } from '#app/features/content/revisions.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { showEntry } from '#platform/content-store.ts';
+import { contentSecurityPolicy, type PolicyOptions } from '#platform/csp.ts';
+import type { RootDatabase } from '#platform/database.ts';
+import { html } from '#platform/html.ts';
+import { Refusal } from '#platform/refusals.ts';
+import type { SiteContext } from '#platform/site.ts';
+import type { Visitor } from '#platform/visitor.ts';
+import { answerRefusal } from './answers.ts';
+
+/** Draws a page of the site with a database of its own. */
+export type DrawPage = (
+  path: string,
+  visitor: Visitor,
+  nonce: string,
+  db: RootDatabase,
+  /** What a form of the page was sent with. */
+  form?: URLSearchParams,
+) => Promise<Response>;
+
+type PreviewParts = {
+  siteContext: SiteContext;
+  editables: ReadonlyMap<string, Editable>;
+  draw: DrawPage;
+  policy: PolicyOptions;
+};
+
+/** Carries the page out of a transaction that is taken back. */
+class Drawn extends Error {
+  readonly page: Response;
+  constructor(page: Response) {
+    super('drawn');
+    this.page = page;
+  }
+}
+
+/**
+ * `GET /preview/:token`: a draft as its page would show it. It is published in a transaction, the page is drawn within it, and all of
+ * it is taken back: what is seen is what visitors would see, and nobody else sees any of it. Without scripts: the address is no page's.
+ * A text of several pages is gone through within it (`?part=`), its forms too: nothing of what is sent is kept.
+ */
+export function previewEndpoint({ siteContext, editables, draw, policy }: PreviewParts): Handler {
+  const { db, settings } = siteContext;
+  return async (c, next) => {
+    const asked = readPreview(settings, c.req.param('token') ?? '');
+    const collection = asked && editables.get(asked.collection);
+    // What was kept by itself may have gone into the next: then that is meant.
+    const found =
+      collection &&
+      ((await findRevision(db, collection.name, asked.id, asked.revision)) ??
+        (await newestRevision(db, collection.name, asked.id)));
+    if (!found) return next();
+    const fault = faultOf(collection, found);
+    if (fault) return answerRefusal(c, siteContext, new Refusal(fault.code, { status: 409 }));
+    const visitor: Visitor = {
+      ...(c.get('visitor') as Visitor),
+      language: 'fr',
+      member: undefined,
+      author: undefined,
+      isPreview: true,
+    };
+    const nonce = randomBytes(16).toString('base64');
+    const { editing, schema } = collection;
+    const data = schema.parse(found.data);
+    const main = editing.pageOf(asked.id, data);
+    const parts = editing.partsOf?.(asked.id, data) ?? {};
+    const search = new URL(c.req.url).searchParams;
+    const name = search.get('part') ?? '';
+    const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
+    search.delete('part');
+    // Only what belongs to the text is tried: a question of a lesson, not a gift.
+    if (c.req.method === 'POST' && !part) return next();
+    const form = c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : undefined;
+    const path = `${part ?? main}${search.size > 0 ? `?${search}` : ''}`;
+    const page = await db
+      .transaction(async (tx) => {
+        await showEntry(tx, collection, { id: asked.id, data, body: found.body });
+        const drawn = await draw(path, visitor, nonce, tx as unknown as RootDatabase, form);
+        throw new Drawn(new Response(await drawn.text(), drawn));
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Drawn) return error.page;
+        throw error;
+      });
+    const within = (to: string) => {
+      const [known] = Object.entries({ '': main, ...parts }).find(([, one]) => one === to) ?? [];
+      return known === undefined ? undefined : known === '' ? c.req.path : `${c.req.path}?part=${known}`;
+    };
+    const leads = page.headers.get('location');
+    if (leads && page.status >= 300 && page.status < 400) return c.redirect(within(leads) ?? c.req.path, 303);
+    const bar = html`<p role="status" style="${BAR}">${translate('fr', 'admin')('content.previewBar')}</p>`.text;
+    const text = (await page.text())
+      .replace(/<script\b[\s\S]*?<\/script>/g, '')
+      .replace(/<link rel="modulepreload"[^>]*>/g, '')
+      .replace(/ href="(\/[^"?#]*)"/g, (link, to: string) => {
+        const inside = within(to);
+        return inside ? ` href="${inside}"` : link;
+      })
+      .replace(/<body[^>]*>/, (body) => body + bar);
+    return c.html(text, page.status as 200, {
+      'Content-Security-Policy': contentSecurityPolicy([`'nonce-${nonce}'`], policy),
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+      // No other site hears the address; our own forms say where they come from.
+      'Referrer-Policy': 'same-origin',
+    });
+  };
+}
+
+const BAR =
+  'margin:0;padding:.75rem 1rem;background:#ffb81c;color:#14231b;font-weight:600;position:sticky;inset-block-start:0;z-index:1000';

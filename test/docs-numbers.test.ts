@@ -11,6 +11,7 @@ import { DELIVERY_CENTS, MAX_QUANTITY, RESERVED_MINUTES, RETURN_DAYS } from '#ap
 
 import { PAYMENT_STATUSES, receiptName, REFUND_STATUSES } from '#app/features/payments/payment.ts';
 import { RATES_GOOD_FOR_DAYS, WARN_RATES_AFTER_DAYS } from '#app/features/payments/rates.server.ts';
+import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { PAGE_SIZE } from '#app/features/projects/projects.server.ts';
 import { SEARCH_ENTRIES } from '#app/features/shell/search-entries.ts';
 import { SPONSOR_PRESETS } from '#app/features/sponsorship/sponsorship-rules.ts';
@@ -18,6 +19,7 @@ import { LANGUAGES } from '#app/shared/language.ts';
 import { oldExports } from '#app/features/members/own-data.server.ts';
 import { SITE } from '#server/features.ts';
 
+import { readContentFiles } from '#platform/content-files.ts';
 import { oldPictures } from '#server/endpoints/og.ts';
 import { flatWords } from './flat-words.ts';
 import { constant, flat, inCode, read, spansOf } from './documents.ts';
@@ -26,16 +28,14 @@ import { constant, flat, inCode, read, spansOf } from './documents.ts';
 
 const n = (value: number) => value.toLocaleString('en-US');
 const list = (values: readonly number[]) => values.join(', ');
-const WORDS: Record<number, string> = { 1: 'one', 7: 'seven', 10: 'ten', 11: 'eleven', 30: 'thirty' };
+const WORDS: Record<number, string> = { 1: 'one', 7: 'seven', 10: 'ten', 11: 'eleven', 12: 'twelve', 30: 'thirty' };
 
 const functions = SITE.functions({} as never);
 /** The French files of a collection: translations lie beside them. */
 const listSources = (name: string) => readdirSync(`content/${name}`).filter((file) => !/\.[a-z]{2}\.\w+$/.test(file));
-const goals = listSources('projects')
-  .sort((a, b) => Number.parseInt(a) - Number.parseInt(b))
-  .map((file) => (JSON.parse(read(`content/projects/${file}`)) as { goalDollars: number }).goalDollars);
-const counters = [...read('app/features/home/parts/counters.tsx').matchAll(/key: '(\w+)', target: ([\d_]+)/g)].map(
-  ([, key, target]) => `${key} ${n(Number(target!.replaceAll('_', '')))}`,
+const goals = readContentFiles(projectEntries).map(({ data }) => data.goalDollars);
+const counters = ['trees', 'meals', 'children', 'hectares'].map(
+  (key, index) => `${key} ${n(Number(inCode(`content/counters/${index + 1}.yaml`, /number: (\d+)/)))}`,
 );
 const toasts = 'app/ui/toasts.ts';
 const tips = 'app/features/shell/tips.ts';

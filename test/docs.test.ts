@@ -202,6 +202,8 @@ test('their defaults are the documented ones', () => {
     S3_REGION: demo.s3!.region,
     BACKUP_S3_REGION: demo.backup.s3!.region,
     TRUST_PROXY: 'false in demo mode; live mode asks for it',
+    CDN_SECONDS: both(({ cdnSeconds }) => cdnSeconds),
+    OTEL_TRACES_SAMPLER_ARG: inCode('platform/settings.ts', /OTEL_TRACES_SAMPLER_ARG: .*\.default\((\d)\)/),
     DRAIN_SECONDS: both(({ drainSeconds }) => drainSeconds),
     DATABASE_PATIENCE_MS: both(({ databasePatienceMs }) => databasePatienceMs),
     METRICS_PORT: both(({ metricsPort }) => metricsPort),

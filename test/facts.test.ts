@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { toCardinal } from 'n2words/fr-FR';
 import { expect, test } from 'vitest';
-import { readContentFiles } from '#platform/content-files.ts';
-import { products } from '#app/features/marketplace/products.server.ts';
+import { journal } from '#app/features/projects/journal.server.ts';
+import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { SPONSOR_PRESETS } from '#app/features/sponsorship/sponsorship-rules.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
+import { readContentFiles } from '#platform/content-files.ts';
 import { flatWords } from './flat-words.ts';
 
 // Numbers that several texts tell of one thing: here they stand once, and each text is held to them.
-const provincesOfProducts = new Set(readContentFiles(products).map(({ data }) => data.place.split(', ').at(-1))).size;
-
 type Fact = {
   number: number;
   /** Which words of which file tell it; the first group is the number, in figures or letters. */
@@ -22,7 +21,7 @@ const FACTS: Record<string, Fact> = {
   'days the ferry of Luozi was out': {
     number: 19,
     told: {
-      'projects/1.json': [/restées (\S+) jours sur la rive/],
+      'projects/1': [/restées (\S+) jours sur la rive/],
       'news/18.md': [/excerpt: (\S+) jours sur la rive/, /Il a fallu (\S+) jours/],
       'gallery/3.yaml': [/(\S+) jours d’attente/],
     },
@@ -31,7 +30,7 @@ const FACTS: Record<string, Fact> = {
   'roof sheets of the first block': {
     number: 600,
     told: {
-      'projects/1.json': [/"(\S+) tôles, premier bloc/, /Les (\S+) tôles du premier bloc/],
+      'projects/1': [/"(\S+) tôles, premier bloc/, /Les (\S+) tôles du premier bloc/],
       'news/18.md': [/title: (\S+ \S+) tôles/, /avec (\S+ \S+) tôles liées/, /payé (\S+) tôles/, /Tôles, (\S+) pièces/],
       'gallery/3.yaml': [/et (\S+ \S+) tôles sous bâche/],
     },
@@ -39,52 +38,52 @@ const FACTS: Record<string, Fact> = {
   'roof sheets still missing': {
     number: 1000,
     told: {
-      'projects/1.json': [/Il manque (\S+ \S+) tôles/, /"(\S+ \S+) tôles, deuxième/],
+      'projects/1': [/Il manque (\S+ \S+) tôles/, /"(\S+ \S+) tôles, deuxième/],
       'news/18.md': [/leurs (\S+) tôles ne sont pas/],
     },
   },
   'pupils in the earth rooms': {
     number: 312,
     told: {
-      'projects/1.json': [/À Luozi, (\S+) élèves/, /les (\S+) élèves des salles en terre/],
+      'projects/1': [/À Luozi, (\S+) élèves/, /les (\S+) élèves des salles en terre/],
       'news/18.md': [/classe en terre pour (\S+) enfants/],
     },
   },
   'benches to buy': {
     number: 630,
     told: {
-      'projects/1.json': [/tôles, (\S+) bancs et/, /"(\S+) bancs pour deux/],
+      'projects/1': [/tôles, (\S+) bancs et/, /"(\S+) bancs pour deux/],
       'news/12.md': [/Il y a (\S+) bancs à acheter/, /toujours (\S+) bancs/],
     },
   },
   'rooms of the school': {
     number: 18,
     told: {
-      'projects/1.json': [/"(\S+) salles, une bibliothèque/, /école compte (\S+) salles/, /traité, (\S+) salles/],
+      'projects/1': [/"(\S+) salles, une bibliothèque/, /école compte (\S+) salles/, /traité, (\S+) salles/],
       'programs/1.yaml': [/title: (\S+) salles ouvertes/],
     },
   },
   'children the school is for': {
     number: 2500,
     told: {
-      'projects/1.json': [/en dur pour (\S+ \S+) enfants/, /ils sont (\S+ \S+) enfants/, /"(\S+ \S+) élèves et/],
+      'projects/1': [/en dur pour (\S+ \S+) enfants/, /ils sont (\S+ \S+) enfants/, /"(\S+ \S+) élèves et/],
     },
   },
   'trees in the earth': {
     number: 350_000,
     told: {
-      'projects/3.json': [/"(\S+ \S+) arbres sont en terre/, /payés et (\S+ \S+) sont plantés/],
+      'projects/3': [/"(\S+ \S+) arbres sont en terre/, /payés et (\S+ \S+) sont plantés/],
       'programs/3.yaml': [/figure: "(\S+ \S+)", label: "arbres plantés/],
-      '../app/features/home/parts/counters.tsx': [/'trees', target: (\S+),/],
+      'counters/1.yaml': [/number: (\d+)/],
     },
   },
-  'trees in the earth, in thousands': { number: 350, told: { 'projects/3.json': [/"reach": "(\S+) k\+ arbres"/] } },
+  'trees in the earth, in thousands': { number: 350, told: { 'projects/3': [/"reach": "(\S+) k\+ arbres"/] } },
   'metres of the bare strip': {
     number: 4,
     told: {
       'news/10.md': [/bande nue de (\S+) mètres/],
       'gallery/48.yaml': [/"(\S+) mètres contre le feu/],
-      'projects/3.json': [/coupée faisait (\S+) mètres/],
+      'projects/3': [/coupée faisait (\S+) mètres/],
     },
   },
   'trees checked one by one': {
@@ -113,12 +112,7 @@ const FACTS: Record<string, Fact> = {
       'programs/6.yaml': [/dans (\S+) coopératives/, /(\S+) coopératives vendent/],
       'events/2.md': [/: (\S+) coopératives, une/],
       'gallery/28.yaml': [/"(\S+) coopératives, un prix/],
-      'faq/boutique.yaml': [/"(\S+) coopératives de/],
     },
-  },
-  'provinces the products come from': {
-    number: provincesOfProducts,
-    told: { 'faq/boutique.yaml': [/coopératives de (\S+) provinces/] },
   },
   'hectares of the nine villages': {
     number: 460,
@@ -212,7 +206,7 @@ const FACTS: Record<string, Fact> = {
     number: SPONSOR_PRESETS.child[0]!,
     told: {
       '../locales/fr/home.json': [/Dès (\S+) € par mois/],
-      'faq/parrainage.yaml': [/"(\S+) dollars par mois pour un enfant/],
+      'faq/parrainage.yaml': [/"(\S+) euros par mois pour un enfant/],
     },
   },
   'euros for a meal, the least': {
@@ -227,6 +221,15 @@ const FACTS: Record<string, Fact> = {
     },
   },
 };
+
+/** What a file tells; of a project all that its page tells, its journal too, quoted text by text. */
+function textOf(file: string): string {
+  const [, id] = /^projects\/(\d+)$/.exec(file) ?? [];
+  if (!id) return readFileSync(`content/${file}`, 'utf8');
+  const { data, body } = readContentFiles(projectEntries).find((project) => project.id === id)!;
+  const entries = readContentFiles(journal).filter((entry) => entry.data.project === Number(id));
+  return JSON.stringify([data, body.split(/\n{2,}/), entries.map((entry) => entry.data)], undefined, 1);
+}
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 /** "Dix-neuf", "vingt et une", "1 000" as a number is also written. */
@@ -246,7 +249,7 @@ const isNumber = (told: string, number: number): boolean => {
 test.each(Object.entries(FACTS))('%s: one number, wherever it is told', (_what, { number, told, everywhere }) => {
   const faults: string[] = [];
   for (const [file, patterns] of Object.entries(told)) {
-    const text = plain(readFileSync(`content/${file}`, 'utf8'));
+    const text = plain(textOf(file));
     for (const pattern of patterns) {
       const found = pattern.exec(text)?.[1];
       if (found === undefined || !isNumber(found, number))

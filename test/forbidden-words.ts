@@ -10,7 +10,6 @@ const TAX = 'no tax receipt is promised';
 const GIVEN = ['receipts:tax_', 'errors:tax_', 'errors:gift_locked'];
 const ONE_WORD = 'one word per thing';
 const AGAIN = 'after "nothing was charged" no second gift is asked for';
-const OUR_NAME = 'the foundation has one name in each language';
 const BORROWED = 'an assumed name is not a borrowed one';
 const WAGER = 'a field is no wager';
 const CLOTH = ['members:cloth.', 'provinces:'];
@@ -72,7 +71,6 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/no longer good|is good for/i, 'a link is valid'],
     [/(gift|receipt|link) (has not left|leaves|will leave)/i, 'a message is sent'],
     [/\bbet\b/i, WAGER],
-    [/Fondation Elikya/, OUR_NAME, 'payments:phone.pending.two'],
   ],
   es: [
     [/(?<!\p{L})tej(er|id[oa]s?|iendo|e)(?!\p{L})/iu, METAPHOR, ...CLOTH],
@@ -99,7 +97,6 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/(?<!\p{L})apoyos(?!\p{L})/iu, 'donantes', 'impact-hub:threads'],
     [/se comen/i, 'fees take, they do not eat'],
     [/[“”]/, 'one kind of quotes'],
-    [/Fondation Elikya/, OUR_NAME, 'payments:phone.pending.two'],
   ],
   pt: [
     [/donativ/i, ONE_WORD],
@@ -131,7 +128,6 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/recibo fiscal/i, TAX, ...GIVEN],
     [/aposta/i, WAGER],
     [/[“”]/, 'one kind of quotes'],
-    [/Fondation Elikya/, OUR_NAME, 'payments:phone.pending.two'],
   ],
   de: [
     [/bescheinigung/i, 'Spendenquittung; a Bescheinigung is the tax document'],
@@ -156,7 +152,6 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/noch einmal spenden/i, AGAIN, 'payments:gift.again'],
     [/abgegangen|geht .*(raus|hinaus|ab)\./i, 'a message is sent'],
     [/fressen/i, 'fees take, they do not eat'],
-    [/Fondation Elikya/, OUR_NAME, 'payments:phone.pending.two'],
   ],
   zh: [
     [/税务收据/, TAX, ...GIVEN, 'errors:entity_cannot'],
@@ -166,7 +161,6 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/银行卡说|手机说/, 'a payment is refused'],
     [/借(给|两)/, 'to lend; hours are given'],
     [/抽屉/, 'cute'],
-    [/Fondation Elikya/, OUR_NAME, 'payments:phone.pending.two'],
   ],
   ar: [
     [
@@ -192,7 +186,6 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/ينسج/, METAPHOR, 'members:cloth.'],
     [/قدر (ساخنة|لأسرة)/, POT],
     [/تبرّ?عكم|شبكتكم|أعيدوا|بلدكم|اسألوا|لكم(?!\p{L})/u, 'one register: the singular'],
-    [/مؤسسة Elikya/, OUR_NAME, 'payments:phone.pending.two'],
     [/تبرع/, 'with its shadda'],
     [/المتجر/, ONE_WORD],
     [/ورشة عمل/, 'a training seminar'],
@@ -223,11 +216,9 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/поддержек/i, 'жертвователей'],
     [/пожертвовать снова/i, AGAIN, 'payments:gift.again'],
     [/поедем следом/i, 'nobody travels after a child'],
-    [/Fondation Elikya/, OUR_NAME, 'payments:phone.pending.two'],
   ],
   hi: [
     [/मौसम/, 'the weather; a season is सीज़न', 'crowdFarming:heading', 'crowdFarming:season.title'],
-    [/संस्था/, OUR_NAME],
     [/प्रदर्शन|नक़ली/, 'a protest, counterfeit money'],
     [/प्रायोज|सहारा (दें|खेत)|सहारे की/, ONE_WORD],
     [/हीरा/, 'a gem'],
@@ -259,7 +250,81 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
     [/sitish/i, ONE_WORD],
     [/changia tena/i, AGAIN, 'payments:gift.again'],
     [/kila somo lililokamilika/i, 'points are for courses'],
-    [/Fondation Elikya/, OUR_NAME, 'payments:phone.pending.two'],
+  ],
+};
+
+/**
+ * The same for the translated content: what no text may say, whatever it tells of. A ruling about the words of buttons is not here, for a
+ * story may well have a cooking pot in it. A file may be excused.
+ */
+export const IN_TRANSLATIONS: Partial<Record<Language, Rule[]>> = {
+  en: [
+    [/\bemails?\b(?!\}\})/i, 'e-mail'],
+    [/our actions|crowd-?farming|lozenge/i, ONE_WORD],
+    [/tax receipt/i, TAX, 'legal/privacy.en.md'],
+    [/borrowed (first )?name/i, BORROWED],
+  ],
+  es: [
+    [/judías/i, 'Jewish women, in America'],
+    [/kinsasa|nuestras acciones/i, ONE_WORD],
+    [/recibo fiscal/i, TAX],
+    [/nombres? prestad/i, BORROWED],
+    [/apuesta/i, WAGER],
+    [/[“”]/, 'one kind of quotes'],
+  ],
+  pt: [
+    [/donativ/i, ONE_WORD],
+    [/propina/i, 'a bribe, in Brazil'],
+    [/recibo fiscal/i, TAX],
+    [/nomes? emprestad/i, BORROWED],
+    [/aposta/i, WAGER],
+    [/[“”]/, 'one kind of quotes'],
+  ],
+  de: [
+    [/bescheinigung/i, 'Spendenquittung; a Bescheinigung is the tax document'],
+    [/steuerquittung/i, TAX],
+    [/ihrer größe/i, 'the size of a body'],
+    [/geliehene[rn]? (vor)?name/i, BORROWED],
+    [/(?<!\p{L})wette(?!\p{L})/iu, WAGER],
+    [/geheimcode|geteiltes feld|pate werden/i, ONE_WORD],
+  ],
+  zh: [
+    [/税务收据/, TAX],
+    [/农田|捐助者|单次|参考号/, ONE_WORD],
+    [/银行卡说|手机说/, 'a payment is refused'],
+  ],
+  ar: [
+    [/مجهول/, 'money of unknown origin'],
+    [/رهان/, WAGER],
+    [/تبرّ?عكم|شبكتكم|بلدكم|اسألوا/, 'one register: the singular'],
+    [/تبرع/, 'with its shadda'],
+    [/المتجر/, ONE_WORD],
+    [/ورشة عمل/, 'a training seminar'],
+  ],
+  ru: [
+    [/попечит/i, 'a legal guardian'],
+    [/казначейств/i, 'the State Treasury'],
+    [/дарител/i, ONE_WORD],
+    [/налогов(ая|ую) квитанци/i, TAX],
+    [/мобильны(е|ми) деньг/i, 'мобильный платёж'],
+  ],
+  hi: [
+    [/प्रदर्शन(?!ी)|नक़ली/, 'a protest, counterfeit money'],
+    [/प्रायोज/, ONE_WORD],
+    [/हीरा/, 'a gem'],
+    [/उधार (का|के) नाम/, BORROWED],
+    [/कर रसीद/, TAX],
+    [/रक़म|(?<!\p{L})अनाम|दानकर्ता|निजता/u, ONE_WORD],
+    [/दाँव/, WAGER],
+  ],
+  sw: [
+    [/stakabadhi|\byuro\b|akademia/i, ONE_WORD],
+    [/kwa wingi/i, 'in abundance; a maximum is isiyozidi'],
+    [/almasi/i, 'diamonds, in the country of Mbuji-Mayi'],
+    [/jina la kuazima/i, BORROWED],
+    [/\brais\b/i, 'the head of state'],
+    [/risiti ya kodi/i, TAX],
+    [/mfadhili wa (shaba|fedha|dhahabu|platini)/i, 'a financial sponsor'],
   ],
 };
 

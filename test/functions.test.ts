@@ -14,6 +14,7 @@ import { submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts
 import { aiCourseGenerator } from '#app/features/academy/ai-courses.server.ts';
 import { courses } from '#app/features/academy/courses.server.ts';
 import { createEnrollment } from '#app/features/academy/enrollments.server.ts';
+import { renewEnrollment } from '#app/features/academy/learning.server.ts';
 import { saveProgress } from '#app/features/academy/progress.server.ts';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
@@ -69,6 +70,7 @@ const functions = new Map(
     createInvestment(() => pay),
     createEnrollment(() => pay),
     saveProgress(),
+    renewEnrollment(),
     aiCourseGenerator(jobs),
     newsletterSignup(jobs),
     registerForEvent(jobs),
@@ -115,6 +117,7 @@ const GOODS: Record<string, Record<string, unknown>> = {
   'create-crowdfarming-investment': { projectId: '1', amount: 10, investmentType: 'sponsor' },
   'create-course-enrollment': { courseId: '1', method: 'card' },
   'save-course-progress': { courseId: '2', done: ['1-1'], answers: { 0: [1, 2] } },
+  'renew-course-enrollment': { courseId: '2' },
   'ai-course-generator': { topic: 'vélo', level: 'debutant', duration: 20 },
   'create-donation': GOOD,
   'create-sponsorship': {

@@ -13,7 +13,7 @@ const cast = new Map(
     return names.length ? [[file, names] as const] : [];
   }),
 );
-const HOME = 'app/features/home/parts/hero.tsx';
+const HOME = 'app/features/home/slides.server.ts';
 /** Their leads are on the picture for messengers only, which shows the first of the list. */
 const LISTS = ['app/features/projects/pages/projects.tsx', 'app/features/programs/pages/programs.tsx'];
 /** A page without a drawing of its own is shown by the home's first slide. */

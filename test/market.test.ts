@@ -10,6 +10,8 @@ import { plots, shares } from '#app/features/crowd-farming/tables.server.ts';
 import { courses } from '#app/features/academy/courses.server.ts';
 import { createEnrollment, findEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
+import { holdParcelCents } from '#app/features/marketplace/delivery-price.server.ts';
+import { DELIVERY_CENTS } from '#app/features/marketplace/market-rules.ts';
 import { releaseExpired } from '#app/features/marketplace/reservations.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
@@ -82,6 +84,26 @@ const payIt = async (paymentId: string) => {
 };
 
 test('the sample shelf and fields add up', async () => {
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('an order is made at the price a parcel has then, and keeps it', async () => {
+  const deliveryOf = async (paymentId: string) =>
+    (
+      await db
+        .select({ delivery: orders.deliveryMinor, total: orders.totalMinor })
+        .from(orders)
+        .innerJoin(payments, eq(payments.purposeId, orders.id))
+        .where(eq(payments.id, paymentId))
+    )[0];
+  const before = paymentOf(await buy([{ id: '1', quantity: 1 }]));
+  holdParcelCents(2000);
+  const after = paymentOf(await buy([{ id: '1', quantity: 1 }]));
+  holdParcelCents(DELIVERY_CENTS);
+  expect([await deliveryOf(before), await deliveryOf(after)]).toEqual([
+    { delivery: 1500, total: 2750 },
+    { delivery: 2000, total: 3250 },
+  ]);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 

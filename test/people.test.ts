@@ -1,17 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { artUrl, drawPerson } from '#app/art/address/drawing.ts';
 import { letters, team, testimonials } from '#app/features/about/about.server.ts';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { articles } from '#app/features/news/articles.server.ts';
-import { ProjectContent } from '#app/features/projects/project.ts';
+import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { readContentFiles } from '#platform/content-files.ts';
 
 const dataOf = <T>(files: { data: T }[]): T[] => files.map(({ data }) => data);
 
-const projects = readdirSync('content/projects')
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => ProjectContent.parse(JSON.parse(readFileSync(`content/projects/${file}`, 'utf8'))));
+const projects = dataOf(readContentFiles(projectEntries));
 
 const nameOf = (name: string): string => name.replace(/\s*\(.*\)$/, '').replace(/\s/g, ' ');
 

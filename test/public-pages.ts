@@ -8,6 +8,8 @@ export const PUBLIC_PAGES = [
   '/',
   '/projects',
   '/projects/1',
+  '/projects/1/preuves',
+  '/transparence',
   '/programs',
   '/programs/2',
   '/about',

@@ -21,7 +21,7 @@ test('the sample adds up: six projects with the spec’s goals, sums equal to se
   expect(rows.map(({ fund }) => fund.raisedMinor / 100)).toEqual([
     201_960, 247_500, 5_940_000, 562_650, 356_400, 170_280,
   ]);
-  expect(rows.map(({ project }) => project.details.unitPriceDollars)).toEqual([16.5, 110, 1.65, 500, 13_200, 39_600]);
+  expect(rows.map(({ project }) => project.unitPriceDollars)).toEqual([16.5, 110, 1.65, 500, 13_200, 39_600]);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test('a second seed changes nothing', async () => {
 
 test('search goes without accents, capitals and typographic signs; % and _ mean themselves', async () => {
   const found = async (search: string) =>
-    (await listProjects(db, { search, pages: 1, language: 'fr' })).rows.map(({ project }) => project.id);
+    (await listProjects(db, { search, pages: 1, language: 'fr' })).rows.map(({ id }) => id);
   expect(await found('ECOLE')).toEqual([1]);
   expect(await found('Maïs')).toEqual([2, 4]);
   expect(await found('hectares de mais')).toEqual([2]);
@@ -66,7 +66,7 @@ test('search goes without accents, capitals and typographic signs; % and _ mean 
 
 test('a project is found by its title in the reader’s language, and by the French one in every language', async () => {
   const found = async (search: string, language: 'en' | 'fr') =>
-    (await listProjects(db, { search, pages: 1, language })).rows.map(({ project }) => project.id);
+    (await listProjects(db, { search, pages: 1, language })).rows.map(({ id }) => id);
   expect(await found('solid school', 'en')).toEqual([1]);
   expect(await found('école en dur', 'en')).toEqual([1]);
   expect(await found('solid school', 'fr')).toEqual([]);
@@ -93,8 +93,8 @@ test('no translation without its entry: a live site without samples has none of 
 
 test('an unknown project is the first', async () => {
   for (const id of ['999', 'x', '', '-1', '1e3', '99999999999999999999'])
-    expect((await findProject(db, id, 'fr'))!.project.id).toBe(1);
-  expect((await findProject(db, '4', 'fr'))!.project.id).toBe(4);
+    expect((await findProject(db, id, 'fr'))!.id).toBe(1);
+  expect((await findProject(db, '4', 'fr'))!.id).toBe(4);
 });
 
 test('the newest gifts of a fund are read by their index, not by a scan', async () => {

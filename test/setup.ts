@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 // Words a test did not expect on the console are a fault of the code or of the test.
 let spy: MockInstance<typeof console.error>;
@@ -9,3 +9,6 @@ afterEach(() => {
   expect(spy.mock.calls, 'unexpected console.error').toEqual([]);
   spy.mockRestore();
 });
+
+// Files of a worker share their globals, too: what one stands in for is no other's.
+afterAll(() => void vi.unstubAllGlobals());

@@ -155,8 +155,8 @@ test('a report carries a photo we keep, and no other; one that nobody tells of g
     code: 'picture_too_large',
   });
   const later = new Date(Date.now() + 2 * 86_400_000);
-  expect(await purgeFiles(files, [orphanPictures(db)], later)).toBe(1);
-  expect((await readPicture(files, 'fields', kept!.publicUrl.split('/').at(-1)!)).contentType).toBe('image/png');
+  expect(await purgeFiles(files, [orphanPictures(db)], later)).toBe(6);
+  expect((await readPicture(files, 'fields', kept!.publicUrl.split('/').at(-1)!)).contentType).toBe('image/webp');
   await expect(readPicture(files, 'fields', orphan!.publicUrl.split('/').at(-1)!)).rejects.toThrow();
   await expect(readPicture(files, 'fields', '../secret')).rejects.toThrow();
 });

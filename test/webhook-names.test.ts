@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { InvalidEventError } from '#app/features/payments/provider.server.ts';
 import { createPawapayProvider } from '#app/features/payments/pawapay/pawapay-provider.server.ts';
 import { webhookEvents } from '#app/features/payments/tables.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
@@ -21,4 +22,18 @@ test('an event whose name no database keeps is refused, not answered 500 for eve
     ).toBe(400);
   }
   expect(await db.$count(webhookEvents)).toBe(0);
+});
+
+test('only a signature that does not hold is the sender’s fault: whatever else breaks is told as ours, so that the event comes again', async () => {
+  const events = (error: Error) => {
+    const readEvent = async () => {
+      throw error;
+    };
+    pay.providers.set('broken', { name: 'broken', readEvent } as never);
+  };
+  events(new InvalidEventError('signature'));
+  expect(await receiveEvent(pay, 'broken', '{}', new Headers())).toBe(400);
+  events(new Error('its keys could not be fetched'));
+  await expect(receiveEvent(pay, 'broken', '{}', new Headers())).rejects.toThrow('its keys');
+  pay.providers.delete('broken');
 });

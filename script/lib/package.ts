@@ -1,6 +1,6 @@
 /**
  * Copies what the built site and its commands need into an empty folder, and no more: of 700 MB of packages for work and tests some
- * 180 run the site. What is needed is found by following the imports; what is opened by its name is listed here.
+ * 195 run the site. What is needed is found by following the imports; what is opened by its name is listed here.
  *   node script/lib/package.ts <folder> [--without-postgres]
  */
 import { nodeFileTrace } from '@vercel/nft';

@@ -52,7 +52,7 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
       await page.context().setOffline(false);
       await page.goto(here);
       await awake(page);
-      await expect.poll(async () => page.evaluate(() => localStorage.getItem('learning:4'))).toBe(null);
+      await expect.poll(async () => page.evaluate(() => localStorage.getItem('learning:4/1'))).toBe(null);
     }
     const next = page.getByRole('button', { name: 'Leçon suivante' });
     if (!(await next.count())) break;

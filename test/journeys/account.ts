@@ -30,5 +30,5 @@ export async function join(page: Page, origin: string, email: string): Promise<v
 export async function confirm(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
-  await page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
+  await page.waitForURL(({ pathname }) => pathname.includes('/dashboard'));
 }

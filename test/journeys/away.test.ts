@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs';
+import type { Language } from '#app/shared/language.ts';
+import { addressIn } from '#app/shared/page-address.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signalPostgres } from '#test/postgres-processes.ts';
 import { freePort, type SiteProcess, startSiteProcess } from '#test/site.ts';
@@ -30,8 +32,8 @@ const ask = async (path: string, options: RequestInit = {}) => {
     ms: performance.now() - started,
   };
 };
-const page = (path: string, language: string) =>
-  ask(path, { headers: { accept: 'text/html', cookie: `language=${language}` } });
+const page = (path: string, language: Language) =>
+  ask(addressIn(path, language), { headers: { accept: 'text/html', cookie: `language=${language}` } });
 
 test.skipIf(process.platform !== 'linux')(
   'with its database frozen the site says so in words within seconds, serves what it has kept, and goes on after the thaw',

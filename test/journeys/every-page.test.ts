@@ -1,3 +1,4 @@
+import { addressIn } from '#app/shared/page-address.ts';
 import { expect, test } from 'vitest';
 import { visit } from './visit.ts';
 
@@ -5,7 +6,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 
 for (const [path, language, word] of [
   ['/faq', 'fr', 'ecole'],
-  ['/about', 'ar', 'ecole'],
+  ['/about', 'ar', 'مدرسة'],
   ['/', 'fr', 'ecole'],
   ['/marketplace/checkout', 'en', 'solid scho'],
 ] as const) {
@@ -19,15 +20,15 @@ for (const [path, language, word] of [
     await dialog.waitFor({ state: 'detached' });
     await page.locator('[data-search]').first().click();
     await dialog.waitFor();
-    expect(new URL(page.url()).pathname).toBe(path);
+    expect(new URL(page.url()).pathname).toBe(addressIn(path, language));
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-search'))).toBe(true);
     await page.keyboard.press('Control+k');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.type(word);
-    await dialog.locator('a[href="/projects/1"]').click();
-    await page.waitForURL(/\/projects\/1/);
+    await dialog.locator(`a[href="${addressIn('/projects/1', language)}"]`).click();
+    await page.waitForURL(origin + addressIn('/projects/1', language));
     await leave();
   });
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
     port: PORT,
     dataDir,
     logFile,
-    environment: { LOG_LEVEL: 'info', METRICS_PORT: String(METRICS_PORT) },
+    environment: { LOG_LEVEL: 'info', METRICS_PORT: String(METRICS_PORT), CDN_SECONDS: '1' },
   });
 }, 60_000);
 afterAll(async () => {
@@ -92,8 +92,16 @@ const PAGES = [
   '/projects?utm_source=x',
   '/projects?filter=sante&page=1',
   '/about?src=affiche-goma',
+  '/sw',
+  '/en/projects/1',
+  '/ar/news/18',
+  '/de/projects?filter=sante&page=1',
+  '/zh/about?currency=CDF',
 ];
-const FIXED = ['/words/fr/shell.json?v=1', '/words/sw/ui.json', asset('.js'), asset('.css'), asset('.woff2', 'fonts')];
+const FIXED = [asset('.js'), asset('.css'), asset('.woff2', 'fonts')];
+/** Words of the version that pages name. */
+const wordsOf = async (path: string) =>
+  `/words/${path}.json?v=${/data-words-version="([\w-]+)"/.exec((await ask('/', {})).body.toString())![1]}`;
 const COOKIES = [
   '',
   'language=en',
@@ -111,7 +119,7 @@ const headersOf = (cookie: string, encoding: string) => ({
 test('the lane answers as the framework does, header by header and byte by byte', async () => {
   const home = (await ask('/', {})).body.toString();
   const drawing = /\/art\/[\w./-]+\.svg/.exec(home)![0];
-  const paths = [...FIXED, drawing];
+  const paths = [...FIXED, drawing, await wordsOf('fr/shell'), await wordsOf('sw/ui')];
   // Pages that hold something of one visitor (a form with a key of its own) are drawn for each.
   for (const path of new Set(PAGES))
     if ((await byFramework(path, {})).headers['cache-control'] === 'no-cache') paths.push(path);
@@ -135,11 +143,24 @@ test('the lane answers as the framework does, header by header and byte by byte'
 }, 240_000);
 
 test('a choice made by the address is kept by the same cookies', async () => {
-  for (const path of ['/about?lang=de', '/about?lang=xx', '/projects/1?currency=XAF&lang=sw', `${FIXED[1]}?lang=pt`])
+  const words = `${await wordsOf('sw/ui')}&lang=pt`;
+  for (const path of ['/de/about', '/about?lang=xx', '/sw/projects/1?currency=XAF', words])
     for (const cookie of ['', 'language=de', 'currency=XAF']) await expectSame(path, headersOf(cookie, 'br'));
-  expect((await ask('/about?lang=de', {})).headers['set-cookie']).toEqual([
-    'language=de; Max-Age=31536000; Path=/; SameSite=Lax',
+  // Of a language by the address of its pages; a page without a prefix is French, and chooses nothing.
+  const german = ['language=de; Max-Age=31536000; Path=/; SameSite=Lax'];
+  expect((await ask('/de/about', {})).headers['set-cookie']).toEqual(german);
+  expect((await ask('/de/about', { cookie: 'language=de' })).headers['set-cookie']).toBeUndefined();
+  const french = await ask('/about', { cookie: 'language=de' });
+  expect([french.headers['content-language'], french.headers['set-cookie']]).toEqual(['fr', undefined]);
+  // By a parameter: whoever answers it leads there.
+  const led = await ask('/about?lang=de&x=1', {});
+  expect([led.isByLane, led.status, led.headers.location, led.headers['set-cookie']]).toEqual([
+    false,
+    302,
+    '/de/about?x=1',
+    german,
   ]);
+  for (const path of ['/fr/about', '/en/', '/en/sitemap.xml']) expect((await ask(path, {})).status, path).toBe(308);
   // By what somebody came, too: named once, for a day, and not to who refused it.
   for (const cookie of ['', 'source=lettre', 'source=affiche-goma', 'source=-'])
     for (const path of ['/about?src=affiche-goma', '/about?utm_source=lettre&utm_medium=mail', '/about?src=---'])
@@ -149,6 +170,26 @@ test('a choice made by the address is kept by the same cookies', async () => {
   expect(await named('')).toEqual(['source=affiche-goma; Max-Age=86400; Path=/; SameSite=Lax']);
   expect(await named('source=lettre')).toEqual(['source=affiche-goma; Max-Age=86400; Path=/; SameSite=Lax']);
   expect([await named('source=affiche-goma'), await named('source=-')]).toEqual([undefined, undefined]);
+});
+
+test('caches in front are told of a page that is the same for everybody, and of nothing else', async () => {
+  await ask('/about', {});
+  const told = async (path: string, cookie = '') =>
+    Promise.all(
+      [ask, byFramework].map(async (by) => (await by(path, headersOf(cookie, 'br'))).headers['cdn-cache-control']),
+    );
+  const MAY = 'max-age=1, stale-while-revalidate=1';
+  expect(await told('/about')).toEqual([MAY, MAY]);
+  expect(await told('/about', 'language=sw')).toEqual([MAY, MAY]);
+  expect(await told('/sw/about', 'language=sw')).toEqual([MAY, MAY]);
+  // Who is there for the first time gets a cookie with it.
+  expect(await told('/sw/about')).toEqual([undefined, undefined]);
+  // By an address that chooses, the next one would miss their cookie; with the cookie there already none is set.
+  for (const query of ['lang=sw', 'currency=USD', 'src=affiche-goma', 'utm_source=lettre'])
+    for (const cookie of ['', 'language=sw; currency=USD; source=affiche-goma'])
+      expect(await told(`/about?${query}`, cookie), `${query} ${cookie}`).toEqual([undefined, undefined]);
+  for (const path of ['/dashboard', '/nowhere', '/healthz', '/api/openapi.json'])
+    expect(await told(path), path).toEqual([undefined, undefined]);
 });
 
 test('members, authors and whatever is not plain never take the lane', async () => {
@@ -167,6 +208,7 @@ test('members, authors and whatever is not plain never take the lane', async () 
   for (const cookie of [member, 'author=abcdefghijklmnop1234']) {
     const own = await ask('/about', { cookie });
     expect([own.isByLane, own.status, own.headers['cache-control']], cookie).toEqual([false, 200, 'private, no-store']);
+    expect(own.headers['cdn-cache-control'], cookie).toBe(undefined);
     for (const path of FIXED) expect((await ask(path, { cookie })).isByLane, cookie).toBe(false);
   }
   for (const cookie of ['elikya.session_token=forged', '__Secure-elikya.session_token=x'])

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { startSiteProcess } from '#test/site.ts';
+import { attributeOf, openOtlpReceiver } from '#test/stand-ins/otlp-receiver.ts';
 
 const MARKS = {
   name: 'Ngalula-Marque',
@@ -31,22 +32,29 @@ function openRefusingRelay(port: number) {
   return new Promise<typeof server>((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
-test('every layer fails, and the log tells nothing of the visitors', async () => {
+test('every layer fails, and neither log nor traces tell anything of the visitors', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'elikya-log-'));
   chmodSync(dataDir, 0o755);
   const logFile = join(dataDir, 'said.log');
   const relay = await openRefusingRelay(5206);
+  const traces = await openOtlpReceiver();
   const site = await startSiteProcess({
     port: 5205,
     dataDir,
     logFile,
-    environment: { LOG_LEVEL: 'debug', SMTP_URL: 'smtp://127.0.0.1:5206', METRICS_PORT: '5207' },
+    environment: {
+      LOG_LEVEL: 'debug',
+      SMTP_URL: 'smtp://127.0.0.1:5206',
+      METRICS_PORT: '5207',
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint,
+    },
   });
   const postgres = await startEmbeddedPostgres(dataDir);
   onTestFinished(async () => {
     await site.stop();
     await postgres.stop();
     relay.close();
+    traces.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
   const database = new pg.Client({ connectionString: postgres.url });
@@ -153,6 +161,20 @@ test('every layer fails, and the log tells nothing of the visitors', async () =>
   const said = readFileSync(logFile, 'utf8');
   expect(errorsIn(logFile).length).toBeGreaterThan(5);
   for (const mark of [...Object.values(MARKS), 'ngalula', 'Ngalula', '5554499']) expect(said, mark).not.toContain(mark);
+  const spans = traces.spans();
+  const told = traces.bodies.join('\n');
+  for (const mark of [...Object.values(MARKS), 'ngalula', 'Ngalula', '5554499']) expect(told, mark).not.toContain(mark);
+  const names = new Set(spans.map((span) => span.name));
+  for (const name of [
+    'POST /api/:name',
+    'function submit-contact-form',
+    'GET /receipts/:token',
+    'POST /webhooks/:provider',
+    'job deliver-mail',
+    'insert messages',
+  ])
+    expect(names).toContain(name);
+  expect(spans.some((span) => attributeOf(span, 'error.code') === '42P01')).toBe(true);
   // It still tells where the fault is.
   expect(said).toContain('insert into');
   expect(said).toContain('42P01');

@@ -113,7 +113,7 @@ test('language: chosen from the menu, kept for scripts and the server, Arabic fr
   // By what runs on a page once it is there.
   const kept = () => page.evaluate(() => localStorage.getItem('language'));
   await expect.poll(kept, { timeout: 15_000 }).toBe('ar');
-  await page.goto(`${origin}/team`);
+  await page.goto(`${origin}/dashboard`);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ar');
   await leave();
 });

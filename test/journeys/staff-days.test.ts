@@ -49,7 +49,7 @@ test('Rédaction’s day: courses and the agenda are read, places counted, guest
     .first()
     .waitFor();
   expect(await main.locator(forms).count()).toBe(0);
-  await page.goto(`${origin}/admin/courses`);
+  await page.goto(`${origin}/admin/courses/asked`);
   await main.getByRole('table').getByRole('link', { name: 'Réparer un vélo', exact: true }).click();
   await main.getByRole('heading', { level: 1, name: 'Réparer un vélo' }).waitFor();
   expect(await main.locator(forms).count()).toBe(0);

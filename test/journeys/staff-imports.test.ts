@@ -41,6 +41,15 @@ test('a treasurer takes over a file, says what its columns mean and asks; approv
   await page
     .getByLabel('Fichier CSV')
     .setInputFiles({ name: 'dons.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE, 'latin1') });
+  // Refused, the page reads its data anew for a while: what is pressed meanwhile counts.
+  await page.evaluate(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (asked, how) => {
+      if (String(asked).includes('/imports/new.data') && (how?.method ?? 'GET') === 'GET')
+        await new Promise((resolve) => setTimeout(resolve, 3000));
+      return fetch(asked, how);
+    };
+  });
   await page.getByRole('button', { name: 'Lire à blanc' }).click();
   await page.getByLabel('Jour du don').selectOption('Quand');
   await page.getByLabel('Nom', { exact: false }).first().selectOption('Qui');

@@ -259,7 +259,7 @@ test('a field from its sum to its shared harvest: its season is told, its harves
   const picture = await page.request.get(
     new URL((await page.locator('.tl img').first().getAttribute('src'))!, origin).href,
   );
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp']);
   await press(page, 'Passer à la récolte');
   await page.getByText('en récolte').first().waitFor();
   await ground.leave();

@@ -44,7 +44,7 @@ for (const { colorScheme, ...viewport } of SIZES) {
     }
     expect(faults).toEqual([]);
     await leave();
-  }, 180_000);
+  }, 360_000);
 }
 
 test(`no staff page has more than ${SCRIPT_KB} KB of script`, async () => {
@@ -67,4 +67,4 @@ test(`no staff page has more than ${SCRIPT_KB} KB of script`, async () => {
   }
   expect(heavy).toEqual([]);
   await leave();
-}, 180_000);
+}, 360_000);

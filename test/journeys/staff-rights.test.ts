@@ -54,15 +54,48 @@ const PAGES: Record<string, readonly Role[]> = {
   '/admin/reports/ledger.csv': ['tresorerie', 'administration', 'audit'],
   '/admin/accounts': ['tresorerie', 'administration', 'audit'],
   '/admin/settings': ['tresorerie', 'administration', 'audit'],
+  '/admin/settings/amounts': ['tresorerie', 'administration', 'audit'],
+  '/admin/settings/site': ['tresorerie', 'administration', 'audit'],
+  '/admin/settings/redirects': ['tresorerie', 'administration', 'audit'],
+  '/admin/settings/redirects.csv': ['tresorerie', 'administration', 'audit'],
   '/admin/subscriptions': ['collecte', 'tresorerie', 'administration', 'audit'],
   '/admin/subscriptions/expected': ['collecte', 'tresorerie', 'administration', 'audit'],
   '/admin/subscriptions.csv': ['collecte', 'tresorerie', 'administration', 'audit'],
+  '/admin/photos': ['redaction', 'terrain', 'collecte', 'administration', 'audit'],
+  '/admin/content': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration', 'audit'],
+  '/admin/content/news': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration', 'audit'],
+  '/admin/content/news/3': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration', 'audit'],
+  '/admin/content/news/3/revisions': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration', 'audit'],
+  '/admin/content/links.json?q=luozi': [
+    'redaction',
+    'terrain',
+    'enseignement',
+    'tresorerie',
+    'administration',
+    'audit',
+  ],
+  '/admin/content/news/new': ['redaction', 'terrain', 'administration'],
+  '/admin/translations': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration', 'audit'],
+  '/admin/translations?collection=news&language=sw': [
+    'redaction',
+    'terrain',
+    'enseignement',
+    'tresorerie',
+    'administration',
+    'audit',
+  ],
+  '/admin/translations/news/3/sw': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration', 'audit'],
+  '/admin/translations/words': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration', 'audit'],
   '/admin/stock': ['marche', 'tresorerie', 'administration', 'audit'],
   '/admin/stock/1': ['marche', 'tresorerie', 'administration', 'audit'],
   '/admin/stock/new': ['marche', 'administration'],
   '/admin/stock/moves': ['marche', 'tresorerie', 'administration', 'audit'],
   '/admin/stock.csv': ['marche', 'tresorerie', 'administration', 'audit'],
   '/admin/stock/moves.csv': ['marche', 'tresorerie', 'administration', 'audit'],
+  '/admin/spending': ['collecte', 'terrain', 'tresorerie', 'administration', 'audit'],
+  '/admin/projects': ['collecte', 'redaction', 'terrain', 'tresorerie', 'administration', 'audit'],
+  '/admin/projects/1': ['collecte', 'redaction', 'terrain', 'tresorerie', 'administration', 'audit'],
+  '/admin/content/projects/new': ['redaction', 'terrain', 'administration'],
   '/admin/fields': ['terrain', 'collecte', 'tresorerie', 'administration', 'audit'],
   '/admin/fields/1': ['terrain', 'collecte', 'tresorerie', 'administration', 'audit'],
   '/admin/fields.csv': ['terrain', 'collecte', 'tresorerie', 'administration', 'audit'],
@@ -71,8 +104,11 @@ const PAGES: Record<string, readonly Role[]> = {
   '/admin/events/1': ['collecte', 'redaction', 'administration', 'audit'],
   '/admin/events/1.csv': ['collecte', 'redaction', 'administration', 'audit'],
   '/admin/events/1/check-in': ['collecte', 'administration'],
-  '/admin/courses': ['enseignement', 'redaction', 'administration', 'audit'],
-  '/admin/courses/ai-exemple-velo': ['enseignement', 'redaction', 'administration', 'audit'],
+  '/admin/courses': ['enseignement', 'redaction', 'tresorerie', 'administration', 'audit'],
+  '/admin/courses/asked': ['enseignement', 'redaction', 'tresorerie', 'administration', 'audit'],
+  '/admin/courses/1': ['enseignement', 'redaction', 'tresorerie', 'administration', 'audit'],
+  '/admin/courses/1/export': ['enseignement', 'redaction', 'tresorerie', 'administration', 'audit'],
+  '/admin/courses/ai-exemple-velo': ['enseignement', 'redaction', 'tresorerie', 'administration', 'audit'],
   '/admin/reviews': ['enseignement', 'administration'],
   '/admin/certificates': ['enseignement', 'administration'],
   '/admin/plans': ['collecte', 'terrain', 'marche', 'tresorerie', 'administration', 'audit'],
@@ -85,24 +121,32 @@ const READS: Record<string, readonly Role[]> = {
   '/api/admin/tasks': ALL,
   '/api/admin/messages': ['collecte', 'administration', 'audit'],
   '/api/admin/ideas': ['collecte', 'administration', 'audit'],
+  '/api/admin/spending': ['collecte', 'terrain', 'tresorerie', 'administration', 'audit'],
   '/api/admin/orders': ['marche', 'administration', 'audit'],
   '/api/admin/payments': ['collecte', 'tresorerie', 'administration', 'audit'],
   '/api/admin/payouts': ['tresorerie', 'administration', 'audit'],
   '/api/admin/lines': ['tresorerie', 'administration', 'audit'],
   '/api/admin/subscriptions': ['collecte', 'tresorerie', 'administration', 'audit'],
+  '/api/admin/translations': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration', 'audit'],
+  '/api/admin/entries': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration', 'audit'],
+  '/api/admin/words?language=sw': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration', 'audit'],
   '/api/admin/stock': ['marche', 'tresorerie', 'administration', 'audit'],
   '/api/admin/fields': ['terrain', 'collecte', 'tresorerie', 'administration', 'audit'],
   '/api/admin/events': ['collecte', 'redaction', 'administration', 'audit'],
   '/api/admin/registrations': ['collecte', 'redaction', 'administration', 'audit'],
-  '/api/admin/courses': ['enseignement', 'redaction', 'administration', 'audit'],
+  '/api/admin/courses': ['enseignement', 'redaction', 'tresorerie', 'administration', 'audit'],
   '/api/admin/reviews': ['enseignement', 'administration'],
   '/api/admin/certificates': ['enseignement', 'administration'],
   '/api/admin/plans': ['collecte', 'terrain', 'marche', 'tresorerie', 'administration', 'audit'],
+  '/api/admin/redirects': ['tresorerie', 'administration', 'audit'],
   '/api/admin/audit': ['administration', 'audit'],
   '/api/admin/check': ['administration', 'audit'],
 };
 const CALLS: Record<string, readonly Role[]> = {
   'save-settings': ['administration'],
+  'save-redirect': ['administration'],
+  'end-redirect': ['administration'],
+  'import-redirects': ['administration'],
   'send-test-mail': ['administration'],
   'enter-rate': ['tresorerie', 'administration'],
   // Whoever does the thing may also give it: asked again of each target.
@@ -113,6 +157,12 @@ const CALLS: Record<string, readonly Role[]> = {
   'record-reply': ['collecte', 'administration'],
   'save-template': ['collecte', 'administration'],
   'delete-template': ['collecte', 'administration'],
+  'record-spending': ['terrain', 'tresorerie'],
+  'add-proof': ['terrain', 'tresorerie', 'administration'],
+  'withdraw-proof': ['terrain', 'collecte', 'tresorerie', 'administration'],
+  'change-goal': ['tresorerie', 'administration'],
+  'set-material': ['terrain', 'administration'],
+  'write-journal': ['redaction', 'terrain', 'administration'],
   'decide-idea': ['collecte', 'administration'],
   'record-gifts': ['collecte', 'tresorerie'],
   'undo-batch': ['collecte', 'tresorerie'],
@@ -153,6 +203,21 @@ const CALLS: Record<string, readonly Role[]> = {
   'set-low-stock': ['marche', 'administration'],
   'set-price': ['marche', 'tresorerie', 'administration'],
   'save-product': ['marche', 'administration'],
+  'save-draft': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration'],
+  'restore-revision': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration'],
+  'publish-entry': ['redaction', 'enseignement', 'tresorerie', 'administration'],
+  'cancel-schedule': ['redaction', 'enseignement', 'tresorerie', 'administration'],
+  'unpublish-entry': ['redaction', 'enseignement', 'tresorerie', 'administration'],
+  'trash-entry': ['redaction', 'enseignement', 'tresorerie', 'administration'],
+  'add-photo': ['redaction', 'terrain', 'administration'],
+  'withdraw-photo': ['redaction', 'terrain', 'collecte', 'administration'],
+  'tell-donors': ['collecte', 'redaction', 'administration'],
+  'hold-news': ['collecte', 'redaction', 'administration'],
+  'save-word': ['redaction', 'administration'],
+  'restore-word': ['redaction', 'administration'],
+  'save-translation': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration'],
+  'draft-translation': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration'],
+  'stop-translation': ['redaction', 'terrain', 'enseignement', 'tresorerie', 'administration'],
   'advance-field': ['terrain', 'administration'],
   'pay-out-field': ['tresorerie', 'administration'],
   'check-in': ['collecte', 'administration'],
@@ -162,6 +227,8 @@ const CALLS: Record<string, readonly Role[]> = {
   'cancel-event-letter': ['collecte', 'administration'],
   'decide-course': ['enseignement', 'administration'],
   'mend-course': ['enseignement', 'administration'],
+  'import-course': ['enseignement', 'redaction', 'administration'],
+  'set-course-price': ['enseignement', 'tresorerie', 'administration'],
   'moderate-review': ['enseignement', 'administration'],
   'revoke-certificate': ['enseignement', 'administration'],
   'approve-plan': ['tresorerie', 'administration'],
@@ -186,7 +253,7 @@ beforeAll(async () => {
     { role: 'member' as const, email: 'aline@exemple.org', password: 'manioc-et-miel' },
   ])
     cookies.set(role, await signIn(email, password));
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await site?.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -227,7 +294,7 @@ test('every page and read of the back office opens for the roles of the table, a
     }
   }
   expect(seen).toEqual(wanted);
-}, 180_000);
+}, 300_000);
 
 test('every call of staff is open to the roles of the table, and to nobody else', async () => {
   const document = (await (await get('/api/openapi.json')).json()) as {
@@ -252,4 +319,4 @@ test('every call of staff is open to the roles of the table, and to nobody else'
     }
   }
   expect(seen).toEqual(wanted);
-}, 180_000);
+}, 300_000);

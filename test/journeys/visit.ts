@@ -1,6 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, onTestFailed } from 'vitest';
+import type { Language } from '#app/shared/language.ts';
+import { pageIn } from '#app/shared/page-class.ts';
 import { launchBrowser } from '#test/browser.ts';
 import { freePort, startSiteProcess } from '#test/site.ts';
 import { seededFolder } from './seeded-folder.ts';
@@ -12,15 +14,20 @@ let ownOrigin: string | undefined;
 /** The site of this journey: the one that all share, unless its file asked for one of its own. */
 export const originNow = (): string => ownOrigin ?? inject('origin');
 
+/** A site that a file starts as it needs it. */
+export function useOrigin(origin: string): void {
+  ownOrigin = origin;
+}
+
 /** A site for the journeys of one file: they change what others read, courses and fields and stocks. */
-export function useOwnSite(): void {
+export function useOwnSite(more: Record<string, string> = {}): void {
   let leave = async () => {};
   beforeAll(async () => {
     const dataDir = seededFolder('journey');
     const site = await startSiteProcess({
       port: await freePort(),
       dataDir,
-      environment: JOURNEY_SETTINGS,
+      environment: { ...JOURNEY_SETTINGS, ...more },
     });
     ownOrigin = site.origin;
     leave = async () => {
@@ -43,6 +50,11 @@ export async function visit(
   // Well below the time of a test: what hangs is named, not only the test it hangs in.
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
+  if (language) {
+    // Who chose a language is led to pages in it; the addresses in the journeys are those of the default one.
+    const goTo = page.goto.bind(page);
+    page.goto = (url, how) => goTo(url.startsWith(origin) ? pageIn(url, language as Language) : url, how);
+  }
   const complaints: string[] = [];
   context.on('page', (other) => listen(other, complaints));
   listen(page, complaints);
@@ -57,6 +69,8 @@ export async function visit(
       expect(
         complaints.filter(
           (said) =>
+            // A certificate that nobody knows is good enough for pages, never for a worker.
+            !(contextOptions.ignoreHTTPSErrors && /SSL certificate error/.test(said)) &&
             !(
               losesNetwork &&
               /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_RESET)|status of 50[234]/.test(said)

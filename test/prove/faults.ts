@@ -6,12 +6,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
+import { concludeProof } from '#test/conclude-proof.ts';
 import { type Delivery, startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { findBrokenInvariants } from '#server/invariants.ts';
@@ -294,12 +295,7 @@ async function prove(which: 'embedded' | 'system'): Promise<void> {
       .map(([name, times]) => `${name}: ${times}`)
       .join('; ')}; ${relay.received.size} mails, ${relay.repeats()} of them twice`,
   );
-  console.log(`  ${broken.length} faults`);
-  for (const fault of broken) console.log(`  - ${fault}`);
-  if (broken.length > 0) {
-    console.log(`  kept: ${dataDir}`);
-    process.exitCode = 1;
-  } else rmSync(dataDir, { recursive: true, force: true });
+  concludeProof(broken, dataDir);
 }
 
 /** A relay that may hang before it answers, and knows what it was given twice. */

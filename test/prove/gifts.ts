@@ -4,7 +4,7 @@
  *   script/prove gifts [servers, else 1 and then 2]
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { mkdtempSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
 import { academyChecks } from '#app/features/academy/checks.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { findBrokenInvariants } from '#server/invariants.ts';
+import { concludeProof } from '#test/conclude-proof.ts';
 import { type SiteProcess, startSiteProcess } from '#test/site.ts';
 
 const GIFTS = 200;
@@ -187,14 +188,8 @@ async function prove(servers: number): Promise<void> {
   await database.end();
   for (const site of sites) await site.stop();
   await postgres.stop();
-  console.log(
-    `${servers} server(s): ${acknowledged.size} payments, ${kills} kills -9, ${events} events received, ${faults.length} faults`,
-  );
-  for (const fault of faults) console.log(`  - ${fault}`);
-  if (faults.length > 0) {
-    console.log(`  kept: ${dataDir}`);
-    process.exitCode = 1;
-  } else rmSync(dataDir, { recursive: true, force: true });
+  console.log(`${servers} server(s): ${acknowledged.size} payments, ${kills} kills -9, ${events} events received`);
+  concludeProof(faults, dataDir);
 }
 
 for (const servers of process.argv[2] ? [Number(process.argv[2])] : [1, 2]) await prove(servers);

@@ -19,9 +19,15 @@ export type Cluster = {
   /** As an operator would write it. */
   url: string;
   leader: () => Promise<string | undefined>;
+  /** Of the one that Patroni says leads: a thawed primary calls itself so for a while, and answers. */
+  leaderUrl: () => Promise<string>;
   /** The primary and its Patroni end at once, as with their machine. */
   killPrimary: () => Promise<Node>;
-  /** The primary's every process is frozen; its Patroni runs. */
+  /**
+   * The primary's machine stands still, Patroni and PostgreSQL alike, as a paused virtual machine does. Not tried is PostgreSQL frozen
+   * alone beside a Patroni that runs: thawed, Patroni 3.0 takes the lead back and throws away what the other node took meanwhile. Only a
+   * watchdog keeps it from that (docs/operating.md).
+   */
   freezePrimary: () => Promise<Node>;
   bringBack: (node: Node) => Promise<void>;
   setSynchronous: (isSynchronous: boolean) => Promise<void>;
@@ -103,6 +109,7 @@ export async function startCluster(home: string): Promise<Cluster> {
   return {
     url: `postgres://elikya:${PASSWORD}@${list}/elikya?target_session_attrs=read-write`,
     leader,
+    leaderUrl: async () => `postgres://elikya:${PASSWORD}@127.0.0.1:${(await findPrimary()).port}/elikya`,
     async killPrimary() {
       const node = await findPrimary();
       node.patroni!.kill('SIGKILL');
@@ -111,11 +118,13 @@ export async function startCluster(home: string): Promise<Cluster> {
     },
     async freezePrimary() {
       const node = await findPrimary();
+      node.patroni!.kill('SIGSTOP');
       signalTree(postmasterOf(node.folder), 'SIGSTOP');
       return node;
     },
     async bringBack(node) {
       signalTree(postmasterOf(node.folder), 'SIGCONT');
+      node.patroni!.kill('SIGCONT');
       if (node.patroni!.exitCode !== null || node.patroni!.signalCode !== null) startPatroni(node);
     },
     async setSynchronous(isSynchronous) {
@@ -127,7 +136,10 @@ export async function startCluster(home: string): Promise<Cluster> {
     async untilWhole(isSynchronous = true) {
       const wanted = isSynchronous ? 'sync' : 'async';
       for (let attempt = 0; ; attempt++) {
-        const found = await openConnection(adminUrl, { query_timeout: 2000 })
+        const found = await findPrimary()
+          .then(({ port }) =>
+            openConnection(`postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, { query_timeout: 2000 }),
+          )
           .then(async (one) => {
             const { rows } = await one.query("select sync_state from pg_stat_replication where state = 'streaming'");
             await one.end();

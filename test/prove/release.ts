@@ -12,6 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { findBrokenInvariants } from '#server/invariants.ts';
+import { concludeProof } from '#test/conclude-proof.ts';
 import { freePort, type SiteProcess, startSiteProcess } from '#test/site.ts';
 import { startBalancer } from './balancer.ts';
 import { startTraffic, tellFailures } from './traffic.ts';
@@ -88,12 +89,7 @@ for (const site of sites) await site.stop();
 await balancer.stop();
 await database.end();
 await postgres.stop();
-console.log(`  ${broken.length} faults`);
-for (const fault of broken) console.log(`  - ${fault}`);
-if (broken.length > 0) {
-  console.log(`  kept: ${dataDir}`);
-  process.exitCode = 1;
-} else rmSync(dataDir, { recursive: true, force: true });
+concludeProof(broken, dataDir);
 
 /** In the middle of a release servers of before read and write what the new ones have migrated. */
 async function former(): Promise<void> {

@@ -5,7 +5,7 @@
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { openConnection } from '#platform/database.ts';
 import { findBrokenInvariants } from '#server/invariants.ts';
+import { concludeProof } from '#test/conclude-proof.ts';
 import { signalPostgres } from '#test/postgres-processes.ts';
 import { startSiteProcess } from '#test/site.ts';
 
@@ -181,10 +182,6 @@ console.log(backupSaid.trim());
 console.log(restored.said.trim());
 console.log(second.said.split('\n')[0]);
 console.log(
-  `${acknowledged.length} gifts acknowledged, ${during} of them during the backup (${((to - from) / 1000).toFixed(1)} s); ${owed.length} before the second, all looked for after the restore (${restored.seconds.toFixed(1)} s); ${opened} of ${before.length} links to receipts open; ${faults.length} faults`,
+  `${acknowledged.length} gifts acknowledged, ${during} of them during the backup (${((to - from) / 1000).toFixed(1)} s); ${owed.length} before the second, all looked for after the restore (${restored.seconds.toFixed(1)} s); ${opened} of ${before.length} links to receipts open`,
 );
-for (const fault of faults) console.log(`  - ${fault}`);
-if (faults.length > 0) {
-  console.log(`  kept: ${root}`);
-  process.exitCode = 1;
-} else rmSync(root, { recursive: true, force: true });
+concludeProof(faults, root);

@@ -5,7 +5,7 @@
  *   script/prove staff
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,6 +16,8 @@ import { walkChain } from '#platform/audit.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { findBrokenInvariants } from '#server/invariants.ts';
+import { concludeProof } from '#test/conclude-proof.ts';
+import { callAs, insistAt, signInAs } from '#test/insist.ts';
 import { type SiteProcess, startSiteProcess } from '#test/site.ts';
 
 const ORDERS = 250;
@@ -35,35 +37,9 @@ const postgres = await startEmbeddedPostgres(dataDir);
 const database = new pg.Client({ connectionString: postgres.url });
 await database.connect();
 
-/** Repeats until some server answers: what a browser's user does. */
-async function insist(path: string, options: RequestInit): Promise<Response> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const origin = `http://localhost:${PORTS[randomInt(PORTS.length)]}`;
-    const response = await fetch(origin + path, {
-      ...options,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(10_000),
-    }).catch(() => undefined);
-    if (response && response.status < 500) return response;
-    await delay(50);
-  }
-  throw new Error(`No answer for ${path}`);
-}
-
+const insist = insistAt(PORTS);
 const cookies = new Map<Role, string>();
-for (const { role, email, password } of STAFF_LOGINS) {
-  const answer = await insist('/auth', {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'login', email, password }),
-  });
-  cookies.set(
-    role,
-    answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; '),
-  );
-}
+for (const { role } of STAFF_LOGINS) cookies.set(role, await signInAs(insist, role));
 
 const orders = Array.from({ length: ORDERS }, () => randomUUID());
 await database.query(
@@ -78,14 +54,9 @@ await database.query(
   [people],
 );
 
-const act = async (role: Role, name: string, body: object, key = randomUUID()) => {
-  const answer = await insist(`/api/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie: cookies.get(role)! },
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as { code?: string; planId?: string; status?: string; state?: string };
-};
+type Answer = { code?: string; planId?: string; status?: string; state?: string };
+const act = (role: Role, name: string, body: object, key = randomUUID()) =>
+  callAs<Answer>(insist, cookies.get(role)!, { name, body, key });
 
 const faults: string[] = [];
 const expect = (name: string, found: unknown, wanted: unknown) => {
@@ -198,9 +169,5 @@ await database.end();
 for (const site of sites) await site.stop();
 await postgres.stop();
 console.log(`2 servers: ${ACTS} acts, ${kills} kills -9, then ${MANY} acts at ${Math.round(MANY / seconds)} a second`);
-console.log(`${lines} lines in one chain, ${faults.length} faults`);
-for (const fault of new Set(faults)) console.log(`  - ${fault}`);
-if (faults.length > 0) {
-  console.log(`  kept: ${dataDir}`);
-  process.exitCode = 1;
-} else rmSync(dataDir, { recursive: true, force: true });
+console.log(`${lines} lines in one chain`);
+concludeProof(faults, dataDir);

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressIn } from '#app/shared/page-address.ts';
 import { PUBLIC_PAGES } from '#test/public-pages.ts';
 
 /** What clients saw, counted by them. */
@@ -23,7 +24,7 @@ export type Seen = {
 
 export type Traffic = { seen: Seen; stop: () => Promise<void> };
 
-const LANGUAGES = ['fr', 'en', 'ar', 'es', 'pt', 'ru', 'sw'];
+const READ_IN = ['fr', 'en', 'ar', 'es', 'pt', 'ru', 'sw'] as const;
 const json = { 'content-type': 'application/json' };
 
 /**
@@ -72,10 +73,8 @@ export function startTraffic(origin: string, { readers = 4, givers = 3, listener
   };
 
   const read = async () => {
-    const path = PUBLIC_PAGES[randomInt(PUBLIC_PAGES.length)]!;
-    const html = await ask('page', path, {
-      headers: { accept: 'text/html', cookie: `language=${LANGUAGES[randomInt(LANGUAGES.length)]}` },
-    });
+    const path = addressIn(PUBLIC_PAGES[randomInt(PUBLIC_PAGES.length)]!, READ_IN[randomInt(READ_IN.length)]!);
+    const html = await ask('page', path, { headers: { accept: 'text/html' } });
     if (html === undefined) return;
     seen.pages += 1;
     const [asset] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];

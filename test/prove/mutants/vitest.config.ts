@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'app/features/{payments,donations,sponsorship,marketplace,crowd-farming,academy,accounts,staff}/**/*.test.ts',
+      'app/features/{payments,donations,sponsorship,marketplace,crowd-farming,academy,accounts,staff,imports,statements,spending}/**/*.test.ts',
       'platform/*.test.ts',
-      'test/{gifts,orders,market,shares,stripe,pawapay,won-disputes,thanks}.test.ts',
+      'test/{gifts,orders,market,shares,stripe,pawapay,won-disputes,thanks,staff-market,staff-fields,members,people,messages,ai,own-data,strangers-mails,webhook-names,reader-language,reads,functions}.test.ts',
     ],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],

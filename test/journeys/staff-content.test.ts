@@ -1,0 +1,238 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { findAxeFaults } from '#test/axe.ts';
+import { enterAs } from './staff.ts';
+import { awake, useOwnSite, visit } from './visit.ts';
+
+useOwnSite();
+
+const WORDS = 'Le camion s’est arrêté devant l’école.\n\n## Lundi\n\nLe comité a partagé le toit en huit rangées.';
+
+test('without script an article is written, refused for what it lacks, published, and read by everybody', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news`);
+  await page.getByRole('link', { name: 'Écrire' }).first().click();
+  await page.getByLabel('Titre', { exact: true }).fill('Deux mille tôles vers Luozi');
+  await page.getByRole('textbox', { name: 'Texte' }).fill(`${WORDS}\n\n<b>Non</b>`);
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('Ligne 7').first().waitFor();
+  expect(await page.getByLabel('Titre', { exact: true }).inputValue()).toBe('Deux mille tôles vers Luozi');
+  await page.getByRole('textbox', { name: 'Texte' }).fill(WORDS);
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('Il manque quelque chose avant de publier.').waitFor();
+  await page.getByLabel('Chapeau').fill('Le camion a mis trois jours.');
+  await page.getByLabel('Jour').first().fill('2026-11-23');
+  await page.getByLabel('Rubrique').selectOption('Éducation');
+  await page.getByLabel('Signé').fill('Grâce');
+  await page.getByLabel('Qui', { exact: true }).selectOption('Une femme');
+  await page.getByRole('radio', { name: 'Lecture' }).check();
+  await page.getByRole('radio', { name: 'Aube' }).check();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('C’est fait').waitFor();
+  await page.getByRole('link', { name: 'Voir la page' }).click();
+  await page.getByRole('heading', { name: 'Deux mille tôles vers Luozi' }).waitFor();
+  await page.getByRole('heading', { name: 'Lundi' }).waitFor();
+  expect(await (await page.request.get(`${origin}/news`)).text()).toContain('Deux mille tôles vers Luozi');
+  await leave();
+});
+
+test('a photo takes the place of a drawing, without script; taken back it is gone from page and address at once', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news/5`);
+  await page.getByRole('link', { name: 'Ajouter une photo' }).click();
+  // As heavy as a phone's.
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#185', noise } })
+    .jpeg()
+    .withExif({ IFD0: { Model: 'TECNO' } })
+    .toBuffer();
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Ce qu’elle montre').fill('Un camion bâché devant une école.');
+  await page.getByLabel('Prise par').fill('Didier');
+  await page.getByLabel('Qui reconnaît-on ?').selectOption('Des adultes, tous d’accord');
+  await page.getByRole('button', { name: 'Garder la photo' }).click();
+  // Refused, what was typed stands there.
+  await page.getByText('Dites quel jour et à qui').first().waitFor();
+  expect(await page.getByLabel('Prise par').inputValue()).toBe('Didier');
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Accord donné').fill('Le 20 novembre, à Didier.');
+  await page.getByRole('button', { name: 'Garder la photo' }).click();
+  await page.getByText('La photo est gardée').waitFor();
+
+  await page.goto(`${origin}/admin/content/news/5`);
+  await page.getByRole('radio', { name: 'Un camion bâché devant une école.' }).check();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('Il manque quelque chose avant de publier.').waitFor();
+  await page.getByLabel('Ce que montre la photo').fill('Un camion bâché.');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('C’est fait').waitFor();
+  const read = async (path: string) => (await page.request.get(origin + path)).text();
+  await expect.poll(() => read('/news/5'), { timeout: 5000 }).toContain('alt="Un camion bâché."');
+  const reader = await visit({ language: 'fr', viewport: { width: 390, height: 800 } });
+  await reader.page.goto(`${origin}/news/5`);
+  await reader.page.getByText('Photo : Didier').waitFor();
+  expect(await findAxeFaults(reader.page)).toEqual([]);
+  const photo = await reader.page
+    .getByRole('img', { name: 'Un camion bâché.' })
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => new URL(image.currentSrc).pathname));
+  await reader.leave();
+  expect(photo).toMatch(/^\/files\/photos\/.*\.avif$/);
+  expect(await read('/news')).toContain('-480.webp');
+
+  await page.goto(`${origin}/admin/photos`);
+  await page.getByText('Retirer cette photo').click();
+  await page.getByLabel('Pourquoi').fill('Une personne ne veut plus.');
+  await page.getByRole('button', { name: 'Retirer partout' }).click();
+  await page.getByText('La photo est retirée').waitFor();
+  expect((await page.request.get(origin + photo)).status()).toBe(404);
+  await expect.poll(() => read('/news/5'), { timeout: 5000 }).not.toContain('/files/photos/');
+  expect(await read('/news')).not.toContain('/files/photos/');
+  await leave();
+});
+
+test('what is typed is kept by itself; visitors read on; the draft is previewed, dated, published and taken back', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news/3`);
+  await awake(page);
+  const text = page.getByRole('textbox', { name: 'Texte' });
+  const before = await text.inputValue();
+  await text.press('Control+End');
+  await text.pressSequentially('\n\nUn mot de plus.');
+  await page.getByText('Gardé à').waitFor({ timeout: 15_000 });
+  const read = async () => (await page.request.get(`${origin}/news/3`)).text();
+  expect(await read()).not.toContain('Un mot de plus.');
+  await page.reload();
+  expect(await text.inputValue()).toBe(`${before}\n\nUn mot de plus.`);
+  await page.getByText('Publié, brouillon plus récent').waitFor();
+
+  // A phone without an account opens the link.
+  const preview = (await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href'))!;
+  const phone = await visit({ language: 'fr' });
+  await phone.page.goto(origin + preview);
+  await phone.page.getByText('Un mot de plus.').waitFor();
+  await phone.page.getByText('ce texte n’est pas publié').waitFor();
+  expect(await read()).not.toContain('Un mot de plus.');
+  const other = `${preview.slice(0, -3)}xyz`;
+  expect((await phone.page.request.get(origin + other)).status()).toBe(404);
+  await phone.leave();
+
+  await awake(page);
+  await page.getByText('Publier plus tard').click();
+  await page.getByLabel('Jour').last().fill('2027-01-04');
+  await page.getByRole('button', { name: 'Programmer' }).click();
+  await page.getByText('Paraît le').waitFor();
+  expect(await read()).not.toContain('Un mot de plus.');
+  await page.getByRole('button', { name: 'Retirer la date' }).click();
+  await page.getByText('La date est retirée').waitFor();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('C’est fait').waitFor();
+  await expect.poll(read, { timeout: 5000 }).toContain('Un mot de plus.');
+
+  await page.getByRole('link', { name: /versions/ }).click();
+  await page.locator('ins').first().waitFor();
+  expect(await page.locator('ins').allTextContents()).toEqual(['Un mot de plus.']);
+  await page
+    .getByRole('link', { name: /Comparer/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Revenir à cette version' }).click();
+  await page.getByText('Cette version est le nouveau brouillon').waitFor();
+  expect(await text.inputValue()).toBe(before);
+  expect(await read()).toContain('Un mot de plus.');
+  await leave();
+});
+
+test('two people on one article: the later one is told, sees both texts and loses nothing', async () => {
+  const [grace, ruth] = [await visit({ language: 'fr' }), await visit({ language: 'fr' })];
+  await enterAs(grace.page, grace.origin, 'redaction');
+  await enterAs(ruth.page, ruth.origin, 'administration');
+  for (const { page, origin } of [grace, ruth]) {
+    await page.goto(`${origin}/admin/content/news/4`);
+    await awake(page);
+  }
+  await grace.page.getByLabel('Titre', { exact: true }).fill('Titre de Grâce');
+  await grace.page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await grace.page.getByText('Brouillon gardé').waitFor();
+  await ruth.page.getByLabel('Chapeau').fill('Chapeau de Ruth');
+  await ruth.page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await ruth.page.getByText('a enregistré entre-temps').waitFor();
+  await ruth.page.locator('dd', { hasText: 'Titre de Grâce' }).waitFor();
+  expect(await ruth.page.getByLabel('Chapeau').inputValue()).toBe('Chapeau de Ruth');
+  await ruth.page.getByLabel('Titre', { exact: true }).fill('Titre de Grâce');
+  await ruth.page.getByRole('button', { name: 'Garder le mien' }).click();
+  await ruth.page.getByText('Brouillon gardé').waitFor();
+  await grace.leave();
+  await ruth.leave();
+});
+
+test('after a dead network what was typed arrives by itself; after a crash the page offers what this device kept', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', losesNetwork: true });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news/5`);
+  await awake(page);
+  const context = page.context();
+  const typeOffline = async (title: string) => {
+    await context.setOffline(true);
+    await page.getByLabel('Titre', { exact: true }).fill(title);
+    await page.getByText('Hors ligne : gardé sur cet appareil').waitFor({ timeout: 15_000 });
+  };
+  await typeOffline('Écrit sans réseau');
+  await context.setOffline(false);
+  await page.getByText('Gardé à').waitFor();
+
+  await typeOffline('Écrit avant la panne');
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`${origin}/admin/content/news/5`);
+  await awake(again);
+  const title = again.getByLabel('Titre', { exact: true });
+  expect(await title.inputValue()).toBe('Écrit sans réseau');
+  await again.getByText('a gardé un texte plus récent').waitFor();
+  await again.getByRole('button', { name: 'Le reprendre' }).click();
+  await expect.poll(() => title.inputValue()).toBe('Écrit avant la panne');
+  await again.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await again.getByText('Brouillon gardé').waitFor();
+  expect(await again.getByText('a gardé un texte plus récent').count()).toBe(0);
+  await leave();
+});
+
+test('rows are added, moved and taken away; axe finds nothing, at any width, in light and dark', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/faq/dons`);
+  await awake(page);
+  const questions = page.getByLabel('Question', { exact: true });
+  const [count, second] = [await questions.count(), await questions.nth(1).inputValue()];
+  await page
+    .getByRole('button', { name: /^Monter/ })
+    .first()
+    .click();
+  await expect.poll(() => questions.first().inputValue()).toBe(second);
+  await page.getByRole('button', { name: 'Ajouter : Question' }).click();
+  await expect.poll(() => questions.count()).toBe(count + 1);
+  await expect.poll(() => questions.last().evaluate((field) => field === document.activeElement)).toBe(true);
+  await page
+    .getByRole('button', { name: /^Retirer/ })
+    .last()
+    .click();
+  await expect.poll(() => questions.count()).toBe(count);
+  for (const path of ['', '/news', '/news/3', '/news/3/revisions', '/events/new', '/legal/terms'])
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [1280, 'dark'],
+      [320, 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${origin}/admin/content${path}`);
+      await awake(page);
+      expect({ path, width, faults: await findAxeFaults(page) }).toEqual({ path, width, faults: [] });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect({ path, width, wide: Math.max(0, wide) }).toEqual({ path, width, wide: 0 });
+    }
+  await leave();
+});

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { findAxeFaults } from '#test/axe.ts';
+import { enterAs } from './staff.ts';
+import { awake, useOwnSite, visit } from './visit.ts';
+
+useOwnSite();
+
+const FACTS = {
+  Titre: 'Un forage à Kasangulu',
+  Lieu: 'Kasangulu, Kongo-Central',
+  'Fin prévue': '2027-06-30',
+  Description: 'Un puits profond et sa pompe.',
+  'Première phrase': 'On marche deux heures pour un bidon.',
+  'Pour qui': '900 habitants',
+  Responsable: 'Didier L. (exemple)',
+};
+
+test('a new project, from nothing to its first gift; then its goal is changed, and its page says so', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/projects`);
+  await page.getByRole('link', { name: 'Nouveau projet' }).click();
+  await awake(page);
+  for (const [label, words] of Object.entries(FACTS)) await page.getByLabel(label, { exact: true }).first().fill(words);
+  await page.getByLabel('Rubrique').selectOption('Social');
+  await page.getByLabel(/^Premier objectif/).fill('12500');
+  const buys = page.getByLabel('Ce qu’elle paie');
+  for (const [index, words] of ['un seau', 'un robinet', 'cinq mètres de tuyau', 'un joint', 'une vanne'].entries())
+    await buys.nth(index).fill(words);
+  await page.getByRole('textbox', { name: 'Texte' }).fill('Le puits descend à quatre-vingts mètres.\n\n## La pompe');
+  await page.getByRole('button', { name: 'Garder le brouillon' }).last().click();
+  await page.getByText('Brouillon gardé.').waitFor();
+  const id = /projects\/(\d+)/.exec(page.url())![1]!;
+  const read = async () => (await page.request.get(`${origin}/projects/${id}`)).text();
+  expect(await read()).not.toContain('Un forage à Kasangulu');
+
+  const preview = (await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href'))!;
+  const shown = await (await page.request.get(origin + preview)).text();
+  expect(shown).toContain('quatre-vingts mètres');
+  expect(shown).toContain('cinq mètres de tuyau');
+  expect(await read()).not.toContain('Un forage à Kasangulu');
+
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('C’est fait').waitFor();
+  const giver = await visit({ language: 'fr' });
+  await giver.page.goto(`${origin}/projects/${id}`);
+  await awake(giver.page);
+  await giver.page.getByText('cinq mètres de tuyau').waitFor();
+  await giver.page.getByLabel('Votre nom').fill('Aline Kabongo');
+  await giver.page.getByLabel('Votre e-mail').fill('aline.forage@example.org');
+  const [checkout] = await Promise.all([
+    giver.page.context().waitForEvent('page'),
+    giver.page.getByRole('button', { name: /^Donner/ }).click(),
+  ]);
+  await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
+  await checkout.getByRole('heading', { name: /Merci Aline/ }).waitFor();
+  await giver.page.getByText('par 1 personne').waitFor();
+
+  await page.context().clearCookies();
+  await enterAs(page, origin, 'tresorerie');
+  await page.goto(`${origin}/admin/projects/${id}`);
+  await awake(page);
+  await page.getByText('Changer l’objectif').first().click();
+  await page.getByLabel('Nouvel objectif, en dollars').fill('10');
+  await page.getByLabel('Raison').fill('La pompe a augmenté.');
+  await page.getByRole('button', { name: 'Changer l’objectif' }).click();
+  await page.getByText('l’objectif ne peut pas être plus bas').first().waitFor();
+  expect(await page.getByLabel('Raison').inputValue()).toBe('La pompe a augmenté.');
+  await page.getByLabel('Nouvel objectif, en dollars').fill('14 000');
+  await page.getByRole('button', { name: 'Changer l’objectif' }).click();
+  await page.getByText('L’objectif est changé').waitFor();
+  await expect.poll(read, { timeout: 5000 }).toContain('La pompe a augmenté.');
+  expect((await read()).replace(/[\u00a0\u202f]|<!-- -->/g, ' ')).toContain(
+    'l’objectif est passé de 12 500 $ à 14 000 $',
+  );
+  await giver.leave();
+  await leave();
+});
+
+test('an entry written without network is kept on the phone, and stands once in the journal when it is back', async () => {
+  const { page, origin, leave } = await visit({
+    language: 'fr',
+    viewport: { width: 390, height: 844 },
+    losesNetwork: true,
+  });
+  await enterAs(page, origin, 'terrain');
+  await page.goto(`${origin}/admin/projects/1`);
+  await awake(page);
+  expect(await findAxeFaults(page)).toEqual([]);
+  // Its worker is there: what it fetches is cut off by nobody.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  await page.getByLabel('En quelques mots').fill('Les tôles sont là');
+  await page.getByLabel('Que s’est-il passé ?').fill('Deux mille, comptées à trois.');
+  await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  await page.getByText('L’entrée est gardée sur cet appareil').waitFor();
+  await page.getByText('1 entrée attend le réseau.').waitFor();
+  expect(await page.getByLabel('En quelques mots').inputValue()).toBe('');
+  await page.context().setOffline(false);
+  await page.getByText('C’est au journal, et la page du projet le montre.').waitFor();
+  await page.getByText('Les tôles sont là', { exact: true }).waitFor();
+  const html = await (await page.request.get(`${origin}/projects/1`)).text();
+  expect(html.match(/<h3[^>]*>Les tôles sont là/g)).toHaveLength(1);
+  expect(html).toContain('Luozi');
+  await page.reload();
+  expect(await page.getByText('attend le réseau').count()).toBe(0);
+  await leave();
+});
+
+test('without script a material’s state is said in place, and the public page shows it', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'terrain');
+  await page.goto(`${origin}/admin/projects/1`);
+  const pending = page.locator('li', { hasText: 'Latrines : 24 cabines' });
+  await pending.getByRole('combobox').selectOption('Acquis');
+  await pending.getByRole('button', { name: 'Noter' }).click();
+  await page.getByText('C’est noté').waitFor();
+  await page.goto(`${origin}/projects/1`);
+  await page
+    .getByRole('row', { name: /24 cabines/ })
+    .getByText('Acquis')
+    .waitFor();
+  await leave();
+});

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { findAxeFaults } from '#test/axe.ts';
+import { openChatModel } from '#test/stand-ins/chat-model.ts';
+import { enterAs } from './staff.ts';
+import { awake, useOwnSite, visit } from './visit.ts';
+
+const model = await openChatModel((texts) => texts.map(({ id, text }) => ({ id, text: `DE ${text}` })));
+afterAll(model.close);
+useOwnSite({ AI_API_KEY: 'a-key', AI_API_URL: model.url });
+
+const TITLE = 'Maktaba yasafiri kwa baiskeli';
+const titleField = (page: Page) => page.getByRole('textbox', { name: /^Titre, Kiswahili/ });
+
+test('without script a title is translated: a draft first, then what is read in Kiswahili', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/translations`);
+  await page.getByRole('link', { name: /^Articles, Kiswahili/ }).click();
+  await page.getByRole('link', { name: 'Une bibliothèque voyage à vélo' }).click();
+  expect(await titleField(page).inputValue()).toBe(TITLE);
+  expect(await titleField(page).getAttribute('lang')).toBe('sw');
+  const read = async () => (await page.request.get(`${origin}/sw/news/3`)).text();
+  await titleField(page).fill('Maktaba ya baiskeli');
+  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await page.getByText('Brouillon gardé').waitFor();
+  expect(await titleField(page).inputValue()).toBe('Maktaba ya baiskeli');
+  expect(await read()).toContain(TITLE);
+
+  await page.getByRole('button', { name: 'Publier : Kiswahili' }).click();
+  await page.getByText('Publié : les visiteurs lisent').waitFor();
+  await expect.poll(read, { timeout: 5000 }).toContain('<h1><bdi lang="sw">Maktaba ya baiskeli');
+  await leave();
+});
+
+test('French that changed its sense: the matrix shows it, its reader hears it, and it is mended', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news/4`);
+  await awake(page);
+  const title = page.getByLabel('Titre', { exact: true });
+  const before = await title.inputValue();
+  await title.fill(`${before}, enfin`);
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('C’est fait').waitFor();
+
+  const reader = await visit();
+  await reader.page.goto(`${origin}/sw/news/4`);
+  await reader.page.getByText('Maandishi ya Kifaransa yalibadilika').waitFor();
+  await reader.page.getByRole('link', { name: 'Soma kwa Kifaransa' }).click();
+  await reader.page.getByRole('heading', { name: `${before}, enfin` }).waitFor();
+  expect(await reader.page.locator('html').getAttribute('lang')).toBe('fr');
+  await reader.leave();
+
+  await page.getByRole('link', { name: 'Kiswahili' }).click();
+  await page.getByText('Le français a changé').first().waitFor();
+  expect(await page.locator('ins').first().textContent()).toContain('enfin');
+  await awake(page);
+  await page.getByRole('checkbox', { name: 'C’est encore juste' }).check();
+  await page.getByRole('button', { name: 'Publier : Kiswahili' }).click();
+  await page.getByText('Tout est à jour').waitFor();
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await page.getByText('Le français a changé').first().waitFor();
+  expect(await page.getByRole('textbox', { name: /^Titre,/ }).getAttribute('dir')).toBe('rtl');
+  await page.goto(`${origin}/admin/translations`);
+  await page.getByRole('link', { name: /^Articles, العربية.*1 a changé en français/ }).waitFor();
+  await leave();
+});
+
+test('two people on one passage: the later one sees both and loses nothing', async () => {
+  const [grace, ruth] = [await visit({ language: 'fr' }), await visit({ language: 'fr' })];
+  await enterAs(grace.page, grace.origin, 'redaction');
+  await enterAs(ruth.page, ruth.origin, 'administration');
+  for (const { page, origin } of [grace, ruth]) {
+    await page.goto(`${origin}/admin/translations/news/5/sw`);
+    await awake(page);
+  }
+  const keep = (page: Page) => page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await titleField(grace.page).fill('Ya Grâce');
+  await keep(grace.page);
+  await grace.page.getByText('Brouillon gardé').waitFor();
+  await titleField(ruth.page).fill('Ya Ruth');
+  await keep(ruth.page);
+  await ruth.page.getByText('a traduit ce passage entre-temps').first().waitFor();
+  await ruth.page.locator('blockquote', { hasText: 'Ya Grâce' }).waitFor();
+  expect(await titleField(ruth.page).inputValue()).toBe('Ya Ruth');
+  await keep(ruth.page);
+  await ruth.page.getByText('Brouillon gardé').waitFor();
+  await grace.leave();
+  await ruth.leave();
+});
+
+test('without script a word is changed: the site says it at once in that language, and one press leads back', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/translations`);
+  await page.getByRole('link', { name: 'Mots de l’interface' }).click();
+  await page.getByRole('link', { name: 'Kiswahili' }).click();
+  await page.getByRole('searchbox', { name: 'Chercher', exact: true }).fill('projects:title');
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  const field = page.getByRole('textbox', { name: 'projects:title', exact: true });
+  const before = await field.inputValue();
+  // As a visitor: an address of a language is a choice, and staff stay in theirs.
+  const read = async () => (await fetch(`${origin}/sw/projects`)).text();
+  expect(await read()).toContain(before);
+  await field.fill('Kazi zetu {{sum}}');
+  await page.getByRole('button', { name: 'Enregistrer ce mot' }).first().click();
+  await page.getByText('Gardez tel quel ce que le site remplit').first().waitFor();
+  expect(await field.inputValue()).toBe('Kazi zetu {{sum}}');
+  await field.fill('Kazi zetu zote');
+  await page.getByRole('button', { name: 'Enregistrer ce mot' }).first().click();
+  await page.getByText('Enregistré : le site le dit ainsi').waitFor();
+  await expect.poll(read, { timeout: 5000 }).toContain('Kazi zetu zote');
+  const french = await (await page.request.get(`${origin}/projects`)).text();
+  expect(french).not.toContain('Kazi zetu zote');
+  await page.getByRole('link', { name: 'Changés ici' }).click();
+  await page.getByRole('button', { name: 'Revenir au texte livré' }).click();
+  await page.getByText('Le texte livré avec le site est revenu').waitFor();
+  await expect.poll(read, { timeout: 5000 }).not.toContain('Kazi zetu zote');
+  await leave();
+});
+
+test('a machine drafts what is missing, and nobody reads it before a person did', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news/8`);
+  await awake(page);
+  const french = page.getByLabel('Titre', { exact: true });
+  const title = `${await french.inputValue()}, enfin`;
+  await french.fill(title);
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('C’est fait').waitFor();
+  const here = `${origin}/admin/translations/news/8/de`;
+  await page.goto(here);
+  await awake(page);
+  await page.getByRole('button', { name: 'Brouillon de machine pour ce qui manque' }).click();
+  const own = page.getByRole('textbox', { name: /^Titre,/ });
+  await expect
+    .poll(async () => page.goto(here).then(() => own.inputValue()), { timeout: 30_000, interval: 1000 })
+    .toBe(`DE ${title}`);
+  await page.getByText('Brouillon de machine', { exact: true }).first().waitFor();
+  const read = async () => (await page.request.get(`${origin}/de/news/8`)).text();
+  await awake(page);
+  await page.getByRole('button', { name: 'Publier : Deutsch' }).click();
+  await page.getByText('Publié : les visiteurs lisent').waitFor();
+  expect(await read()).not.toContain(`DE ${title}`);
+  await page.getByRole('checkbox', { name: 'Relu, bon' }).check();
+  await page.getByRole('button', { name: 'Publier : Deutsch' }).click();
+  await page.getByText('Tout est à jour').waitFor();
+  await expect.poll(read, { timeout: 5000 }).toContain(`DE ${title}`);
+  await leave();
+});
+
+test('axe finds nothing, at any width, in light and dark, beside Arabic', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'redaction');
+  for (const path of ['', '?collection=news&language=ar', '/news/6/ar', '/words?language=ar'])
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [1280, 'dark'],
+      [320, 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${origin}/admin/translations${path}`);
+      await awake(page);
+      expect({ path, width, faults: await findAxeFaults(page) }).toEqual({ path, width, faults: [] });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect({ path, width, wide: Math.max(0, wide) }).toEqual({ path, width, wide: 0 });
+    }
+  await leave();
+});

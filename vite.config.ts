@@ -133,7 +133,6 @@ export default defineConfig({
         ecma: 2020,
         keep_fargs: false,
         join_vars: false,
-        unsafe_arrows: true,
         unsafe_methods: true,
         pure_getters: true,
       },
@@ -152,11 +151,12 @@ export default defineConfig({
               groups: [
                 // Vite's own helper for code fetched later: in a chunk of its own, or whoever fetches anything later would fetch React first.
                 { name: 'fetch-later', priority: 5, test: /vite\/preload-helper/ },
-                // But what only one page fetches, and late: the search, the proof of work, the reader of tickets, passkeys.
+                // But what only one page fetches, and late: the search, the proof of work, the reader of tickets, passkeys,
+                // the editor of texts.
                 {
                   name: 'libraries',
                   priority: 3,
-                  test: /node_modules\/(?!minisearch|altcha-lib|qr\/|@simplewebauthn\/)/,
+                  test: /node_modules\/(?!minisearch|altcha-lib|qr\/|@simplewebauthn\/|prosemirror-|orderedmap|rope-sequence|w3c-keyname|marked\/)/,
                 },
                 {
                   name: 'forms',

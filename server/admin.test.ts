@@ -1,3 +1,4 @@
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,7 +58,7 @@ const rates = (currency: 'USD' | 'CDF') =>
     .from(currencyRates)
     .where(eq(currencyRates.currency, currency))
     .orderBy(currencyRates.day);
-const today = new Date().toISOString().slice(0, 10);
+const today = dayInKinshasa();
 
 test('a rate is entered for today, or the day said; a second of the same day replaces the first', async () => {
   expect(await admin('rates', 'USD', '1.0842')).toEqual({ code: 0, said: `1 EUR = 1.0842 USD, ${today}` });

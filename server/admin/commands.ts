@@ -1,6 +1,7 @@
 import { revokeCertificate } from '#app/features/academy/certificates.server.ts';
 import { grantAtServer } from '#app/features/staff/first-administrator.server.ts';
 import { enterRate } from '#app/features/payments/rates.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { isCurrency } from '#app/shared/money.ts';
 import { publishChange } from '#platform/changes.ts';
 import { retryJobs } from '#platform/jobs.ts';
@@ -22,7 +23,7 @@ const grant: Command = {
 const rates: Command = {
   usage: 'rates <currency> <units for one euro> [day]',
   help: 'enters an exchange rate, of today when no day (YYYY-MM-DD) is given',
-  async run({ db }, [currency, perEuro = '', day = new Date().toISOString().slice(0, 10)]) {
+  async run({ db }, [currency, perEuro = '', day = dayInKinshasa()]) {
     if (!isCurrency(currency)) throw new RangeError(`Not a currency of ours: ${currency}\n\n${help()}`);
     await enterRate(db, currency, perEuro, day);
     return { data: { currency, perEuro, day }, text: `1 EUR = ${perEuro} ${currency}, ${day}` };

@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import type { Member } from '#platform/auth.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
@@ -93,7 +94,7 @@ function fromAi({ id, topic, content, level, durationHours, createdAt, isModel, 
     // Of our own outline the lessons' sum, not what was asked for.
     durationHours: isModel ? durationHours : hoursOfLessons(content!.modules),
     priceXof: 0,
-    publishedOn: createdAt.toISOString().slice(0, 10),
+    publishedOn: dayInKinshasa(createdAt),
     art: { type: 'lecture', palette: 'nuit' },
     instructor: {
       name: isModel ? 'IA' : foundation().name,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import type { PerEuro } from '#app/shared/worth.ts';
 import { currencyRates } from './tables.server.ts';
@@ -104,12 +105,12 @@ export async function findFarRate(
 
 /**
  * Enters a rate: how many units of the currency one euro is worth on a day; a second one of the same day replaces the first.
- * @throws RangeError for a pegged currency, a day to come or a number that is none.
+ * @throws RangeError for a pegged currency, a day to come (in Kinshasa) or a number that is none.
  */
 export async function enterRate(db: Database, currency: Currency, perEuro: string, day: string): Promise<void> {
   if (PEGGED.includes(currency)) throw new RangeError(`${currency} is pegged to the euro`);
   if (!/^\d{1,9}(\.\d{1,9})?$/.test(perEuro) || Number(perEuro) === 0) throw new RangeError(`Not a rate: ${perEuro}`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)) || Date.parse(day) > Date.now())
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)) || day > dayInKinshasa())
     throw new RangeError(`Not a day up to today: ${day}`);
   await db
     .insert(currencyRates)
@@ -127,7 +128,7 @@ export async function enterRate(db: Database, currency: Currency, perEuro: strin
  * @throws when the table has no rate for one of them: money in a currency without a rate must not be taken.
  */
 export async function getRate(db: Database, from: Currency, to: Currency): Promise<Rate> {
-  if (from === to) return { rate: '1', day: new Date().toISOString().slice(0, 10) };
+  if (from === to) return { rate: '1', day: dayInKinshasa() };
   const rows = await db
     .selectDistinctOn([currencyRates.currency])
     .from(currencyRates)

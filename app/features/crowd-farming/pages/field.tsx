@@ -9,7 +9,7 @@ import { tellStale } from '#app/kit/tell-stale.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { ShareLink } from '#app/kit/share-link.tsx';
 import { translate } from '#app/kit/words.server.ts';
-import { formatDay, nameMonth } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay, nameMonth } from '#app/shared/dates.server.ts';
 import { splitAddress } from '#app/shared/page-address.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
@@ -92,7 +92,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       plate: { wide: hero(true), tall: hero(false) },
       label: words(sums.status === 'funding' ? 'fundingNow' : `status.${sums.status}`),
       until: formatDay(content.fundingUntil, language),
-      today: placeInSeason(content.season, new Date().toISOString().slice(0, 10)),
+      today: placeInSeason(content.season, dayInKinshasa()),
       season: seasonMonths(content.season).map(({ month, phase }) => ({ phase, ...nameMonth(month, language) })),
       overview: texts(content.overview),
       farmerBio: content.farmer.bio,

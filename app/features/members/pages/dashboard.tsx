@@ -5,7 +5,7 @@ import { describePage } from '#app/kit/describe-page.server.ts';
 import { actionHeaders } from '#app/kit/action-headers.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { formatDay, formatMoment } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay, formatMoment } from '#app/shared/dates.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { resendConfirmation } from '#app/features/accounts/sign-up.server.ts';
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     nickname: nickname(member.email),
     email: member.email,
     isConfirmed: member.isConfirmed,
-    createdDay: formatDay(member.createdAt.toISOString().slice(0, 10), language),
+    createdDay: formatDay(dayInKinshasa(member.createdAt), language),
     lastSignIn: member.lastSignInAt ? formatMoment(member.lastSignInAt, language) : undefined,
     gifts: await tellGifts(db, gifts, member, settings.authSecret, language),
     things: await readOwnThings(db, member, gifts, settings.authSecret, language),

@@ -4,7 +4,7 @@ import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { formatMonth } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatMonth } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import { LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const figures =
     member && (await readFigures(db, member.id, await context.get(membersContext).figures(db, member.id)));
   const points = figures?.points ?? SAMPLE.points;
-  const since = member ? member.createdAt.toISOString().slice(0, 10) : SAMPLE.since;
+  const since = member ? dayInKinshasa(member.createdAt) : SAMPLE.since;
   const totals = figures ? figures.totals : SAMPLE.totals;
   return {
     meta: describePage(context, {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
@@ -59,4 +59,14 @@ test('forms know which currencies are too old to charge in, and no longer once o
   await enterRate(db, 'CDF', '2500', daysAgo(1));
   forgetRates(db);
   expect(await readTooOld(db)).toEqual([]);
+});
+
+test('after midnight in Kinshasa the new day takes a rate, though it is the day before in London', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T23:30:00Z') });
+  try {
+    await enterRate(db, 'CDF', '2510', '2027-03-02');
+    await expect(enterRate(db, 'CDF', '2510', '2027-03-03')).rejects.toThrow('Not a day up to today');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -7,7 +7,7 @@ import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
-import { formatDay } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { attachPicture, picturePath } from '#platform/pictures.ts';
@@ -43,12 +43,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       note: consentNote,
       path: picturePath(PHOTOS, id),
       who: names.get(addedBy) ?? addedBy,
-      day: formatDay(addedAt.toISOString().slice(0, 10), language),
+      day: formatDay(dayInKinshasa(addedAt), language),
       uses: uses.filter((use) => use.photoId === id).map(({ collection, id: entry }) => ({ collection, id: entry })),
       withdrawn: gone.withdrawnAt
         ? {
             who: names.get(gone.withdrawnBy!) ?? gone.withdrawnBy!,
-            day: formatDay(gone.withdrawnAt.toISOString().slice(0, 10), language),
+            day: formatDay(dayInKinshasa(gone.withdrawnAt), language),
             reason: gone.withdrawnReason ?? '',
           }
         : undefined,

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
-import { formatDay } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
@@ -40,7 +40,7 @@ export async function showSpendings(db: Database, lines: readonly SpendingLine[]
         path: pathOf(proof),
         sha256: proof.sha256,
         place: proof.place,
-        day: formatDay(proof.takenAt.toISOString().slice(0, 10), language),
+        day: formatDay(dayInKinshasa(proof.takenAt), language),
         who: names.get(proof.addedBy) ?? '',
       })),
     }),

@@ -9,6 +9,7 @@ import { PALETTE_NAMES } from './palettes.ts';
 import { drawPortrait } from './people/portrait.ts';
 import { drawProduce } from './things/produce.ts';
 import reference from './reference.json' with { type: 'json' };
+import { CROWDS } from './scenes/crowds.ts';
 import { composeGalleryItem, drawGalleryItem, drawScene } from './scenes/scene.ts';
 import { SCENE_NAMES } from './scenes/scenes.ts';
 
@@ -108,4 +109,20 @@ test('a title becomes the accessible name, escaped; without one the drawing is h
     'role="img" aria-label="École &#38; &#34;champ&#34; &#60;1&#62;"',
   );
   expect(drawPortrait('a')).toContain('aria-hidden="true"');
+});
+
+test('a scene shows as many people as are asked for and leaves the rest as it was; it says how many it has', () => {
+  for (const type of SCENE_NAMES) {
+    const seeds = ['a', 'b', 'c'];
+    for (const seed of seeds) {
+      const whole = drawScene(seed, { type });
+      const most = CROWDS[type];
+      expect(drawScene(seed, { type, crowd: most || 4 }), `${type}: all of them`).toBe(whole);
+      const crowds = Array.from({ length: most + 1 }, (_, crowd) => drawScene(seed, { type, crowd }));
+      expect(new Set(crowds).size, `${type}: each one counts`).toBe(most + 1);
+      expect(crowds.map(findFault), type).toEqual(crowds.map(() => undefined));
+      for (const [index, drawing] of crowds.entries())
+        expect(drawing.length, `${type}: ${index} of ${most}`).toBeLessThanOrEqual(whole.length);
+    }
+  }
 });

@@ -8,6 +8,8 @@ export type Paint = Palette & {
   midFill: string;
   /** Draws the shape on first use, then refers to it. `attributes` go on the reference. */
   share: (key: string, make: () => string, attributes?: string) => string;
+  /** Whether one more person may be seen; counts them. Lots are drawn for who is not seen too, so that nothing else changes. */
+  admits: () => boolean;
 };
 
 function withId(shape: string, id: string): string {
@@ -15,15 +17,20 @@ function withId(shape: string, id: string): string {
   return isLonePath ? shape.replace('<path', `<path id="${id}"`) : `<g id="${id}">${shape}</g>`;
 }
 
-/** Returns the paint and a function that lists the shared shapes, to be called when all is drawn. */
-export function mixPaint(palette: Palette, id: string): { paint: Paint; listShapes: () => string } {
+/**
+ * Returns the paint and a function that lists the shared shapes, to be called when all is drawn.
+ * @param crowd how many may be seen, as many as the scene has when it is not said
+ */
+export function mixPaint(palette: Palette, id: string, crowd = Infinity): { paint: Paint; listShapes: () => string } {
   const shapes = new Map<string, string>();
+  let seen = 0;
   const paint: Paint = {
     ...palette,
     id,
     cloth: `url(#${id})`,
     farFill: `url(#${id}x)`,
     midFill: `url(#${id}y)`,
+    admits: () => ++seen <= crowd,
     share: (key, make, attributes = '') => {
       if (!shapes.has(key)) {
         // Made before it is listed: a shape may share others, which come first.

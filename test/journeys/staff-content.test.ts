@@ -28,10 +28,14 @@ test('without script an article is written, refused for what it lacks, published
   await page.getByLabel('Qui', { exact: true }).selectOption('Une femme');
   await page.getByRole('radio', { name: 'Lecture' }).check();
   await page.getByRole('radio', { name: 'Aube' }).check();
+  await page.getByRole('radio', { name: 'Natte' }).check();
+  await page.getByRole('radio', { name: '2', exact: true }).check();
+  await page.getByLabel('Tirage').fill('7');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await page.getByText('C’est fait').waitFor();
   await page.getByRole('link', { name: 'Voir la page' }).click();
   await page.getByRole('heading', { name: 'Deux mille tôles vers Luozi' }).waitFor();
+  expect(await page.content()).toMatch(/scene-lecture-aube-natte-p2-4x3-actualite-\d+-tirage-7\.svg/);
   await page.getByRole('heading', { name: 'Lundi' }).waitFor();
   expect(await (await page.request.get(`${origin}/news`)).text()).toContain('Deux mille tôles vers Luozi');
   await leave();
@@ -234,5 +238,32 @@ test('rows are added, moved and taken away; axe finds nothing, at any width, in 
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect({ path, width, wide: Math.max(0, wide) }).toEqual({ path, width, wide: 0 });
     }
+  await leave();
+});
+
+test('the composer shows what is chosen at once, and another draw at a press; the draft keeps it', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', viewport: { width: 390, height: 844 } });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news/6`);
+  await awake(page);
+  const drawn = () => page.locator('.composer > .art').getAttribute('src');
+  await page.getByRole('radio', { name: 'Couture' }).check();
+  await expect.poll(drawn).toContain('scene-couture-');
+  // Of two people in that scene one may be left out, or both.
+  expect(await page.getByRole('group', { name: 'Personnes' }).getByRole('radio').count()).toBe(3);
+  await page.getByRole('radio', { name: '1', exact: true }).check();
+  await expect.poll(drawn).toContain('-p1-');
+  const before = await drawn();
+  await page.getByRole('button', { name: 'Autre tirage' }).click();
+  await expect.poll(drawn).not.toBe(before);
+  await expect.poll(drawn).toMatch(/-tirage-\d+\.svg$/);
+  const chosen = await drawn();
+  await page
+    .getByText(/^Gardé à/)
+    .first()
+    .waitFor();
+  await page.reload();
+  await awake(page);
+  expect(await drawn()).toBe(chosen);
   await leave();
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { findAxeFaults } from '#test/axe.ts';
 import { enterAs } from './staff.ts';
 import { awake, mailsTo, originNow, useOwnSite, visit } from './visit.ts';
@@ -80,7 +81,7 @@ test('a treasurer finds a gift, gives a part back by the bank and a part by hand
   await page.getByText('Écrivez la référence').first().waitFor();
   expect(await page.getByLabel('Somme à rendre (XOF)').inputValue()).toBe('8000');
   await page.getByLabel('Référence', { exact: false }).fill('Bon 77');
-  await page.getByLabel('Jour où la somme a été rendue').fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel('Jour où la somme a été rendue').fill(dayInKinshasa());
   await press(page, 'Rembourser');
   await page.getByText(/8\s000\sXOF rendus à la main/).waitFor();
   await page.getByText('provider:hand').waitFor();
@@ -157,7 +158,7 @@ test('without JavaScript: a payer is found, the sum given back by hand', async (
   await page.getByLabel('Pourquoi').fill('au guichet');
   await page.getByLabel('À la main, c’est déjà fait').check({ force: true });
   await page.getByLabel('Référence', { exact: false }).fill('Bon 78');
-  await page.getByLabel('Jour où la somme a été rendue').fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel('Jour où la somme a été rendue').fill(dayInKinshasa());
   await press(page, 'Rembourser');
   await page.getByText(/4\s000\sXOF rendus à la main/).waitFor();
   await page.getByText('remboursé', { exact: true }).waitFor();
@@ -193,7 +194,7 @@ test.each(SIZES)('axe finds nothing on payments, none is too wide: $width px, $c
   ids.push(await give('Marie-Thérèse Ngalamulume-Tshibangu', 650_000));
   const { page, origin, leave } = await desk('tresorerie', { colorScheme, viewport });
   const faults: string[] = [];
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayInKinshasa();
   for (const path of [`/admin/payments?from=${today}&to=${today}`, ...ids.map((id) => `/admin/payments/${id}`)]) {
     await page.goto(origin + path);
     faults.push(...(await findAxeFaults(page)));

@@ -43,5 +43,8 @@ export async function buy(origin: string, lastName: string): Promise<number> {
   });
   if (!checkoutUrl) throw new Error(error);
   const paid = await fetch(checkoutUrl, { method: 'POST', body: new URLSearchParams({ act: 'pay' }) });
-  return Number(/\b1\d{3}\b/.exec(await paid.text())?.[0]);
+  // By its words: four digits alone stand in identifiers and names of files too.
+  const number = /Commande\s+(?:n°\s*)?(1\d{3})\b/.exec(await paid.text())?.[1];
+  if (!number) throw new Error('the page of a paid order says no number');
+  return Number(number);
 }

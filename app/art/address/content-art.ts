@@ -10,7 +10,16 @@ import { SCENE_NAMES } from '#app/art/scenes/scenes.ts';
 // What files of content may ask to be drawn. A name the kit doesn't know is refused at the start, with the file and the place.
 const Palette = z.enum(PALETTE_NAMES);
 
-export const SceneArt = z.strictObject({ type: z.enum(SCENE_NAMES), palette: Palette });
+export const SceneArt = z.strictObject({
+  type: z.enum(SCENE_NAMES),
+  palette: Palette,
+  motif: z.enum(MOTIF_NAMES).optional(),
+  /** How many are seen at most; as many as the scene has when it is not said. */
+  crowd: z.int().min(0).max(4).optional(),
+  /** Another of the drawings that the same choices allow. */
+  draw: z.int().min(1).max(999).optional(),
+});
+export type SceneArt = z.infer<typeof SceneArt>;
 /** A scene for cards, and the wide plate over the page. */
 export const PlateArt = SceneArt.extend({ vignette: z.enum(VIGNETTE_NAMES), heroPalette: Palette });
 export const PortraitArt = z.strictObject({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawBand } from '#app/art/cloth/band.ts';
 import { drawArt } from '#app/art/draw-art.ts';
-import { artUrl, type Drawing, nameDrawing } from './drawing.ts';
+import { artUrl, composeScene, type Drawing, nameDrawing } from './drawing.ts';
 import { FACE_NAMES } from '#app/art/people/faces.ts';
 import { HAIR_NAMES } from '#app/art/people/hair.ts';
 import { VIGNETTE_NAMES } from '#app/art/scenes/hero-vignettes.ts';
@@ -32,6 +32,7 @@ const anyDrawing: fc.Arbitrary<Drawing> = fc.oneof(
     type: open(among(SCENE_NAMES)),
     palette: open(palette),
     motif: open(motif),
+    crowd: open(fc.integer({ min: 0, max: 4 })),
     frame: open(among(FRAME_NAMES)),
   }),
   fc.record({
@@ -142,6 +143,7 @@ test('an address is taken in one spelling only, and every word of it is checked'
     'v1/scene-ecole-midi-losange-4x3-a--b',
     `v1/scene-ecole-midi-losange-4x3-${'a'.repeat(49)}`,
     'v1/scene-ecole-midi-losange-16x9-projet-1',
+    'v1/scene-ecole-midi-losange-p5-4x3-projet-1',
     'v1/scene-constructor-midi-losange-4x3-projet-1',
     'v1/scene-ecole-midi-toString-4x3-projet-1',
     'v1/scene-ecole-midi-inconnu-4x3-projet-1',
@@ -185,4 +187,12 @@ test('pages can name drawings without loading the code that draws', () => {
   };
   load('app/art/address/drawing.ts');
   expect([...seen].sort()).toEqual(['app/art/address/drawing.ts', 'app/art/address/slug-seed.ts', 'app/art/seed.ts']);
+});
+
+test('what an entry says of its scene is in the address; another draw is another seed, none is the entry’s own', () => {
+  const art = { type: 'eau', palette: 'aube' } as const;
+  expect(nameDrawing(composeScene('actualite-3', art))).toBe('scene-eau-aube-auto-4x3-actualite-3');
+  expect(nameDrawing(composeScene('actualite-3', { ...art, motif: 'natte', crowd: 0, draw: 12 }, '1:1'))).toBe(
+    'scene-eau-aube-natte-p0-1x1-actualite-3-tirage-12',
+  );
 });

@@ -1,4 +1,5 @@
 // The addresses of drawings. Pages import this file: it must stay light, without the code that draws.
+import type { SceneArt } from './content-art.ts';
 import type { VignetteName } from '#app/art/scenes/hero-vignettes.ts';
 import type { LeadName } from '#app/art/scenes/leads.ts';
 import type { MotifName } from '#app/art/cloth/motifs.ts';
@@ -19,6 +20,8 @@ type SceneDrawing = {
   type?: SceneName | undefined;
   palette?: PaletteName | undefined;
   motif?: MotifName | undefined;
+  /** At most so many, 0 to 4. */
+  crowd?: number | undefined;
   frame?: FrameName | undefined;
 };
 
@@ -86,8 +89,9 @@ const writeGender = (gender: Gender | undefined): string => writeChoice(gender &
 function listWords(drawing: Drawing): (string | number)[] {
   switch (drawing.kind) {
     case 'scene': {
-      const { type = OPEN, palette = OPEN, motif = OPEN, frame = '4:3', seed } = drawing;
-      return [type, palette, motif, frame.replace(':', 'x'), slugSeed(seed)];
+      const { type = OPEN, palette = OPEN, motif = OPEN, crowd, frame = '4:3', seed } = drawing;
+      const seen = crowd === undefined ? [] : [`p${bound(crowd, 0, 4)}`];
+      return [type, palette, motif, ...seen, frame.replace(':', 'x'), slugSeed(seed)];
     }
     case 'portrait': {
       const { palette = OPEN, hair = OPEN, face = OPEN, gender, child, elder, plain, flip, seed } = drawing;
@@ -118,6 +122,15 @@ export const drawPerson = (name: string, look: Omit<PortraitDrawing, 'kind' | 's
   seed: name.replace(/ \(exemple\)$/, ''),
   ...look,
 });
+
+/** A scene as an entry says it (`SceneArt`), under the entry's own seed: what it leaves open stays the same wherever it is shown. */
+export function composeScene(
+  seed: string,
+  { type, palette, motif, crowd, draw }: Partial<SceneArt>,
+  frame?: FrameName,
+): SceneDrawing {
+  return { kind: 'scene', seed: draw ? `${seed}-tirage-${draw}` : seed, type, palette, motif, crowd, frame };
+}
 
 /** The name of a drawing inside a version: `scene-ecole-midi-losange-4x3-projet-1`. */
 export const nameDrawing = (drawing: Drawing): string => [drawing.kind, ...listWords(drawing)].join('-');

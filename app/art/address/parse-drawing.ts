@@ -49,7 +49,9 @@ function readDrawing(words: WordReader): Drawing {
   switch (kind) {
     case 'scene': {
       const place = { type: words.open(SCENE_NAMES), palette: words.open(PALETTE_NAMES) };
-      return { kind, ...place, motif: words.open(MOTIF_NAMES), frame: readFrame(words), seed: words.seed() };
+      const [motif, seen] = [words.open(MOTIF_NAMES), words.takeIf(/^p([0-4])$/)?.[1]];
+      const crowd = seen === undefined ? undefined : Number(seen);
+      return { kind, ...place, motif, crowd, frame: readFrame(words), seed: words.seed() };
     }
     case 'portrait': {
       const palette = words.open(PALETTE_NAMES);

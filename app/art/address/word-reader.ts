@@ -44,6 +44,13 @@ export class WordReader {
     return pattern.exec(word) ?? refuse(word);
   }
 
+  /** Like `match`; a word that is another stays to be read. */
+  takeIf(pattern: RegExp): RegExpExecArray | undefined {
+    const found = pattern.exec(this.#words[0] ?? '');
+    if (found) this.#words.shift();
+    return found ?? undefined;
+  }
+
   /** All that is left, as it was written. */
   seed(): string {
     return this.openSeed() ?? refuse('');

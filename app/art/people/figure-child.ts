@@ -33,6 +33,7 @@ function drawArms(paint: Paint, skin: string, waves: boolean): string {
 
 /** A pupil in the uniform of Congolese schools: white top, navy skirt or trousers. */
 export function drawChild(paint: Paint, child: Child): string {
+  if (!paint.admits()) return '';
   const { skin, top = PAPER, skirt = NAVY, girl = false, pose = 'stand', bag = MANGO } = child;
   const { head = girl ? 'chignon' : 'court' } = child;
   const waves = pose === 'wave';

@@ -54,6 +54,7 @@ function drawHands(paint: Paint, skin: string, pose: ManPose): string {
 }
 
 export function drawMan(paint: Paint, { skin, top, skirt, head = 'court', pose = 'stand' }: Man): string {
+  if (!paint.admits()) return '';
   const { arms, sleeves, tool = '' } = ARMS[pose];
   const shirt =
     path(

@@ -69,7 +69,10 @@ const drawShirt = (top: string) =>
   ) +
   path('M-4 -81C-9 -80 -12 -78 -12 -73L-9.6 -60L-9.8 -54C-8 -53.3 -6 -53 -4 -52.8C-5 -62 -6 -72 -4 -81Z', GREEN_SHADE);
 
-export function drawSeated(paint: Paint, seated: Seated): string {
+/** Nobody, where no more people are to be seen. */
+export const drawSeated = (paint: Paint, seated: Seated): string => (paint.admits() ? traceSeated(paint, seated) : '');
+
+function traceSeated(paint: Paint, seated: Seated): string {
   const { skin, top, skirt, head = 'court', wrap = top, pose = 'hold', stool = true, accent = MANGO } = seated;
   const { arms, near, far } = ARMS[pose];
   const book = path('M15 -40L6 -44V-54L15 -50L26 -54V-44Z', accent) + line('M15 -50V-40', '#0005', 0.8);
@@ -88,13 +91,14 @@ export function drawSeated(paint: Paint, seated: Seated): string {
 
 /** The chair is a tool with colours of its own; the person in it is busy. */
 export function drawWheelchairUser(paint: Paint, person: Seated): string {
+  if (!paint.admits()) return '';
   return (
     line('M-18 -56H-12L-9 -18H14L19 -6H27', IRON, 2.6) +
     rect(-12, -21, 24, 4, paint.near) +
     line('M-13 -48L-10 -22', paint.clothA, 6) +
     circle(17, -5.5, 5, IRON) +
     circle(17, -5.5, 2.2, paint.clothB) +
-    move(0, 1, drawSeated(paint, { ...person, stool: false })) +
+    move(0, 1, traceSeated(paint, { ...person, stool: false })) +
     ring(-4, -17, 15.6, IRON, 2.6) +
     ring(-4, -17, 12.4, paint.clothB, 1.4) +
     line('M-4 -32V-2M-19 -17H11M-14.5 -27.5L6.5 -6.5M6.5 -27.5L-14.5 -6.5', IRON, 0.8) +

@@ -65,7 +65,11 @@ function drawBlouse(top: string): string {
   );
 }
 
-export function drawWoman(paint: Paint, woman: Woman): string {
+/** Nobody, where no more people are to be seen. */
+export const drawWoman = (paint: Paint, woman: Woman): string => (paint.admits() ? traceWoman(paint, woman) : '');
+
+/** Without asking who may be seen: part of a figure that asked. */
+export function traceWoman(paint: Paint, woman: Woman): string {
   const { skin, top, skirt, head = 'foulard', wrap = top, pose = 'stand', load = '' } = woman;
   const legs = drawShoe(-3) + drawShoe(6) + rect(-5.6, -9, 4, 8, skin) + rect(3, -9, 4, 8, skin);
   const cloth =

@@ -13,6 +13,14 @@ import { pick, type Random } from '#app/art/seed.ts';
 import { circle, ellipse, line, path, place, rect } from '#app/art/shapes.ts';
 import { drawSun } from '#app/art/things/sun.ts';
 
+function drawNurse(random: Random, paint: Paint): string {
+  const skin = pick(random, SKINS);
+  const nurse = drawWoman(paint, { skin, top: PAPER, skirt: PAPER, head: 'chignon', pose: 'hold' });
+  const stethoscope =
+    line('M-4 -78C-4 -66 4 -66 4 -78M0 -69C0 -60 6 -62 6 -56', paint.clothA, 1.6) + circle(6, -55, 2, paint.clothA);
+  return nurse && nurse + stethoscope;
+}
+
 export function drawClinicScene(random: Random, paint: Paint): string {
   return (
     drawBackdrop(random, paint, { far: 130, mid: 168 }) +
@@ -21,20 +29,7 @@ export function drawClinicScene(random: Random, paint: Paint): string {
     place(150, 238, 1.5, drawClinic(paint)) +
     path('M0 244H400V256H0Z', paint.cloth) +
     rect(0, 256, 400, 44, paint.near) +
-    place(
-      118,
-      290,
-      1.42,
-      drawWoman(paint, {
-        skin: pick(random, SKINS),
-        top: PAPER,
-        skirt: PAPER,
-        head: 'chignon',
-        pose: 'hold',
-      }) +
-        line('M-4 -78C-4 -66 4 -66 4 -78M0 -69C0 -60 6 -62 6 -56', paint.clothA, 1.6) +
-        circle(6, -55, 2, paint.clothA),
-    ) +
+    place(118, 290, 1.42, drawNurse(random, paint)) +
     place(72, 292, 1.38, drawWoman(paint, { ...castWoman(random, paint), pose: 'stand' })) +
     place(334, 292, 1.3, drawMan(paint, { ...castMan(random, paint), head: 'gris', pose: 'cane' }), true)
   );

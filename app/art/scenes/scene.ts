@@ -18,6 +18,8 @@ export type SceneOptions = {
   type?: SceneName | undefined;
   palette?: PaletteName | undefined;
   motif?: MotifName | undefined;
+  /** So many at most, in the order in which the scene draws them. */
+  crowd?: number | undefined;
   frame?: FrameName | undefined;
   title?: string | undefined;
   size?: { width: number; height: number } | undefined;
@@ -35,7 +37,7 @@ export function drawScene(seed: string, options: SceneOptions = {}): string {
   const farMotif = pick(random, ['chevron', 'dents', 'losange', 'natte', 'entrelacs']);
   const midMotif = pick(random, ['dents', 'chevron', 'sablier', 'entrelacs']);
 
-  const { paint, listShapes } = mixPaint(palette, id);
+  const { paint, listShapes } = mixPaint(palette, id, options.crowd);
   const body = SCENES[type].draw(random, paint);
   const defineUsed = (suffix: string, name: MotifName, fg: string, bg: string, tile: number) =>
     body.includes(`#${id}${suffix})`) ? definePattern(id + suffix, name, fg, bg, tile) : '';

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { INK } from '#app/art/colours.ts';
 import { drawArt } from '#app/art/draw-art.ts';
-import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { definePattern } from '#app/art/cloth/motifs.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { directionOf } from '#app/shared/language.ts';
@@ -19,12 +19,8 @@ import { drawTeacher } from './teacher-art.ts';
 export async function pictureOf(db: Database, { courseId }: Pick<Certificate, 'courseId'>): Promise<Drawing> {
   const course = await findCourse(db, courseId);
   return (
-    (course && drawTeacher(course.id, course.data.instructor)) ?? {
-      kind: 'scene',
-      seed: `cours-${courseId}`,
-      ...course?.data.art,
-      frame: '3:4',
-    }
+    (course && drawTeacher(course.id, course.data.instructor)) ??
+    composeScene(`cours-${courseId}`, course?.data.art ?? {}, '3:4')
   );
 }
 

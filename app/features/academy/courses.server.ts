@@ -2,7 +2,7 @@ import { hoursOfLessons } from './outline-maker.ts';
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { href } from 'react-router';
-import { artUrl } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
@@ -203,8 +203,7 @@ export function outlineOf({ modules }: Course): Outline {
 /** What a course weighs on the wire, in bytes. */
 const weightOf = ({ modules }: Course): number => modules.reduce((sum, module) => sum + weighModule(module), 0);
 
-export const drawCourse = ({ id, data }: FullCourse): string =>
-  artUrl({ kind: 'scene', seed: `cours-${id}`, type: data.art.type, palette: data.art.palette });
+export const drawCourse = ({ id, data }: FullCourse): string => artUrl(composeScene(`cours-${id}`, data.art));
 
 export type CourseCard = {
   id: string;
@@ -238,13 +237,7 @@ export function toCard(course: FullCourse): CourseCard {
     priceXof,
     lessons: modules.reduce((sum, { lessons }) => sum + lessons.length, 0),
     megabytes: Math.max(0.1, Math.round(weightOf(course.data) / 100_000) / 10),
-    image: artUrl({
-      kind: 'scene',
-      seed: `cours-${course.id}`,
-      type: course.data.art.type,
-      palette: course.data.art.palette,
-      frame: '4:5',
-    }),
+    image: artUrl(composeScene(`cours-${course.id}`, course.data.art, '4:5')),
     isAi: course.isAi,
     isModel: course.isModel,
     isApproved: course.isApproved,
@@ -284,9 +277,7 @@ export function findLesson({ id, data }: FullCourse, key: string | undefined) {
     title: found.title,
     minutes: found.minutes,
     html: renderMarkdown(found.text),
-    image:
-      found.art &&
-      artUrl({ kind: 'scene', seed: `cours-${id}-${key}`, type: found.art.type, palette: found.art.palette }),
+    image: found.art && artUrl(composeScene(`cours-${id}-${key}`, found.art)),
     quiz: isLast ? parent.quiz : [],
     pass: parent.pass ?? parent.quiz.length,
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Drawing } from '#app/art/address/drawing.ts';
+import { composeScene } from '#app/art/address/drawing.ts';
 import { draw } from '#app/art/draw-art.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
 import type { DraftLesson, DraftModule } from './staff/course-acts.ts';
@@ -28,9 +28,7 @@ function once(name: string, weigh: () => number): number {
 /** What a phone fetches to open a lesson, in bytes: its page with its words, packed, and its drawing. */
 function weighLesson({ text = '', art }: DraftLesson): number {
   const words = once(text, () => packed(renderMarkdown(text)));
-  const drawing = art
-    ? once(JSON.stringify(art), () => packed(draw({ kind: 'scene', seed: 'poids', ...art } as Drawing)))
-    : 0;
+  const drawing = art ? once(JSON.stringify(art), () => packed(draw(composeScene('poids', art)))) : 0;
   return PAGE + words + drawing;
 }
 

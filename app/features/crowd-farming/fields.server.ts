@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
-import { artUrl } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import type { Language } from '#app/shared/language.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
@@ -92,7 +92,7 @@ export type FieldSums = { raisedMinor: number; goalMinor: number; people: number
 export type SharedField = { id: string; data: Field; sums: FieldSums; language: Language; stale?: Stale };
 
 export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): string =>
-  artUrl({ kind: 'scene', seed: `champ-${id}`, type: data.art.type, palette: data.art.palette });
+  artUrl(composeScene(`champ-${id}`, data.art));
 
 function join(entry: Entry<Field>, row: typeof plots.$inferSelect | undefined): SharedField[] {
   if (!row) return [];

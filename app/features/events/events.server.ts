@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import { href } from 'react-router';
-import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { formatDay, formatLeaf } from '#app/shared/dates.server.ts';
 import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -102,6 +102,4 @@ export async function findEvent(db: Database, id: string, language: Language) {
   };
 }
 
-function drawEvent(id: string, { art }: EventContent): Drawing {
-  return { kind: 'scene', seed: `evenement-${id}`, type: art.type, palette: art.palette };
-}
+const drawEvent = (id: string, { art }: EventContent): Drawing => composeScene(`evenement-${id}`, art);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Prose } from '#app/shared/prose.ts';
 import { href } from 'react-router';
 import { LeadPlateArt, SceneArt } from '#app/art/address/content-art.ts';
-import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { clothOf } from '#app/art/cloth/cloth.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
@@ -83,7 +83,7 @@ export function drawPicture(
   index: number,
   art: z.infer<typeof SceneArt> | z.infer<typeof LeadPlateArt>,
 ): Drawing {
-  return 'who' in art ? { kind: 'hero', ...art } : { kind: 'scene', seed: `galerie-${id}-${index}`, ...art };
+  return 'who' in art ? { kind: 'hero', ...art } : composeScene(`galerie-${id}-${index}`, art);
 }
 
 /** A picture with the ones before and after it. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
-import { artUrl } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { unassign } from '#app/features/staff/assignments.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -52,7 +52,7 @@ export async function listIncubated(db: Database, language: Language) {
       id,
       language: shown,
       ...project,
-      image_url: artUrl({ kind: 'scene', seed: `incube-${id}`, type: art.type, palette: art.palette, frame: '1:1' }),
+      image_url: artUrl(composeScene(`incube-${id}`, art, '1:1')),
       logo_url,
       website_url,
       created_at: `${created_at}T00:00:00.000Z`,

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { findPhotos, type ShownPhoto } from '#app/features/photos/photos.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
@@ -21,7 +21,7 @@ export const articles: Collection<Article> = {
 };
 
 export function drawingOf(id: string, { art }: Article, frame: '4:3' | '1:1' = '4:3'): Drawing {
-  return { kind: 'scene', seed: `actualite-${id}`, type: art.type, palette: art.palette, frame };
+  return composeScene(`actualite-${id}`, art, frame);
 }
 
 /** The newest articles as lists show them, each with its photo where it has one. @param limit all of them without one */

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { Drawing } from '#app/art/address/drawing.ts';
+import { composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { leadOf } from '#app/art/scenes/leads.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { seedFund, seedSampleGifts } from '#app/features/donations/seed.server.ts';
@@ -47,9 +47,7 @@ export async function findProgram(db: Database, id: string, language: Language) 
   return entry && fund ? { entry, fund } : undefined;
 }
 
-export function drawProgram(id: string, { art }: Program): Drawing {
-  return { kind: 'scene', seed: `programme-${id}`, type: art.type, palette: art.palette };
-}
+export const drawProgram = (id: string, { art }: Program): Drawing => composeScene(`programme-${id}`, art);
 
 export function drawPlate(id: string, { art }: Program, wide: boolean): Drawing {
   return { kind: 'hero', vignette: art.vignette, palette: art.heroPalette, wide, who: leadOf('program', id) };

@@ -5,7 +5,7 @@ import { formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { Expense, type Piece } from './expense.ts';
-import { sceneUrl } from './project-view.ts';
+import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 
 /** Nothing invented proves anything on a site that takes money: samples are seeded in the demo alone. The newest first. */
 export const expenses: Collection<Expense> = {
@@ -31,7 +31,7 @@ function showPiece(id: string, { date, ...piece }: Piece, language: Language) {
       };
     case 'photo': {
       const { art, ...shown } = piece;
-      return { ...shown, day, image: sceneUrl(`piece-${id}`, art) };
+      return { ...shown, day, image: artUrl(composeScene(`piece-${id}`, art)) };
     }
     default:
       return { ...piece, day };

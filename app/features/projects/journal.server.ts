@@ -1,3 +1,4 @@
+import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { formatDay } from '#app/shared/dates.server.ts';
@@ -7,7 +8,7 @@ import { type Collection, type Entry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { entries } from '#platform/tables.ts';
 import { JournalEntry } from './project.ts';
-import { sceneUrl, type Update } from './project-view.ts';
+import type { Update } from './project-view.ts';
 
 /** What happened at the projects, the newest first. */
 export const journal: Collection<JournalEntry> = {
@@ -53,6 +54,6 @@ function toUpdate({ id, data, language: shown }: Entry<JournalEntry>, language: 
     title,
     text,
     place,
-    image: sceneUrl(`journal-${id}`, art, undefined, '1:1'),
+    image: artUrl(composeScene(`journal-${id}`, art, '1:1')),
   };
 }

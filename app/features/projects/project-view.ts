@@ -1,8 +1,3 @@
-import { artUrl } from '#app/art/address/drawing.ts';
-import type { MotifName } from '#app/art/cloth/motifs.ts';
-import type { PaletteName } from '#app/art/palettes.ts';
-import type { FrameName } from '#app/art/scenes/scene.ts';
-import type { SceneName } from '#app/art/scenes/scenes.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Category } from './categories.ts';
@@ -37,12 +32,3 @@ export type Update = {
   place?: string;
   image: string;
 };
-
-export function sceneUrl(
-  seed: string,
-  art: { type: SceneName; palette: PaletteName },
-  motif?: MotifName,
-  frame?: FrameName,
-): string {
-  return artUrl({ kind: 'scene', seed, type: art.type, palette: art.palette, motif, frame });
-}

@@ -36,7 +36,7 @@ export const ProjectContent = z.object({
   /** Of a file: what the demo's gifts add up to. */
   sample: z.object({ raisedDollars: Dollars, supporters: z.number().int().nonnegative() }).optional(),
   cloth: ClothArt,
-  art: PlateArt,
+  art: PlateArt.omit({ motif: true }),
   /** What each preset amount, in XOF, buys here. */
   gifts: z.array(z.object({ amount: z.number().int().positive(), buys: LongProse })).default([]),
   /** `isOverhead`: what does not become the thing itself (accounting, following, transfers). */

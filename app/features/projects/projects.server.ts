@@ -1,3 +1,4 @@
+import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { href } from 'react-router';
@@ -10,7 +11,7 @@ import type { Database } from '#platform/database.ts';
 import type { Hit } from '#app/shared/hit.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import type { Category } from './categories.ts';
-import { type ProjectCard, sceneUrl } from './project-view.ts';
+import type { ProjectCard } from './project-view.ts';
 import { projects } from './tables.server.ts';
 
 /** How many projects a page of the list holds (contract, 1: 'Load More'). */
@@ -99,7 +100,7 @@ export function toCard({ id, project, fund, language }: ProjectRow): ProjectCard
     category: project.category,
     isUrgent: project.urgent,
     cloth: clothUrl(fund.cloth),
-    image: sceneUrl(`projet-${id}`, project.art, fund.cloth.motif),
+    image: artUrl(composeScene(`projet-${id}`, { ...project.art, motif: fund.cloth.motif })),
     raisedMinor: fund.raisedMinor,
     goalMinor: fund.goalMinor ?? 0,
     currency: fund.currency,

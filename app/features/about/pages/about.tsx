@@ -1,4 +1,4 @@
-import { artUrl } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { linksIn } from '#app/kit/links-in.server.ts';
 import { tellStale } from '#app/kit/tell-stale.server.ts';
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       language: shown,
       ...data,
       day: formatDay(data.date, language),
-      art: artUrl({ kind: 'scene', seed: `histoire-${id}`, ...data.art }),
+      art: artUrl(composeScene(`histoire-${id}`, data.art)),
     })),
     letter: letter && {
       ...toPerson(letter),

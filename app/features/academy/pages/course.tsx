@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router';
-import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { Stars } from '#app/ui/stars.tsx';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
@@ -74,12 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const figures = await readFigures(db, course, { withSamples: !settings.isLive });
   const xof = { amountMinor: priceXof, currency: 'XOF' as const };
   const asked = new URL(request.url).searchParams.get('tab');
-  const art: Drawing = {
-    kind: 'scene',
-    seed: `cours-${course.id}`,
-    type: course.data.art.type,
-    palette: course.data.art.palette,
-  };
+  const art = composeScene(`cours-${course.id}`, course.data.art);
   const jsonLd = {
     '@type': 'Course',
     name: title,

@@ -1,7 +1,7 @@
 import { written } from '#app/shared/language.ts';
 import type { CSSProperties } from 'react';
 import { data, href, Link, redirect } from 'react-router';
-import { artUrl } from '#app/art/address/drawing.ts';
+import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { Budget } from '#app/features/projects/parts/budget.tsx';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { StaleNote } from '#app/kit/stale-note.tsx';
@@ -79,7 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       path,
       title: content.title,
       description: content.description,
-      art: { kind: 'scene', seed: `champ-${params.id}`, type: art.type, palette: art.palette },
+      art: composeScene(`champ-${params.id}`, art),
       crumbs: [base, { name: content.title, path }],
     }),
     tab: TABS.find((known) => known === asked) ?? ('overview' as const),

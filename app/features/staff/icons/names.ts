@@ -62,6 +62,7 @@ export type StaffIconName =
   | 'seal-check'
   | 'shield-warning'
   | 'shopping-cart'
+  | 'shuffle'
   | 'sign-out'
   | 'star'
   | 'tag'

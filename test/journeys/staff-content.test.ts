@@ -247,6 +247,7 @@ test('the composer shows what is chosen at once, and another draw at a press; th
   await page.goto(`${origin}/admin/content/news/6`);
   await awake(page);
   const drawn = () => page.locator('.composer > .art').getAttribute('src');
+  await page.getByText('Toutes les scènes').click();
   await page.getByRole('radio', { name: 'Couture' }).check();
   await expect.poll(drawn).toContain('scene-couture-');
   // Of two people in that scene one may be left out, or both.

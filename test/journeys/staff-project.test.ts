@@ -1,9 +1,24 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
 import { enterAs } from './staff.ts';
 import { awake, useOwnSite, visit } from './visit.ts';
 
 useOwnSite();
+
+/** As heavy as a phone's. */
+const photo = () =>
+  sharp({
+    create: {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: '#185',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
 
 const FACTS = {
   Titre: 'Un forage à Kasangulu',
@@ -104,6 +119,62 @@ test('an entry written without network is kept on the phone, and stands once in 
   expect(html).toContain('Luozi');
   await page.reload();
   expect(await page.getByText('attend le réseau').count()).toBe(0);
+  await leave();
+});
+
+test('a photo waits on the phone with its entry, and both stand on the project’s page when the network is back', async () => {
+  const { page, origin, leave } = await visit({
+    language: 'fr',
+    viewport: { width: 390, height: 844 },
+    losesNetwork: true,
+  });
+  await enterAs(page, origin, 'terrain');
+  await page.goto(`${origin}/admin/projects/2`);
+  await awake(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  await page.getByLabel('En quelques mots').fill('La citerne est posée');
+  await page.getByLabel('Que s’est-il passé ?').fill('Elle tient dix mille litres.');
+  await page.getByText('Ajouter une photo').click();
+  await page.getByLabel(/^Photo/).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  // With a photo what it shows has to be said: the browser asks before anything is kept.
+  await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  expect(await page.getByText('gardée sur cet appareil').count()).toBe(0);
+  await page.getByLabel('Ce qu’elle montre').fill('Une citerne sur ses piliers.');
+  await page.getByLabel('Qui reconnaît-on ?').selectOption('Personne');
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  await page.getByText('1 entrée attend le réseau.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('C’est au journal, et la page du projet le montre.').waitFor();
+  await page.goto(`${origin}/projects/2`);
+  const shown = page.getByRole('img', { name: 'Une citerne sur ses piliers.' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.goto(`${origin}/sw/projects/2`);
+  expect(await page.getByRole('img', { name: 'Une citerne sur ses piliers.' }).getAttribute('lang')).toBe('fr');
+  await leave();
+});
+
+test('without script a photo comes with its entry; what it lacks is said beside its field, and the words stay', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'terrain');
+  await page.goto(`${origin}/admin/projects/3`);
+  await page.getByLabel('En quelques mots').fill('Le puits');
+  await page.getByLabel('Que s’est-il passé ?').fill('On creuse.');
+  await page.getByText('Ajouter une photo').click();
+  const file = { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await page.getByLabel(/^Photo/).setInputFiles(file);
+  await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  await page.getByText('Dites qui l’on reconnaît').first().waitFor();
+  expect(await page.getByLabel('En quelques mots').inputValue()).toBe('Le puits');
+  await page.getByLabel(/^Photo/).setInputFiles(file);
+  await page.getByLabel('Ce qu’elle montre').fill('Un trou dans la terre rouge.');
+  await page.getByLabel('Qui reconnaît-on ?').selectOption('Personne');
+  await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  await page.getByText('C’est au journal').first().waitFor();
+  await page.goto(`${origin}/projects/3`);
+  await page.getByRole('img', { name: 'Un trou dans la terre rouge.' }).waitFor();
   await leave();
 });
 

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { publishChange } from '#platform/changes.ts';
+import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
+import type { Settings } from '#platform/settings.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { findPicture, pictureId, removePicture } from '#platform/pictures.ts';
@@ -9,20 +11,52 @@ import { Refusal } from '#platform/refusals.ts';
 import { PHOTO_CONSENTS, PHOTOS } from './photo-rules.ts';
 import { photos } from './tables.server.ts';
 
-const AddInput = z
-  .object({
-    /** The address of a photo sent before. */
-    file: z.string('file_missing').max(300, 'file_unknown').optional(),
-    description: z.string('text_required').trim().min(1, 'text_required').max(300, 'text_too_long'),
-    credit: z.string().trim().max(120, 'text_too_long').default(''),
-    consent: z.enum(PHOTO_CONSENTS, 'consent_choice_required'),
-    note: z.string().trim().max(500, 'text_too_long').default(''),
-  })
-  .refine(({ consent, note }) => consent === 'nobody' || note !== '', {
-    path: ['note'],
-    error: 'consent_note_required',
-  });
+/** What is said of a photo before it is kept. */
+const said = {
+  description: z.string('text_required').trim().min(1, 'text_required').max(300, 'text_too_long'),
+  credit: z.string().trim().max(120, 'text_too_long').default(''),
+  consent: z.enum(PHOTO_CONSENTS, 'consent_choice_required'),
+  note: z.string().trim().max(500, 'text_too_long').default(''),
+};
+const isToldWhom = ({ consent, note }: { consent: string; note: string }) => consent === 'nobody' || note !== '';
+const toldWhom = { path: ['note'], error: 'consent_note_required' };
+
+/** A photo that comes with something else: who is seen on it is said with it. */
+export const PhotoSaid = z.object(said).refine(isToldWhom, toldWhom);
+type PhotoSaid = z.infer<typeof PhotoSaid>;
+
+/** The address of a photo sent before; one that comes with a form is kept only once the rest is right. */
+export const photoFile = z.string('file_missing').max(300, 'file_unknown');
+
+const AddInput = z.object({ file: photoFile.optional(), ...said }).refine(isToldWhom, toldWhom);
 type AddInput = z.infer<typeof AddInput>;
+
+/** Refuses the address of a photo that was never sent here. */
+export async function checkPhotoFile(
+  files: Files,
+  { origin }: Pick<Settings, 'origin'>,
+  file: string | undefined,
+): Promise<Refusal | undefined> {
+  if (!file || (await findPicture(files, PHOTOS, origin, file))) return undefined;
+  return new Refusal('file_unknown', { field: 'file' });
+}
+
+/** Keeps a photo that texts may show from now on. @returns its id */
+export async function keepPhoto(
+  tx: Database,
+  file: string | undefined,
+  { description, credit, consent, note }: PhotoSaid,
+  addedBy: string,
+): Promise<string | Refusal> {
+  const id = file && pictureId(file);
+  if (!id) return new Refusal('file_missing', { field: 'file' });
+  const made = await tx
+    .insert(photos)
+    .values({ id, description, credit, consent, consentNote: note, addedBy })
+    .onConflictDoNothing()
+    .returning({ id: photos.id });
+  return made.length > 0 ? id : new Refusal('file_unknown', { field: 'file' });
+}
 
 /** `add-photo`: a photo that texts may show, with who may be seen on it. Nothing is kept of a photo without that. */
 export function addPhoto({ files }: { files: Files }) {
@@ -31,24 +65,14 @@ export function addPhoto({ files }: { files: Files }) {
     summary: 'Keeps a photo for texts, with its description and the consent of who is seen',
     input: AddInput,
     answer: z.object({ photoId: z.string() }),
-    async check({ file }, { settings }) {
-      // One that comes with a form is kept only after this.
-      if (!file || (await findPicture(files, PHOTOS, settings.origin, file))) return undefined;
-      return new Refusal('file_unknown', { field: 'file' });
-    },
+    check: async ({ file }, { settings }) => checkPhotoFile(files, settings, file),
     staff: {
       permission: 'photos.add',
       act: ({ consent }, { photoId }) => ({ target: `photo:${photoId}`, after: { consent } }),
     },
-    async perform(tx, { file, description, credit, consent, note }, { staff }) {
-      const id = file && pictureId(file);
-      if (!id) return new Refusal('file_missing', { field: 'file' });
-      const made = await tx
-        .insert(photos)
-        .values({ id, description, credit, consent, consentNote: note, addedBy: staff!.memberId })
-        .onConflictDoNothing()
-        .returning({ id: photos.id });
-      return made.length > 0 ? { photoId: id } : new Refusal('file_unknown', { field: 'file' });
+    async perform(tx, { file, ...words }, { staff }) {
+      const photoId = await keepPhoto(tx, file, words, staff!.memberId);
+      return photoId instanceof Refusal ? photoId : { photoId };
     },
     respond: async (_siteContext, { photoId }) => ({ photoId }),
   });

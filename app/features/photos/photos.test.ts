@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { articles, listNews } from '#app/features/news/articles.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
+import { Prose } from '#app/shared/prose.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { type Change, startChangeFeed } from '#platform/changes.ts';
 import { findEntry } from '#platform/content.ts';
@@ -16,10 +18,12 @@ import { keepPicture, pictureId, readPicture } from '#platform/pictures.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { readSettings } from '#platform/settings.ts';
+import { hashText, translateEntry } from '#platform/translations.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { photosFeature } from './feature.server.ts';
 import { addPhoto, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
+import { describeShown, PhotoRef } from './photo-ref.ts';
 import { findPhotos, isPhotoShown, listPhotos, photoChoices } from './photos.server.ts';
 import { photos } from './tables.server.ts';
 
@@ -146,4 +150,27 @@ test('what was sent and never kept goes after a day; what is kept stays', async 
   await purgeFiles(files, photosFeature.oldFiles!(db), new Date(Date.now() + 2 * 86_400_000));
   expect((await readPicture(files, 'photos', file.split('/').at(-1)!)).contentType).toBe('image/webp');
   await expect(readPicture(files, 'photos', orphan.split('/').at(-1)!)).rejects.toThrow();
+});
+
+test('what a photo shows is said in the reader’s language where somebody translated it, in French beside the rest where not', () => {
+  const schema = z.object({ title: Prose, photo: PhotoRef.optional() });
+  const french = { title: 'Un camion', photo: { id: `1-${'a'.repeat(32)}`, alt: 'Un camion rouge.' } };
+  const of = (text: string) => hashText(text);
+  const texts = { title: { of: of('Un camion'), text: 'Lori' } };
+  const show = (more: object) =>
+    translateEntry(
+      schema,
+      { data: french, html: '' },
+      'sw',
+      { texts: { ...texts, ...more }, html: '', bodyOf: null },
+      (x) => x,
+    );
+  const without = show({});
+  expect([without.language, without.data.title, describeShown(without)]).toEqual([
+    'sw',
+    'Lori',
+    { alt: 'Un camion rouge.', lang: 'fr' },
+  ]);
+  const both = show({ 'photo.alt': { of: of('Un camion rouge.'), text: 'Lori jekundu.' } });
+  expect(describeShown(both)).toEqual({ alt: 'Lori jekundu.', lang: 'sw' });
 });

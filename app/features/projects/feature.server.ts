@@ -14,10 +14,10 @@ import { writeJournal } from './staff/write-journal.server.ts';
 
 export const projectsFeature = defineFeature({
   name: 'projects',
-  functions: ({ jobs, settings }) => [
+  functions: ({ jobs, files, settings }) => [
     changeGoal(),
     setMaterial(),
-    writeJournal(),
+    writeJournal({ files }),
     tellDonors(jobs, settings),
     holdBackNews(),
   ],

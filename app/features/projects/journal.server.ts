@@ -1,8 +1,11 @@
 import { artUrl, composeScene } from '#app/art/address/drawing.ts';
 import { sql } from 'drizzle-orm';
 import { href } from 'react-router';
+import { describeShown } from '#app/features/photos/photo-ref.ts';
+import { findPhotos } from '#app/features/photos/photos.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -29,7 +32,7 @@ export const journal: Collection<JournalEntry> = {
 /** A project's journal as pages show it, the newest first. */
 export async function listJournal(db: Database, projectId: number, language: Language) {
   const own = await listEntries(db, journal, language, 200, ofProject(projectId));
-  return own.map((entry) => toUpdate(entry, language));
+  return withPhotos(db, own, language);
 }
 
 /** Of several projects the newest entry of each. */
@@ -37,12 +40,25 @@ export async function listNewest(db: Database, projectIds: readonly number[], la
   const found = [];
   for (const id of projectIds) {
     const [newest] = await listEntries(db, journal, language, 1, ofProject(id));
-    if (newest) found.push({ projectId: id, ...toUpdate(newest, language) });
+    const [shown] = await withPhotos(db, newest ? [newest] : [], language);
+    if (shown) found.push({ projectId: id, ...shown });
   }
   return found;
 }
 
 const ofProject = (id: number) => sql`${entries.data} ->> 'project' = ${String(id)}`;
+
+async function withPhotos(db: Database, found: readonly Entry<JournalEntry>[], language: Language): Promise<Update[]> {
+  const photos = await findPhotos(
+    db,
+    found.map(({ data }) => data.photo?.id),
+  );
+  return found.map((entry) => {
+    const photo = photos.get(entry.data.photo?.id ?? '');
+    const update = toUpdate(entry, language);
+    return photo ? { ...update, image: smallPhoto(photo.path), photo: { ...photo, ...describeShown(entry) } } : update;
+  });
+}
 
 function toUpdate({ id, data, language: shown }: Entry<JournalEntry>, language: Language): Update {
   const { date, title, text, place, art } = data;

@@ -31,4 +31,6 @@ export type Update = {
   text: string;
   place?: string;
   image: string;
+  /** Of which `image` is the smallest. */
+  photo?: { path: string; alt: string; lang: Language; credit: string };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PhotoRef } from '#app/features/photos/photo-ref.ts';
 import { LongProse, Prose } from '#app/shared/prose.ts';
 import { ClothArt, PlateArt, PortraitArt, SceneArt } from '#app/art/address/content-art.ts';
 import { CATEGORIES } from './categories.ts';
@@ -56,6 +57,8 @@ export const JournalEntry = z.object({
   /** The commune, never nearer. */
   place: Prose.optional(),
   art: SceneArt,
+  /** In place of the drawing, as long as it may be shown. */
+  photo: PhotoRef.optional(),
 });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 

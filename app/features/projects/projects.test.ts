@@ -1,4 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { editablesOf } from '#app/features/content/editable.server.ts';
 import { publishDue, publishEntry, unpublishEntry } from '#app/features/content/publish.server.ts';
@@ -9,10 +13,16 @@ import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { donations, type Fund, funds } from '#app/features/donations/tables.server.ts';
 import { readLetters } from '#app/features/members/own-news.server.ts';
+import { withdrawPhoto } from '#app/features/photos/photo-acts.server.ts';
+import { isPhotoShown } from '#app/features/photos/photos.server.ts';
+import { photos } from '#app/features/photos/tables.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { type Change, startChangeFeed } from '#platform/changes.ts';
 import { findEntry } from '#platform/content.ts';
+import { openFiles } from '#platform/files.ts';
+import { keepPicture, pictureId } from '#platform/pictures.ts';
+import { Refusal } from '#platform/refusals.ts';
 import { readSettings } from '#platform/settings.ts';
 import { contentRevisions, entries, translations } from '#platform/tables.ts';
 import { seedSite } from '#server/seed.ts';
@@ -34,12 +44,14 @@ const settings = {
   authSecret: 'x'.repeat(32),
   origin: 'https://elikya.test',
 };
+const files = await openFiles({ ...settings, dataDir: mkdtempSync(join(tmpdir(), 'elikya-projects-')) });
 const editables = editablesOf([projectEntries, journal] as never[]);
 const { hire, linesOf } = openDesk({ db, settings, translate, hasWords, staff: staffDesk }, [
   ...[saveDraft, publishEntry, unpublishEntry, trashEntry].map((define) => define(() => editables)),
   changeGoal(),
   setMaterial(),
-  writeJournal(),
+  writeJournal({ files }),
+  withdrawPhoto({ jobs: { send: () => Promise.resolve() } as never }),
 ]);
 type Person = Awaited<ReturnType<typeof hire>>;
 let grace: Person;
@@ -323,6 +335,47 @@ test('sent again with its key, days later and at once, it is one entry', async (
   expect(new Set([...both, again].map((one) => one.id)).size).toBe(1);
   expect(await listJournal(db, Number(id), 'fr')).toHaveLength(1);
   expect(await linesOf(`entry:journal/${String(again.id)}`)).toHaveLength(1);
+});
+
+test('an entry’s photo is kept with who is seen on it, shown in place of its drawing, and gone when it is taken back', async () => {
+  const { id } = await open();
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#185' } })
+    .jpeg()
+    .toBuffer();
+  const send = async () => {
+    const kept = await keepPicture(files, 'photos', new File([new Uint8Array(bytes)], 'IMG.jpg'));
+    if (kept instanceof Refusal) throw new Error(kept.code);
+    return kept.publicUrl;
+  };
+  const told = { projectId: id, day: '2026-11-20', title: 'La pompe', text: 'Elle est là.' };
+  const said = { description: 'Une pompe sur un socle.', credit: 'Didier', consent: 'nobody' };
+  const file = await send();
+  const write = (more: object) => didier.call('write-journal', { ...told, ...more });
+  // Nothing is kept of a photo of which it is not said who is seen, nor of one that never came.
+  expect(await write({ file })).toMatchObject({ code: 'text_required' });
+  expect(await write({ photo: said })).toMatchObject({ code: 'file_missing' });
+  expect(await write({ file: '/files/photos/1-none-960.webp', photo: said })).toMatchObject({ code: 'file_unknown' });
+  expect(await write({ file, photo: { ...said, consent: 'agreed' } })).toMatchObject({ code: 'consent_note_required' });
+  expect(await db.$count(photos)).toBe(0);
+  expect(await listJournal(db, Number(id), 'fr')).toEqual([]);
+
+  const made = await write({ file, photo: said, madeAs: 'avec-photo' });
+  const photoId = pictureId(file)!;
+  const [shown] = await listJournal(db, Number(id), 'sw');
+  expect(shown).toMatchObject({
+    image: file.replace('-960.', '-480.'),
+    photo: { path: file, alt: said.description, lang: 'fr', credit: 'Didier' },
+  });
+  expect((await linesOf(`entry:journal/${String(made.id)}`)).at(-1)).toMatchObject({ after: { photo: 'nobody' } });
+  expect(await isPhotoShown(db, photoId)).toBe(true);
+  // Sent again with its key it is one entry, and no second photo.
+  expect(await write({ file: await send(), photo: said, madeAs: 'avec-photo' })).toMatchObject({ id: made.id });
+  expect(await db.$count(photos)).toBe(1);
+
+  await didier.call('withdraw-photo', { photoId, reason: 'Elle ne voulait plus.' });
+  const [after] = await listJournal(db, Number(id), 'fr');
+  expect(after!.photo).toBeUndefined();
+  expect(after!.image).toContain('/art/');
 });
 
 test('a journal holds no day to come, no exact place, no empty words, and is of a project on the site', async () => {

@@ -1,3 +1,4 @@
+import { describeShown } from '#app/features/photos/photo-ref.ts';
 import { findPhotos } from '#app/features/photos/photos.server.ts';
 import { written } from '#app/shared/language.ts';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
@@ -85,7 +86,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
     article: {
       ...item,
-      photo: photo && { ...photo, alt: entry.data.photo!.alt },
+      photo: photo && { ...photo, ...describeShown(entry) },
       html: linksIn(entry.html, language),
       bodyLanguage: entry.bodyLanguage,
       stale: tellStale(entry.stale, path, language),
@@ -145,6 +146,7 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
             className={styles.plate}
             path={photo.path}
             alt={photo.alt}
+            lang={photo.lang}
             sizes="100vw"
             width={1280}
             height={560}

@@ -8,14 +8,14 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
-import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { attachPicture, picturePath } from '#platform/pictures.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { PHOTO_CONSENTS, PHOTOS } from '../photo-rules.ts';
+import { PHOTOS } from '../photo-rules.ts';
 import { listPhotos, listUses } from '../photos.server.ts';
 import { PhotoCard } from './photo-card.tsx';
+import { PhotoWords } from './photo-words.tsx';
 import type { Route } from './+types/photos.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -95,45 +95,7 @@ export default function PhotosPage({
           <div className="sheet__b">
             <ActForm intent="add-photo" label={t('photos.keep')} hasFile>
               <PhotoField isNeeded error={adding?.fields.file} />
-              <Field
-                label={t('photos.description')}
-                hint={t('photos.descriptionHint')}
-                name="description"
-                maxLength={300}
-                required
-                defaultValue={adding?.typed.description}
-                error={adding?.fields.description}
-              />
-              <Field
-                label={t('photos.credit')}
-                name="credit"
-                maxLength={120}
-                isOptional
-                defaultValue={adding?.typed.credit}
-                error={adding?.fields.credit}
-              />
-              <Field
-                control="select"
-                label={t('photos.consent')}
-                hint={t('photos.consentHint')}
-                name="consent"
-                required
-                defaultValue={adding?.typed.consent ?? ''}
-                options={[
-                  { value: '', label: '–' },
-                  ...PHOTO_CONSENTS.map((value) => ({ value, label: t(`photos.consents.${value}`) })),
-                ]}
-                error={adding?.fields.consent}
-              />
-              <Field
-                label={t('photos.note')}
-                hint={t('photos.noteHint')}
-                name="note"
-                maxLength={500}
-                isOptional
-                defaultValue={adding?.typed.note}
-                error={adding?.fields.note}
-              />
+              <PhotoWords isNeeded typed={adding?.typed} errors={adding?.fields} />
             </ActForm>
           </div>
         </section>

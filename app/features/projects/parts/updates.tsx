@@ -1,4 +1,5 @@
 import type { Update } from '#app/features/projects/project-view.ts';
+import { Photo } from '#app/ui/photo.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './updates.module.css';
 
@@ -12,7 +13,11 @@ export function Updates({ updates }: { updates: readonly Update[] }) {
         {updates.map((update) => (
           <li key={update.id}>
             <article>
-              <img src={update.image} alt="" width={300} height={300} loading="lazy" decoding="async" />
+              {update.photo ? (
+                <Photo {...update.photo} sizes="(min-width: 48rem) 9rem, 6rem" width={300} height={300} />
+              ) : (
+                <img src={update.image} alt="" width={300} height={300} loading="lazy" decoding="async" />
+              )}
               <div>
                 <p className="fine quiet">
                   <time dateTime={update.date}>{update.day}</time>
@@ -27,6 +32,9 @@ export function Updates({ updates }: { updates: readonly Update[] }) {
                 <p className="quiet" lang={update.language}>
                   {update.text}
                 </p>
+                {update.photo?.credit && (
+                  <p className="fine quiet">{t('project.photoBy', { name: update.photo.credit })}</p>
+                )}
               </div>
             </article>
           </li>

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { PhotoWords } from '#app/features/photos/staff/photo-words.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { PhotoField } from '#app/features/staff/parts/photo-field.tsx';
 import { newKey } from '#app/kit/form-key.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { Written } from './journal-store.ts';
+import { keepPhotoHere } from './photo-store.ts';
 import { useJournal } from './use-journal.ts';
 
 type Failure = { intent: string; fields: Record<string, string>; typed: Record<string, string> };
@@ -19,24 +22,33 @@ type JournalFormProps = {
 /** An entry of the journal: kept on this device first, so that a dead line takes no word with it; without script sent as any form is. */
 export function JournalForm({ projectId, me, today, commune, failure }: JournalFormProps) {
   const { t } = useTranslation('admin');
-  const { waiting, said, needsSignIn, keep, take } = useJournal(me);
-  const [start, setStart] = useState<{ key: number; from?: Written }>({ key: 0 });
+  const { waiting, said, needsSignIn, keep, take } = useJournal(me, t('projects.lostPhoto'));
+  const [start, setStart] = useState<{ key: number; from?: Written; photo?: Blob }>({ key: 0 });
+  const goesAsForm = useRef(false);
   const own = failure?.intent === 'write-journal' ? failure : undefined;
   const { fields = {}, typed = {} }: Partial<Failure> = own ?? {};
   const shown = start.from ?? typed;
+  const photoTyped = start.from?.photo ?? typed;
   const unsent = waiting.filter(({ error }) => !error);
 
-  const keepInstead = (form: HTMLFormElement) => {
-    const sent = new FormData(form);
+  const keepInstead = (sent: FormData, madeAs: string, hasPhoto: boolean) => {
     const text = (name: string) => sent.get(name)?.toString() ?? '';
     const kept = keep({
-      madeAs: text('madeAs') || newKey(),
+      madeAs,
       projectId,
       day: text('day'),
       title: text('title'),
       text: text('text'),
       place: text('place'),
       at: new Date().toISOString(),
+      ...(hasPhoto && {
+        photo: {
+          description: text('description'),
+          credit: text('credit'),
+          consent: text('consent'),
+          note: text('note'),
+        },
+      }),
     });
     if (kept) setStart(({ key }) => ({ key: key + 1 }));
     return kept;
@@ -45,10 +57,22 @@ export function JournalForm({ projectId, me, today, commune, failure }: JournalF
     <div
       className="stack stack--s"
       onSubmitCapture={(press) => {
+        if (goesAsForm.current) return;
+        const form = press.target as HTMLFormElement;
+        const sent = new FormData(form);
+        const madeAs = sent.get('madeAs')?.toString() || newKey();
+        const photo = photoIn(sent);
         // Where the device keeps nothing, it goes as any form does.
-        if (!keepInstead(press.target as HTMLFormElement)) return;
+        if (!photo && !keepInstead(sent, madeAs, false)) return;
         press.preventDefault();
         press.stopPropagation();
+        if (!photo) return;
+        void keepPhotoHere(madeAs, photo).then((isKept) => {
+          if (isKept && keepInstead(sent, madeAs, true)) return;
+          goesAsForm.current = true;
+          form.requestSubmit();
+          goesAsForm.current = false;
+        });
       }}
     >
       <div role="status" className="stack stack--s">
@@ -69,9 +93,9 @@ export function JournalForm({ projectId, me, today, commune, failure }: JournalF
               <button
                 type="button"
                 className="b"
-                onClick={() => {
-                  take(one);
-                  setStart(({ key }) => ({ key: key + 1, from: one }));
+                onClick={async () => {
+                  const photo = await take(one);
+                  setStart(({ key }) => ({ key: key + 1, from: one, photo }));
                 }}
               >
                 {t('projects.takeBack')}
@@ -79,7 +103,7 @@ export function JournalForm({ projectId, me, today, commune, failure }: JournalF
             )}
           </div>
         ))}
-      <ActForm key={start.key} intent="write-journal" label={t('projects.send')}>
+      <ActForm key={start.key} intent="write-journal" label={t('projects.send')} hasFile>
         <MadeAs />
         <Field
           label={t('projects.entryTitle')}
@@ -119,8 +143,49 @@ export function JournalForm({ projectId, me, today, commune, failure }: JournalF
           defaultValue={shown.place ?? commune}
           error={fields.place}
         />
+        <PhotoOfEntry photo={start.photo} typed={photoTyped} errors={fields} />
       </ActForm>
     </div>
+  );
+}
+
+const photoIn = (sent: FormData): File | undefined => {
+  const file = sent.get('file');
+  return file instanceof File && file.size > 0 ? file : undefined;
+};
+
+/** Names of fields that speak of the photo. */
+const OF_PHOTO = ['file', 'description', 'credit', 'consent', 'note'];
+
+type PhotoOfEntryProps = { photo?: Blob; typed: Record<string, string>; errors: Record<string, string> };
+
+/** A photo in place of the entry's drawing, one press away; `photo` is one that comes back from what waited. */
+function PhotoOfEntry({ photo, typed, errors }: PhotoOfEntryProps) {
+  const { t } = useTranslation('admin');
+  const box = useRef<HTMLDetailsElement>(null);
+  const isSaid = OF_PHOTO.some((name) => typed[name] || errors[name]);
+  const [hasPhoto, setHasPhoto] = useState(photo !== undefined);
+  useEffect(() => {
+    const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');
+    if (!photo || !input) return;
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([photo], 'jpg', { type: photo.type }));
+    input.files = chosen.files;
+  }, [photo]);
+  return (
+    <details
+      ref={box}
+      open={isSaid || photo !== undefined}
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.type === 'file') setHasPhoto(target.value !== '');
+      }}
+    >
+      <summary>{t('photos.add')}</summary>
+      <div className="form">
+        <PhotoField error={errors.file} />
+        <PhotoWords isNeeded={hasPhoto} typed={typed} errors={errors} />
+      </div>
+    </details>
   );
 }
 

@@ -7,6 +7,10 @@ export type Written = {
   title: string;
   text: string;
   place: string;
+  /** What is said of the photo that waits beside it (photo-store.ts). */
+  photo?: { description: string; credit: string; consent: string; note: string };
+  /** Where the site keeps that photo since it was sent. */
+  file?: { url: string; sentAt: number };
   /** When it was written here. */
   at: string;
   /** Why the site would not have it: it waits for who wrote it. */

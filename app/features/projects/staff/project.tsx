@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react';
 import { data, href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { EntryState } from '#app/features/content/parts/entry-state.tsx';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { PHOTOS } from '#app/features/photos/photo-rules.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
@@ -17,6 +19,7 @@ import { formatNumber } from '#app/shared/formats.ts';
 import { formatMoneyWhole } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry } from '#platform/content.ts';
+import { attachPicture } from '#platform/pictures.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { readBands } from '../pieces.server.ts';
@@ -109,8 +112,18 @@ async function readNews(db: Database, projectId: number, language: Language): Pr
   );
 }
 
+/** What is said of the photo of a form, where it holds one or says something of one. */
+function photoSaid(fields: Record<string, string>, form: FormData) {
+  const file = form.get('file');
+  const said = Object.fromEntries(
+    ['description', 'credit', 'consent', 'note'].map((name) => [name, fields[name] || undefined]),
+  );
+  return (file instanceof File && file.size > 0) || said.description ? said : undefined;
+}
+
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'projects.read');
+  const { files } = context.get(payContext);
   const projectId = params.id;
   return callStaffForm(
     context,
@@ -120,16 +133,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'set-material': ({ item, to }) => ({ projectId, item, to }),
       'tell-donors': ({ entryId }) => ({ entryId }),
       'hold-news': ({ newsId }) => ({ newsId }),
-      'write-journal': ({ day, title, text, place, madeAs }) => ({
+      'write-journal': ({ day, title, text, place, madeAs, ...fields }, form) => ({
         projectId,
         day,
         title,
         text,
         place: place || undefined,
         madeAs: madeAs || undefined,
+        photo: photoSaid(fields, form),
       }),
     },
     href('/admin/projects/:id', params),
+    { attach: (form) => attachPicture(files, PHOTOS, form) },
   );
 }
 

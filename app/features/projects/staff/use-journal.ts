@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { dropWritten, fateOf, keepWritten, loadWritten, type Written } from './journal-store.ts';
+import { dropWritten, type Fate, fateOf, keepWritten, loadWritten, type Written } from './journal-store.ts';
+import { dropPhoto, loadPhoto } from './photo-store.ts';
 
 /** No answer within so long is none. */
 const PATIENCE_MS = 15_000;
 /** What waits is tried again so often while the page is in sight, beside each time the line is back. */
 const AGAIN_MS = 30_000;
+
+/** A photo that was sent is there for a day without its words; after so long it is sent anew. */
+const PHOTO_STAYS_MS = 12 * 3_600_000;
+/** A photo may take its time on a village's line. */
+const PHOTO_PATIENCE_MS = 120_000;
 
 /** `kept`: on this device, and nowhere else yet; `sent`: everything is in the journal. */
 type Said = 'kept' | 'sent';
@@ -14,7 +20,7 @@ type Said = 'kept' | 'sent';
  * What is written into journals, of every project: kept on this device first, sent at once or when the network is back, and gone from
  * here only when the site has it. What the site refuses stays with its reason, and can be taken back into the form.
  */
-export function useJournal(me: string) {
+export function useJournal(me: string, lostPhoto: string) {
   const [waiting, setWaiting] = useState<Written[]>([]);
   const [said, setSaid] = useState<Said>();
   const [needsSignIn, setNeedsSignIn] = useState(false);
@@ -28,19 +34,13 @@ export function useJournal(me: string) {
     try {
       for (const written of loadWritten(me)) {
         if (written.error) continue;
-        const { at: _at, ...body } = written;
-        const answer = await fetch('/api/write-journal', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(PATIENCE_MS),
-        });
-        const fate = fateOf(answer.status, (await answer.json().catch(() => undefined)) as { error?: string });
+        const fate = await sendOne(me, written, lostPhoto);
         setNeedsSignIn(fate.kind === 'wait' && fate.needsSignIn);
         if (fate.kind === 'wait') break;
         if (fate.kind === 'refused') keepWritten(me, { ...written, error: fate.error });
         else {
           dropWritten(me, written.madeAs);
+          void dropPhoto(written.madeAs);
           sent += 1;
         }
       }
@@ -54,7 +54,7 @@ export function useJournal(me: string) {
       else setSaid((before) => (sent > 0 && left.length === 0 ? 'sent' : before === 'kept' ? undefined : before));
       if (sent > 0) void revalidate();
     }
-  }, [me, revalidate]);
+  }, [me, lostPhoto, revalidate]);
 
   useEffect(() => {
     setWaiting(loadWritten(me));
@@ -78,9 +78,44 @@ export function useJournal(me: string) {
       if (isKept) void send();
       return isKept;
     },
-    take(written: Written): void {
+    /** @returns its photo, for the form it goes back to */
+    async take(written: Written): Promise<Blob | undefined> {
+      const photo = written.photo && (await loadPhoto(written.madeAs));
       dropWritten(me, written.madeAs);
+      void dropPhoto(written.madeAs);
       setWaiting(loadWritten(me));
+      return photo;
     },
   };
+}
+
+async function ask(path: string, init: RequestInit, patience: number) {
+  const answer = await fetch(path, { method: 'POST', ...init, signal: AbortSignal.timeout(patience) });
+  const body = (await answer.json().catch(() => undefined)) as { error?: string; publicUrl?: string } | undefined;
+  return { body, fate: fateOf(answer.status, body) };
+}
+
+/** Its photo first, then its words with the photo's address: both again, or neither, until the site has them. */
+async function sendOne(me: string, written: Written, lostPhoto: string): Promise<Fate> {
+  let { file } = written;
+  if (written.photo && !(file && Date.now() - file.sentAt < PHOTO_STAYS_MS)) {
+    const photo = await loadPhoto(written.madeAs);
+    if (!photo) return { kind: 'refused', error: lostPhoto };
+    const form = new FormData();
+    form.set('file', photo, 'photo.jpg');
+    const sent = await ask('/api/storage/photos-pictures', { body: form }, PHOTO_PATIENCE_MS);
+    if (sent.fate.kind !== 'sent') return sent.fate;
+    file = { url: sent.body!.publicUrl!, sentAt: Date.now() };
+    keepWritten(me, { ...written, file });
+  }
+  const { at: _at, error: _error, file: _file, ...body } = written;
+  const { fate } = await ask(
+    '/api/write-journal',
+    {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, ...(file ? { file: file.url } : {}) }),
+    },
+    PATIENCE_MS,
+  );
+  return fate;
 }

@@ -4,7 +4,9 @@ import { type Editable, editablesOf, entryTarget } from '#app/features/content/e
 import { faultOf, publishRevision } from '#app/features/content/publish.server.ts';
 import { addRevision, newestRevision } from '#app/features/content/revisions.server.ts';
 import { itemFor } from '#app/features/content/save-draft.server.ts';
+import { checkPhotoFile, keepPhoto, photoFile, PhotoSaid } from '#app/features/photos/photo-acts.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import type { Files } from '#platform/files.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { entries } from '#platform/tables.ts';
@@ -29,6 +31,9 @@ const Input = z.object({
     .string('invalid_field')
     .regex(/^[\w-]{8,64}$/, 'invalid_field')
     .optional(),
+  file: photoFile.optional(),
+  /** What it shows, and the consent of who is seen: with a photo, never without. */
+  photo: PhotoSaid.optional(),
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { id: string; isNew: boolean };
@@ -36,18 +41,25 @@ type Outcome = { id: string; isNew: boolean };
 const editable = editablesOf([journal as never]).get(journal.name) as Editable;
 
 /** `write-journal`: what happened at a project on a day; its page shows it at once, and who gave to it reads it in their area. */
-export const writeJournal = () =>
+export const writeJournal = ({ files }: { files: Files }) =>
   defineFunction<Input, Outcome>({
     name: 'write-journal',
-    summary: 'Writes into the journal of a project: a day, a title, a text, the commune; shown at once',
+    summary:
+      'Writes into the journal of a project: a day, a title, a text, the commune; shown at once, with a photo too',
     input: Input,
     answer: z.object({ id: z.string() }),
+    check: async ({ file }, { settings }) => checkPhotoFile(files, settings, file),
     staff: {
       permission: 'journal.write',
-      act: ({ projectId, day }, { id, isNew }) =>
-        isNew ? { target: entryTarget(journal.name, id), after: { project: projectId, day } } : undefined,
+      act: ({ projectId, day, photo }, { id, isNew }) =>
+        isNew
+          ? {
+              target: entryTarget(journal.name, id),
+              after: { project: projectId, day, ...(photo ? { photo: photo.consent } : {}) },
+            }
+          : undefined,
     },
-    async perform(tx, { projectId, day, title, text, place, madeAs }, { staff }) {
+    async perform(tx, { projectId, day, title, text, place, madeAs, file, photo }, { staff }) {
       const [shown] = await tx
         .select({ data: entries.data })
         .from(entries)
@@ -57,6 +69,9 @@ export const writeJournal = () =>
       if (item instanceof Refusal) return item;
       // The same key of somebody else's entry, or of another text, is the first one still.
       if (await newestRevision(tx, journal.name, item.id)) return { id: item.id, isNew: false };
+      if (file && !photo) return new Refusal('text_required', { field: 'description' });
+      const photoId = photo && (await keepPhoto(tx, file, photo, staff!.memberId));
+      if (photoId instanceof Refusal) return photoId;
       const { type, palette } = (shown.data as ProjectContent).art;
       const data = {
         project: Number(projectId),
@@ -65,6 +80,7 @@ export const writeJournal = () =>
         text,
         ...(place ? { place } : {}),
         art: { type, palette },
+        ...(photoId ? { photo: { id: photoId, alt: photo.description } } : {}),
       };
       const fault = faultOf(editable, { data, body: '' });
       if (fault) return fault;

@@ -46,6 +46,8 @@ for (const [language, colorScheme] of [
     await page.locator('main form button[type=submit]').click();
     await page.waitForURL(({ pathname }) => pathname.includes('/dashboard'));
     for (const path of ['/dashboard', '/dashboard/gifts', '/dashboard/settings', '/profile']) await look(path);
+    await page.goto(`${origin}/dashboard/gifts`);
+    await look((await page.locator('a[href$="/suite"]').last().getAttribute('href'))!);
     expect(faults).toEqual([]);
     await leave();
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
+import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
 import { visit } from './visit.ts';
 
 test('from a project’s bands to its pieces, marked as samples, without script: one open at a time', async () => {
@@ -42,4 +43,34 @@ test('open pieces and the open books stand the axe, in Arabic by night too', asy
     expect(await findAxeFaults(page)).toEqual([]);
     await leave();
   }
+});
+
+test('from their gifts to what each became: what its fund paid since, with its pieces; no fund claims to follow a note', async () => {
+  const { page, origin, leave } = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto(`${origin}/auth?next=/dashboard/gifts`);
+  await page.locator('main input[name=email]').fill(DEMO_LOGINS[0].email);
+  await page.locator('main input[name=password]').fill(DEMO_LOGINS[0].password);
+  await page.locator('main form [type=submit]').first().click();
+  await page.waitForURL(/dashboard\/gifts/);
+  const row = page.getByRole('row', { name: /Une école en dur/ }).last();
+  await row.getByRole('link', { name: /Ce qu’il est devenu/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^Votre don de/ }).waitFor();
+  await page.getByText('Pas un billet suivi à la trace').waitFor();
+  const paid = page.getByRole('region', { name: 'Ce fonds a payé ceci depuis' });
+  const told = (await paid.locator('details').count()) + (await paid.getByText('encore rien payé').count());
+  expect(told).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  await page.getByRole('link', { name: /^Reçu ELK-/ }).click();
+  await page.getByRole('link', { name: 'Ce que ce don est devenu' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Votre don de/ }).waitFor();
+  // By its link alone, signed in or not; a made-up one is none.
+  const answer = await fetch(
+    page
+      .url()
+      .replace(/.(?=\/suite)/, 'x')
+      .replace('/suite', '0/suite'),
+  );
+  expect(answer.status).toBe(404);
+  await leave();
 });

@@ -176,6 +176,7 @@ const factsOf = (donation: typeof donations.$inferSelect, fund: Fund, title: str
   payerName: donation.donorName,
   payerEmail: donation.donorEmail,
   isGift: true,
+  hasFund: true,
   thanks: {
     namespace: 'payments',
     title: 'paid.titleNoName',

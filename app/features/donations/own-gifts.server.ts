@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
@@ -17,9 +17,9 @@ export async function joinGifts(tx: Database, member: { id: string; email: strin
     .where(and(eq(donations.donorEmail, member.email), isNull(donations.memberId)));
 }
 
-/** A member's payments of gifts that still count, newest first: each has a receipt. */
-export async function listOwnGifts(db: Database, memberId: string, limit = 500) {
-  const rows = await db
+/** Payments of gifts that still count, the newest first. */
+const selectGifts = (db: Database, which: SQL, limit: number) =>
+  db
     .select({ payment: payments, donation: donations, fund: funds, receipt: receipts })
     .from(donations)
     .innerJoin(
@@ -28,9 +28,27 @@ export async function listOwnGifts(db: Database, memberId: string, limit = 500) 
     )
     .innerJoin(funds, eq(funds.id, donations.fundId))
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
-    .where(eq(donations.memberId, memberId))
+    .where(which)
     .orderBy(desc(payments.paidAt), payments.id)
     .limit(limit);
+
+/** A gift of which something was kept, with its fund, by its payment. */
+export async function findGift(db: Database, paymentId: string) {
+  const [found] = await selectGifts(db, eq(payments.id, paymentId), 1);
+  if (!found) return undefined;
+  const { payment, fund, receipt } = found;
+  return {
+    fund,
+    amountMinor: payment.keptMinor,
+    currency: payment.currency,
+    paidAt: payment.paidAt!,
+    receipt: receipt ? receiptName(receipt) : undefined,
+  };
+}
+
+/** A member's payments of gifts that still count, newest first: each has a receipt. */
+export async function listOwnGifts(db: Database, memberId: string, limit = 500) {
+  const rows = await selectGifts(db, eq(donations.memberId, memberId), limit);
   return rows.map(({ payment, donation, fund, receipt }) => ({
     paymentId: payment.id,
     donationId: donation.id,

@@ -35,6 +35,7 @@ export function showGifts(gifts: readonly NamedGift[], secret: string, language:
     day: formatDay(dayInKinshasa(gift.paidAt), language),
     date: dayInKinshasa(gift.paidAt),
     receipt: gift.receipt,
+    becamePath: href('/receipts/:token/suite', { token: signLink(secret, 'receipt', gift.paymentId) }),
     receiptPath: href('/receipts/:token', { token: signLink(secret, 'receipt', gift.paymentId) }),
   }));
 }

@@ -39,6 +39,8 @@ export type PurposeFacts = {
   payerName: string | null;
   payerEmail: string | null;
   isGift: boolean;
+  /** It is in a fund, and its giver can read what that fund paid. */
+  hasFund?: boolean;
   thanks: Thanks;
   /** The form it came from, for another sum or another way of paying. */
   formPath: string;

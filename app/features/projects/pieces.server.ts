@@ -15,7 +15,7 @@ import { sampleSpendingId } from './sample-spendings.server.ts';
 /** So many spendings a page shows. */
 const PAGE = 50;
 
-/** A project's three bands; its cloth is its page's. */
+/** A fund's three bands; its cloth is its page's. */
 export async function readBands(db: Database, fund: Fund, language: Language) {
   const account = (await readFundAccounts(db, fund.id))[0];
   const sums = sumYears(account?.years ?? []);
@@ -23,12 +23,20 @@ export async function readBands(db: Database, fund: Fund, language: Language) {
   return sums.spentMinor > 0 ? { shares, sums: words } : undefined;
 }
 
-/** What a project's fund paid, the newest first, each with what proves it or for how long nothing does. */
-export async function listPieces(db: Database, fund: Fund, language: Language, after: string | undefined) {
-  const state = { ...readListState({ after }), fundId: fund.id, limit: PAGE, isBooked: true };
+/**
+ * What a fund paid, the newest first, each with what proves it or for how long nothing does.
+ * @param from the first day of interest, as `YYYY-MM-DD`
+ */
+export async function listPieces(
+  db: Database,
+  fund: Fund,
+  language: Language,
+  { after, from }: { after?: string | undefined; from?: string },
+) {
+  const state = { ...readListState({ after }), from, fundId: fund.id, limit: PAGE, isBooked: true };
   const { items, next } = await listSpending(db, state);
   const samples = new Map<string, ShownExpense>(
-    items.some(({ isSample }) => isSample)
+    fund.id.startsWith('project-') && items.some(({ isSample }) => isSample)
       ? (await listExpenses(db, Number(fund.id.split('-')[1]), language)).map((one) => [sampleSpendingId(one.id), one])
       : [],
   );

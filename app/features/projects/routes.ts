@@ -5,6 +5,7 @@ export const projects = [
   route('projects/:id', 'features/projects/pages/project.tsx'),
   route('project-news/:token', 'features/projects/pages/news-link.tsx'),
   route('projects/:id/preuves', 'features/projects/pages/pieces.tsx'),
+  route('receipts/:token/suite', 'features/projects/pages/became.tsx'),
 ] satisfies RouteConfig;
 
 export const projectsStaff = [

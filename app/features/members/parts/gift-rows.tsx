@@ -16,6 +16,7 @@ export type GiftRow = {
   date: string;
   receipt?: string;
   receiptPath: string;
+  becamePath: string;
 };
 
 /** Gifts as a table on a wide screen, as lines on a phone; each with its receipt. */
@@ -36,13 +37,21 @@ export function GiftRows({ rows }: { rows: GiftRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, language, title, path, cloth, sum, day, date, receipt, receiptPath }) => (
+        {rows.map(({ id, language, title, path, cloth, sum, day, date, receipt, receiptPath, becamePath }) => (
           <tr key={id}>
             <th scope="row">
               <i aria-hidden="true" style={{ '--cloth': cloth } as CSSProperties} />
-              <Link to={path} lang={language}>
-                {title}
-              </Link>
+              <span>
+                <Link to={path} lang={language}>
+                  {title}
+                </Link>
+                <Link to={becamePath} className={`small ${styles.became}`}>
+                  {t('gifts.became')}{' '}
+                  <span className="visually-hidden">
+                    : {sum}, {day}
+                  </span>
+                </Link>
+              </span>
             </th>
             <td className={styles.day}>
               <time dateTime={date}>{day}</time>

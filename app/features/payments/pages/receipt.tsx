@@ -60,6 +60,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     paymentId: facts.paymentId,
     cloth: clothUrl(facts.cloth),
     giftUrl: facts.giftUrl,
+    becamePath:
+      facts.hasFund && !facts.isCancelled ? href('/receipts/:token/suite', { token: params.token }) : undefined,
     pdfPath: href('/receipts/:token/pdf', { token: params.token }),
     foundation: {
       legalName: foundation.legalName,
@@ -130,6 +132,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         <ButtonLink kind="ink" to={receipt.pdfPath} reloadDocument>
           {t('receipt.pdf')}
         </ButtonLink>
+        {receipt.becamePath && <a href={receipt.becamePath}>{t('receipt.became')}</a>}
         {receipt.giftUrl && <a href={receipt.giftUrl}>{t('paid.manage')}</a>}
       </p>
     </div>

@@ -42,6 +42,7 @@ export async function findReceiptFacts(
     inEuros: await worthInEuros(db, { amountMinor, currency }, paidAt),
     interval,
     isGift: purpose.isGift,
+    hasFund: purpose.hasFund === true,
     isCancelled: receipt.cancelledAt !== null,
     isMistake: receipt.cancelledAt !== null && (await wasMistake(db, paymentId)),
     refundedMinor: amountMinor - payment.keptMinor,

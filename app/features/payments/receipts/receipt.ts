@@ -15,6 +15,8 @@ export type ReceiptFacts = {
   inEuros?: { amountMinor: number; rate: string; day: string };
   interval: Interval;
   isGift: boolean;
+  /** Its giver can read what its fund paid. */
+  hasFund: boolean;
   /** Set when the sum went back in whole; a part sent back is `refundedMinor`. */
   isCancelled: boolean;
   /** Of a cancelled one: no money went back, for none had come by it. */

@@ -11,6 +11,7 @@ export const SAMPLE_FACTS: ReceiptFacts = {
   inEuros: { amountMinor: 3811, rate: '655.957', day: '2026-02-12' },
   interval: 'one_time',
   isGift: true,
+  hasFund: true,
   isCancelled: false,
   refundedMinor: 0,
   donorName: 'Aline Kabongo',

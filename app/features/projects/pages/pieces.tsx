@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     language: found.language,
     cloth: clothUrl(fund.cloth),
     bands: await readBands(db, fund, language),
-    ...(await listPieces(db, fund, language, new URL(request.url).searchParams.get('after') ?? undefined)),
+    ...(await listPieces(db, fund, language, { after: new URL(request.url).searchParams.get('after') ?? undefined })),
   };
 }
 

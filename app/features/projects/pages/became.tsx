@@ -1,0 +1,121 @@
+import type { CSSProperties } from 'react';
+import { data, href, Link } from 'react-router';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { nameFunds } from '#app/features/donations/fund-names.server.ts';
+import { findGift } from '#app/features/donations/own-gifts.server.ts';
+import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
+import { DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
+import { describePage } from '#app/kit/describe-page.server.ts';
+import { pageMeta } from '#app/kit/page-meta.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { readLink } from '#platform/signed-links.ts';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { Spendings } from '../parts/spendings.tsx';
+import { listPieces, readBands } from '../pieces.server.ts';
+import type { Route } from './+types/became.ts';
+import styles from './pieces.module.css';
+
+export const handle = { hydrate: 'never', namespaces: ['projects', 'transparency'] };
+
+/** What became of a gift, by the signed link of its receipt: for guests too, and it names nobody. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, settings } = siteContextOf(context);
+  const { language } = context.get(visitorContext);
+  const paymentId = readLink(settings, 'receipt', params.token);
+  const gift = paymentId && (await findGift(db, paymentId));
+  if (!gift) throw data(null, { status: 404 });
+  const [named] = await nameFunds(db, [{ ...gift.fund, fundId: gift.fund.id }], language);
+  const words = translate(language, 'projects');
+  const sum = formatMoney(gift, language);
+  const from = dayInKinshasa(gift.paidAt);
+  const path = href('/receipts/:token/suite', params);
+  return {
+    meta: describePage(context, {
+      path,
+      title: words('became.heading', { sum }),
+      description: words('became.text'),
+      isHidden: true,
+    }),
+    path,
+    sum,
+    date: from,
+    day: formatDay(from, language),
+    receipt: gift.receipt,
+    receiptPath: href('/receipts/:token', params),
+    fund: { title: named!.title, language: named!.language, path: gift.fund.path },
+    cloth: clothUrl(gift.fund.cloth),
+    bands: await readBands(db, gift.fund, language),
+    ...(await listPieces(db, gift.fund, language, {
+      from,
+      after: new URL(request.url).searchParams.get('after') ?? undefined,
+    })),
+  };
+}
+
+export const meta = pageMeta;
+
+/** A gift is in its fund with those of others; what that fund paid since, each with its proof. No note is followed through it. */
+export default function Became({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('projects');
+  const { t: tell } = useTranslation('transparency');
+  const { sum, date, day, receipt, receiptPath, path, fund, cloth, bands, pieces, next } = loaderData;
+  return (
+    <div style={{ '--cloth': cloth } as CSSProperties}>
+      <header className={`wrap ${styles.head}`}>
+        <p className={styles.crumb}>
+          <Link to={receiptPath}>{receipt ? t('became.receipt', { number: receipt }) : t('became.toReceipt')}</Link> ·{' '}
+          <time dateTime={date}>{day}</time>
+        </p>
+        <h1>{t('became.heading', { sum })}</h1>
+        <p className="lead">
+          {t('became.in')}{' '}
+          <Link to={fund.path} lang={fund.language}>
+            {fund.title}
+          </Link>
+        </p>
+      </header>
+      <div className={styles.strip} aria-hidden="true" />
+      <section className="wrap section" aria-labelledby="pieces">
+        <h2 id="pieces">{t('became.paid')}</h2>
+        {pieces.some(({ sample }) => sample) && (
+          <p className={styles.sample}>
+            <Icon name="info" size="sm" /> {t('pieces.sample')}
+          </p>
+        )}
+        {pieces.length > 0 ? <Spendings pieces={pieces} days={DAYS_TO_PROVE} /> : <p>{t('became.nothing')}</p>}
+        {next && (
+          <p>
+            <ButtonLink kind="line" to={`${path}?after=${next}`}>
+              {tell('pieces.older')}
+            </ButtonLink>
+          </p>
+        )}
+      </section>
+      <div className={styles.bands}>
+        <section className={`wrap ${styles.fund}`} aria-labelledby="fund">
+          <h2 id="fund">{t('became.fund')}</h2>
+          {bands && (
+            <ThreeBands
+              {...bands}
+              labels={{ received: t('pieces.received'), spent: t('pieces.spent'), proven: t('pieces.proven') }}
+            />
+          )}
+          <div>
+            <h3>{t('became.honest')}</h3>
+            <p>{t('became.honestText')}</p>
+          </div>
+          <p>
+            <TextLink to="/transparence">{tell('pieces.all')}</TextLink>
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -22,6 +22,7 @@ export const PAGES = {
   crowdFarming: '/crowd-farming',
   people: '/team',
   news: '/news',
+  transparency: '/transparence',
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
@@ -50,7 +51,7 @@ export const STANDARD_MENUS: Menus = {
   footer: {
     act: ['give', 'sponsor', 'crowdFarming', 'volunteer', 'impactHub'],
     discover: ['programs', 'projects', 'academy', 'shop', 'events'],
-    foundation: ['about', 'people', 'news', 'gallery', 'contact'],
+    foundation: ['about', 'people', 'news', 'gallery', 'transparency', 'contact'],
     legal: ['faq', 'terms', 'privacy', 'gdpr', 'sitemap'],
   },
 };

@@ -4,14 +4,15 @@ import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { users } from '#platform/auth-tables.ts';
-import type { RootDatabase } from '#platform/database.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import type { Language } from '#app/shared/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { contributions, donations, funds } from '#app/features/donations/tables.server.ts';
+import { listNewlyProven } from '#app/features/spending/read-spending.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 
 export const weeklyReport = defineMail('weekly-report', z.object({ memberId: z.string() }));
@@ -41,7 +42,12 @@ export function weeklyReports(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>):
   });
 }
 
-/** One line a project: what came in this week, what is there in all. Nothing is sent when nothing moved. */
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * One line a project: what came in this week, what is there in all; and one for each spending of their funds that was proven this
+ * week. Nothing is sent when nothing moved.
+ */
 export function weeklyReportMail({ origin }: Pick<Settings, 'origin'>) {
   return async (
     db: RootDatabase,
@@ -80,19 +86,50 @@ export function weeklyReportMail({ origin }: Pick<Settings, 'origin'>) {
         ),
       )
       .groupBy(funds.id);
-    if (rows.length === 0) return undefined;
+    const proven = await listNewlyProven(
+      db,
+      own.map(({ fundId }) => fundId),
+      new Date(Date.now() - WEEK_MS),
+    );
+    if (rows.length === 0 && proven.length === 0) return undefined;
+    const names = new Map(
+      (await nameFunds(db, await readFunds(db, proven), language)).map((fund) => [fund.fundId, fund]),
+    );
+    const tell = translate(language, 'transparency');
     const t = translate(language, 'members');
     const money = (amountMinor: number, currency: (typeof rows)[number]['currency']) =>
       formatMoney({ amountMinor, currency }, language);
     return letterMail(language, {
       subject: t('mail.week.subject'),
       paragraphs: [t('mail.week.text')],
-      facts: (await nameFunds(db, rows, language)).map(({ title, currency, raisedMinor, weekMinor }) => [
-        title,
-        t('mail.week.line', { week: money(weekMinor, currency), total: money(raisedMinor, currency) }),
-      ]),
+      facts: [
+        ...(await nameFunds(db, rows, language)).map(
+          ({ title, currency, raisedMinor, weekMinor }): [string, string] => [
+            title,
+            t('mail.week.line', { week: money(weekMinor, currency), total: money(raisedMinor, currency) }),
+          ],
+        ),
+        // Staff write what was bought in French: who reads another language reads of which kind it was.
+        ...proven.map(({ fundId, kind, title, amountMinor, currency }): [string, string] => [
+          `${(language === DEFAULT_LANGUAGE && title) || tell(`kind.${kind}`)} · ${names.get(fundId)!.title}`,
+          t('mail.week.proven', { sum: money(amountMinor, currency) }),
+        ]),
+      ],
       action: { label: t('mail.week.action'), url: `${origin}/dashboard` },
       note: t('mail.week.note', { url: `${origin}/profile` }),
     });
   };
 }
+
+const readFunds = async (db: Database, of: readonly { fundId: string }[]) =>
+  of.length === 0
+    ? []
+    : db
+        .select({ fundId: funds.id, title: funds.title })
+        .from(funds)
+        .where(
+          inArray(
+            funds.id,
+            of.map(({ fundId }) => fundId),
+          ),
+        );

@@ -129,6 +129,32 @@ async function proofsOf(db: Database, ids: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, ({ spendingId }) => spendingId);
 }
 
+/**
+ * What funds spent whose first proof that still stands came since a moment, the newest first: not what was only proven once more.
+ * @param limit so many at most
+ */
+export function listNewlyProven(db: Database, fundIds: readonly string[], since: Date, limit = 10) {
+  const first = sql<Date>`(select min(proof.added_at) from ${proofs} proof where proof.spending_id = ${spendings.id} and proof.withdrawn_at is null)`;
+  return db
+    .select({
+      fundId: spendings.fundId,
+      kind: spendings.kind,
+      title: spendings.title,
+      amountMinor: spendings.amountMinor,
+      currency: spendings.currency,
+    })
+    .from(spendings)
+    .where(
+      and(
+        inArray(spendings.fundId, [...fundIds]),
+        isNotNull(spendings.bookedAt),
+        sql`${first} > ${since.toISOString()}`,
+      ),
+    )
+    .orderBy(sql`${first} desc`, spendings.id)
+    .limit(limit);
+}
+
 /** Whether a photo or document may be fetched. */
 export const isProofShown = async (db: Database, file: string): Promise<boolean> =>
   (await db.$count(proofs, and(eq(proofs.file, file), isNull(proofs.withdrawnAt)))) > 0;

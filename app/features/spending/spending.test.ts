@@ -28,6 +28,7 @@ import {
   findPaper,
   findSpending,
   isProofShown,
+  listNewlyProven,
   listSpending,
   readFundAccounts,
   readUnproven,
@@ -341,4 +342,24 @@ test('files that no call kept go after a day; those of proofs and invoices stay'
   await expect(readPicture(files, 'proofs', lost.split('/').at(-1)!)).rejects.toThrow();
   await readPicture(files, 'proofs', shown.split('/').at(-1)!);
   expect(await files.has(`invoices/${(await findSpending(db, id))!.invoice}`)).toBe(true);
+});
+
+test('newly proven is what its first standing proof shows since a moment, of the named funds alone', async () => {
+  const [id, other] = [await booked({ amount: 7, title: 'Neuf' }), await booked({ amount: 8, title: 'Sans preuve' })];
+  const before = new Date();
+  const list = async (since: Date, ids = ['project-1']) =>
+    (await listNewlyProven(db, ids, since, 1000)).map(({ title }) => title);
+  expect(await list(before)).toEqual([]);
+  const { id: proofId } = await prove(id);
+  expect(await list(before)).toEqual(['Neuf']);
+  expect(await list(before, ['general'])).toEqual([]);
+  const after = new Date();
+  await prove(id);
+  // Proven once more is no news.
+  expect(await list(after)).toEqual([]);
+  await didier.call('withdraw-proof', { proofId, reason: 'La mauvaise photo' });
+  // What stands now came after.
+  expect(await list(after)).toEqual(['Neuf']);
+  expect(await list(before)).not.toContain('Sans preuve');
+  expect(other).toBeTruthy();
 });

@@ -1,3 +1,7 @@
-/** The hour of a moment where the reader is: "14:02" */
+/** The hour of a moment where the reader is, as the page writes hours, whatever the browser's own language: "14:02" */
 export const formatTime = (moment: string): string =>
-  new Date(moment).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  new Date(moment).toLocaleTimeString(document.documentElement.lang, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });

@@ -244,25 +244,27 @@ describe.each(['sw', 'ar', 'zh'] as const)('who reads %s', (language) => {
     const spendingId = randomUUID();
     const day = '2026-03-01';
     await db.insert(spendings).values({
-      ...{ id: spendingId, fundId: 'project-4', amountMinor: 12_300, currency: 'USD', day, kind: 'transport' },
-      ...{
-        title: 'Un camion loué',
-        askedBy: 'x',
-        bookedAt: new Date(day),
-        countedMinor: 12_300,
-        rate: '1',
-        rateDay: day,
-      },
+      id: spendingId,
+      fundId: 'project-4',
+      amountMinor: 12_300,
+      currency: 'USD',
+      day,
+      kind: 'transport',
+      title: 'Un camion loué',
+      askedBy: 'x',
+      bookedAt: new Date(day),
+      countedMinor: 12_300,
+      rate: '1',
+      rateDay: day,
     });
     await db.insert(proofs).values({
-      ...{
-        id: randomUUID(),
-        spendingId,
-        kind: 'photo',
-        file: `1-${spendingId.replaceAll('-', '')}`,
-        sha256: 'a'.repeat(64),
-      },
-      ...{ takenAt: new Date(day), addedBy: 'x' },
+      id: randomUUID(),
+      spendingId,
+      kind: 'photo',
+      file: `1-${spendingId.replaceAll('-', '')}`,
+      sha256: 'a'.repeat(64),
+      takenAt: new Date(day),
+      addedBy: 'x',
     });
     const text = await write('weekly-report', { memberId: member });
     expect(text).toContain(`${translate(language, 'transparency')('kind.transport')} · ${title}`);

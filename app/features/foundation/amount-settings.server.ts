@@ -3,6 +3,8 @@ import { type GiftPresets, MAX_AMOUNT, MIN_AMOUNT, STANDARD_PRESETS } from '#app
 import { holdGiftPresets } from '#app/features/donations/gift-presets.server.ts';
 import { holdParcelCents } from '#app/features/marketplace/delivery-price.server.ts';
 import { DELIVERY_CENTS } from '#app/features/marketplace/market-rules.ts';
+import { holdProofDays } from '#app/features/spending/proof-days.server.ts';
+import { DAYS_TO_PROVE, MOST_DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
 import { holdSponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
 import {
   KINDS,
@@ -68,4 +70,29 @@ export const deliverySetting = defineSetting<ParcelPrice>({
   input: () => Parcel.transform(({ price }) => ({ cents: price })) as unknown as z.ZodType<ParcelPrice>,
   tell: ({ cents }) => ({ price: `${toMajor({ amountMinor: cents, currency: 'USD' })} USD` }),
   hold: ({ cents }) => holdParcelCents(cents),
+});
+
+type ProofDays = { days: number };
+const Days = z.object({
+  days: z
+    .union(
+      [
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,3}$/, 'proof_days'),
+        z.number(),
+      ],
+      'proof_days',
+    )
+    .transform(Number)
+    .pipe(z.int('proof_days').min(1, 'proof_days').max(MOST_DAYS_TO_PROVE, 'proof_days')),
+});
+
+export const proofDaysSetting = defineSetting<ProofDays>({
+  key: 'proof-days',
+  standard: { days: DAYS_TO_PROVE },
+  input: () => Days as unknown as z.ZodType<ProofDays>,
+  tell: ({ days }) => ({ days: String(days) }),
+  hold: ({ days }) => holdProofDays(days),
 });

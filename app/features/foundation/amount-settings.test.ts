@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import { changedPresets, holdGiftPresets } from '#app/features/donations/gift-presets.server.ts';
+import { holdProofDays, proofDays } from '#app/features/spending/proof-days.server.ts';
+import { DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
 import { holdParcelCents, parcelCents } from '#app/features/marketplace/delivery-price.server.ts';
 import { DELIVERY_CENTS } from '#app/features/marketplace/market-rules.ts';
 import { holdSponsorPresets, sponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
@@ -20,7 +22,7 @@ await seedFoundation(db);
 const { hire, linesOf } = openDesk(siteContext, [saveSettings({ send: async () => {} }, async () => '/*')]);
 const administrator = await hire('administration');
 
-type Key = 'gift-presets' | 'sponsor-presets' | 'delivery';
+type Key = 'gift-presets' | 'sponsor-presets' | 'delivery' | 'proof-days';
 const save = async (key: Key, value: unknown, base?: number) =>
   administrator.call('save-settings', {
     key,
@@ -37,6 +39,7 @@ afterEach(() => {
   holdGiftPresets(STANDARD_PRESETS);
   holdSponsorPresets(SPONSOR_PRESETS);
   holdParcelCents(DELIVERY_CENTS);
+  holdProofDays(DAYS_TO_PROVE);
 });
 
 test('the amounts of gifts are those of the spec until others are saved, with a line of what changed', async () => {
@@ -92,6 +95,17 @@ test('a parcel has one price in dollars, to the cent', async () => {
   expect(await save('delivery', { price: 0 })).toMatchObject({ revision: 2 });
   const [line] = await linesOf('setting:delivery');
   expect(line).toMatchObject({ before: { price: '15.00 USD' }, after: { price: '12.50 USD' } });
+});
+
+test('a spending has a whole number of days for its proof, a year at most', async () => {
+  for (const days of ['', '0', '-1', '1,5', '366', 'dix', 2.5, undefined])
+    expect([days, await refused('proof-days', { days })]).toEqual([days, ['proof_days', 'days']]);
+  expect(proofDays()).toBe(DAYS_TO_PROVE);
+  await save('proof-days', { days: '21' });
+  await holdSettings(db);
+  expect(proofDays()).toBe(21);
+  const [line] = await linesOf('setting:proof-days');
+  expect(line).toMatchObject({ before: { days: '10' }, after: { days: '21' } });
 });
 
 test('who saves from an older revision is told who saved meanwhile, and when', async () => {

@@ -11,6 +11,7 @@ export const SETTINGS = [
   'gift-presets',
   'sponsor-presets',
   'delivery',
+  'proof-days',
   'banner',
   'menus',
 ] as const;

@@ -1,4 +1,9 @@
-import { deliverySetting, giftPresetsSetting, sponsorPresetsSetting } from './amount-settings.server.ts';
+import {
+  deliverySetting,
+  giftPresetsSetting,
+  proofDaysSetting,
+  sponsorPresetsSetting,
+} from './amount-settings.server.ts';
 import type { SettingKey } from './identity.ts';
 import { accountsSetting, identitySetting } from './identity-settings.server.ts';
 import { bannerSetting } from './site-settings.server.ts';
@@ -12,6 +17,7 @@ export const SETTING_KINDS = {
   'gift-presets': giftPresetsSetting,
   'sponsor-presets': sponsorPresetsSetting,
   delivery: deliverySetting,
+  'proof-days': proofDaysSetting,
   banner: bannerSetting,
   menus: menusSetting,
 } as const satisfies Record<SettingKey, unknown>;

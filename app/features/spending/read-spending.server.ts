@@ -8,7 +8,8 @@ import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
-import { DAYS_TO_PROVE, daysBetween } from './spending-rules.ts';
+import { proofDays } from './proof-days.server.ts';
+import { daysBetween } from './spending-rules.ts';
 import { proofs, spendings } from './tables.server.ts';
 
 export const SPENDING_STATES = ['asked', 'declined', 'late', 'unproven', 'proven'] as const;
@@ -29,7 +30,7 @@ export type SpendingLine = Spending & {
 
 const plan = sql`(select p.id, p.state from ${plans} p where p.verb = 'record-spending' and p.input->>'id' = ${spendings.id}::text)`;
 const isProven = sql`exists (select 1 from ${proofs} proof where proof.spending_id = ${spendings.id} and proof.withdrawn_at is null)`;
-const late = (today: string) => sql`${spendings.day} < ${today}::date - ${DAYS_TO_PROVE}::int`;
+const late = (today: string) => sql`${spendings.day} < ${today}::date - ${proofDays()}::int`;
 
 function inState(state: string | undefined, today: string) {
   switch (state) {
@@ -115,7 +116,7 @@ function stateOf(
 ): SpendingState {
   if (!bookedAt) return plan === 'waiting' ? 'asked' : 'declined';
   if (own.length > 0) return 'proven';
-  return days > DAYS_TO_PROVE ? 'late' : 'unproven';
+  return days > proofDays() ? 'late' : 'unproven';
 }
 
 /** The proofs that stand, by their spending, the first first. */

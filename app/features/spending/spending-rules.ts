@@ -21,8 +21,9 @@ export const PROOFS = 'proofs';
 export const PAPERS = 'papers';
 export const INVOICES = 'invoices';
 
-/** A spending without a proof is late from then on. */
+/** A spending without a proof is late after so many days, until staff set others; and how many they may set. */
 export const DAYS_TO_PROVE = 10;
+export const MOST_DAYS_TO_PROVE = 365;
 
 /** How long what is unproven has been so, in days of Kinshasa's calendar. */
 export const daysBetween = (from: string, to: string): number =>

@@ -23,7 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const gift = await readSetting(db, SETTING_KINDS['gift-presets']);
   const sponsor = await readSetting(db, SETTING_KINDS['sponsor-presets']);
   const delivery = await readSetting(db, SETTING_KINDS.delivery);
+  const proof = await readSetting(db, SETTING_KINDS['proof-days']);
   return {
+    proof,
     mayWrite: staff.permissions.has('settings.write'),
     gift,
     sponsor,
@@ -47,9 +49,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** After a refusal, too, the revision that the next save is made from is the newest. */
 export const shouldRevalidate = () => true;
 
-/** What gift forms and the market propose to pay. */
+/** What gift forms and the market propose to pay, and how long a spending may be without its proof. */
 export default function Amounts({
-  loaderData: { mayWrite, gift, sponsor, delivery },
+  loaderData: { mayWrite, gift, sponsor, delivery, proof },
   actionData,
 }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin');
@@ -137,6 +139,25 @@ export default function Amounts({
           autoComplete="off"
           maxLength={20}
           {...ofDelivery('price', delivery.price)}
+        />
+      </SettingSection>
+      <SettingSection
+        settingKey="proof-days"
+        title={t('settings.proof.title')}
+        text={t('settings.proof.text')}
+        label={t('settings.proof.save')}
+        revision={proof.revision}
+        mayWrite={mayWrite}
+        failure={failureOf('proof-days')}
+      >
+        <Field
+          label={t('settings.proof.days')}
+          required
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          {...readerOf('proof-days')('days', String(proof.value.days))}
         />
       </SettingSection>
     </>

@@ -15,7 +15,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { PHOTOS } from '../photo-rules.ts';
 import { listPhotos, listUses } from '../photos.server.ts';
 import { PhotoCard } from './photo-card.tsx';
-import { PhotoWords } from './photo-words.tsx';
+import { PhotoWords } from '../parts/photo-words.tsx';
 import type { Route } from './+types/photos.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

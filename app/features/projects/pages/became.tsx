@@ -4,7 +4,7 @@ import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { findGift } from '#app/features/donations/own-gifts.server.ts';
 import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
-import { DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
+import { proofDays } from '#app/features/spending/proof-days.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -50,6 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     receipt: gift.receipt,
     receiptPath: href('/receipts/:token', params),
     fund: { title: named!.title, language: named!.language, path: gift.fund.path },
+    days: proofDays(),
     cloth: clothUrl(gift.fund.cloth),
     bands: await readBands(db, gift.fund, language),
     ...(await listPieces(db, gift.fund, language, {
@@ -65,7 +66,7 @@ export const meta = pageMeta;
 export default function Became({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
-  const { sum, date, day, receipt, receiptPath, path, fund, cloth, bands, pieces, next } = loaderData;
+  const { sum, date, day, receipt, receiptPath, path, fund, cloth, bands, pieces, next, days } = loaderData;
   return (
     <div style={{ '--cloth': cloth } as CSSProperties}>
       <header className={`wrap ${styles.head}`}>
@@ -89,7 +90,7 @@ export default function Became({ loaderData }: Route.ComponentProps) {
             <Icon name="info" size="sm" /> {t('pieces.sample')}
           </p>
         )}
-        {pieces.length > 0 ? <Spendings pieces={pieces} days={DAYS_TO_PROVE} /> : <p>{t('became.nothing')}</p>}
+        {pieces.length > 0 ? <Spendings pieces={pieces} days={days} /> : <p>{t('became.nothing')}</p>}
         {next && (
           <p>
             <ButtonLink kind="line" to={`${path}?after=${next}`}>

@@ -5,7 +5,7 @@ import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
-import { DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
+import { proofDays } from '#app/features/spending/proof-days.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -49,6 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     path,
     title: project.title,
     language: found.language,
+    days: proofDays(),
     cloth: clothUrl(fund.cloth),
     bands: await readBands(db, fund, language),
     ...(await listPieces(db, fund, language, { after: new URL(request.url).searchParams.get('after') ?? undefined })),
@@ -61,7 +62,7 @@ export const meta = pageMeta;
 export default function Pieces({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
-  const { path, title, language, cloth, bands, pieces, next } = loaderData;
+  const { path, title, language, cloth, bands, pieces, next, days } = loaderData;
   return (
     <div style={{ '--cloth': cloth } as CSSProperties}>
       <header className={`wrap ${styles.head}`}>
@@ -93,7 +94,7 @@ export default function Pieces({ loaderData }: Route.ComponentProps) {
             <Icon name="info" size="sm" /> {t('pieces.sample')}
           </p>
         )}
-        {pieces.length > 0 && <Spendings pieces={pieces} days={DAYS_TO_PROVE} />}
+        {pieces.length > 0 && <Spendings pieces={pieces} days={days} />}
         <p className="row">
           {next && (
             <ButtonLink kind="line" to={`${path}/preuves?after=${next}`}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PhotoWords } from '#app/features/photos/staff/photo-words.tsx';
+import { PhotoWords } from '#app/features/photos/parts/photo-words.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { PhotoField } from '#app/features/staff/parts/photo-field.tsx';
 import { newKey } from '#app/kit/form-key.ts';

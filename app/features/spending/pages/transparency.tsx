@@ -15,7 +15,7 @@ import { FundRow } from '../parts/fund-row.tsx';
 import { FundTable } from '../parts/fund-table.tsx';
 import { ProofDebt } from '../parts/proof-debt.tsx';
 import { readUnproven } from '../read-spending.server.ts';
-import { DAYS_TO_PROVE } from '../spending-rules.ts';
+import { proofDays } from '../proof-days.server.ts';
 import { readOpenBooks } from '../open-books.server.ts';
 import type { Route } from './+types/transparency.ts';
 import styles from './transparency.module.css';
@@ -54,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     year,
     years: books.years,
     asOf: formatStamp(new Date(), language),
+    days: proofDays(),
     isSample: !settings.isLive,
     seal: books.seal && {
       number: formatNumber(books.seal.seq, language),
@@ -100,7 +101,7 @@ export const meta = pageMeta;
 
 export default function Transparency({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('transparency');
-  const { year, years, asOf, isSample, seal, funds, debt } = loaderData;
+  const { year, years, asOf, isSample, seal, funds, debt, days } = loaderData;
   // The table below names them all.
   const rows = funds.some(({ hasSpent }) => hasSpent) ? funds.filter(({ hasSpent }) => hasSpent) : funds;
   const choices = [...years.map((one) => ({ one, label: String(one) })), { one: undefined, label: t('allYears') }];
@@ -135,7 +136,7 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
           <FundRow key={fund.id} fund={fund} />
         ))}
       </section>
-      <ProofDebt lines={debt} days={DAYS_TO_PROVE} />
+      <ProofDebt lines={debt} days={days} />
       <section className="wrap section" aria-labelledby="table">
         <h2 id="table">{t('table')}</h2>
         <FundTable funds={funds} />

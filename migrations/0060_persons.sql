@@ -175,3 +175,20 @@ create trigger meet_person after insert on event_registrations for each row
 --> statement-breakpoint
 create trigger meet_person after insert on project_ideas for each row
   execute function meet_from_row('', 'email', 'consent_at', 'full_name');
+--> statement-breakpoint
+-- An account that goes alone leaves what was typed beside it: from then on that stands under its own address.
+create trigger meet_person_again after update of member_id on donations for each row
+  when (old.member_id is not null and new.member_id is null and not new.is_anonymous)
+  execute function meet_from_row('member_id', 'donor_email', 'created_at', 'donor_name');
+--> statement-breakpoint
+create trigger meet_person_again after update of member_id on orders for each row
+  when (old.member_id is not null and new.member_id is null)
+  execute function meet_from_row('member_id', 'email', 'created_at', 'customer.firstName', 'customer.lastName');
+--> statement-breakpoint
+create trigger meet_person_again after update of member_id on shares for each row
+  when (old.member_id is not null and new.member_id is null)
+  execute function meet_from_row('member_id', 'email', 'created_at', '');
+--> statement-breakpoint
+create trigger meet_person_again after update of member_id on course_purchases for each row
+  when (old.member_id is not null and new.member_id is null)
+  execute function meet_from_row('member_id', 'email', 'created_at', '');

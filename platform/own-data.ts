@@ -62,7 +62,7 @@ export type Thing = {
 };
 
 /** What somebody agreed to, or took back, and when. Words are `admin:persons.consent.<what>`. */
-export type Consent = {
+type Consent = {
   what: 'terms' | 'newsletter' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'ideas';
   isGranted: boolean;
   at: Date;

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { href } from 'react-router';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
@@ -80,7 +81,7 @@ export function erasePersons(sources: readonly OwnDataSource[]) {
         const kept = await countKept(tx, sources, gathered.people);
         if (Object.keys(kept).length === 0) return undefined;
         // A plan is kept for good: it names nobody.
-        return { reason, summary: { person: ids.map((id) => `/admin/persons/${id}`), ...kept } };
+        return { reason, summary: { person: ids.map((id) => href('/admin/persons/:id', { id })), ...kept } };
       },
       act: ({ reason }, { id, kept }) => ({ target: personTarget(id), after: { erased: true, ...kept }, reason }),
     },

@@ -10,11 +10,7 @@ import { personTarget } from './merge.server.ts';
 type Parts = Record<string, object[]>;
 
 /** All that every feature holds of somebody and of whoever was merged into them, by its part. */
-export async function readArchive(
-  db: Database,
-  sources: readonly OwnDataSource[],
-  id: string,
-): Promise<Parts | undefined> {
+async function readArchive(db: Database, sources: readonly OwnDataSource[], id: string): Promise<Parts | undefined> {
   const found = await findPerson(db, id);
   if (!found) return undefined;
   const parts: Parts = {};

@@ -154,6 +154,16 @@ test('an account is a key only once its address is proved; what it left meanwhil
   expect(await idAt('email', own)).not.toBe(await idAt('email', email));
 });
 
+test('what an account left under another address stands under that one once the account alone is gone', async () => {
+  const [own, other] = [newEmail(), newEmail()];
+  const id = await join(own, false);
+  await give({ email: other, name: 'Deux Adresses', memberId: id });
+  expect(await idAt('email', other)).toBeUndefined();
+  expect((await viewOf(own)).gifts).toBe(1);
+  await db.delete(users).where(eq(users.id, id));
+  expect((await viewOf(other)).gifts).toBe(1);
+});
+
 test('a proved account has its things and its address under one person, and takes a new proved address along', async () => {
   const email = newEmail();
   await write(email);

@@ -26,8 +26,7 @@ const write = (origin: string, name: string, email: string) =>
 async function give(origin: string, donorName: string, donorEmail: string) {
   const { checkoutUrl, error } = await post(origin, 'create-donation', {
     programId: 'project-1',
-    amount: 25,
-    currency: 'USD',
+    amount: 5000,
     donationType: 'one_time',
     donorName,
     donorEmail,

@@ -7,7 +7,6 @@ import type { Sketch } from './person-page.server.ts';
 export function Compare({ person, other }: { person: Sketch; other: Sketch }) {
   const { t } = useTranslation('admin');
   const rows = [
-    [t('persons.person'), (one: Sketch) => one.name ?? '—'],
     [t('persons.address'), (one: Sketch) => one.emails.join(', ') || '—'],
     [t('persons.account'), (one: Sketch) => t(one.isMember ? 'persons.yes' : 'persons.no')],
     [t('persons.since'), (one: Sketch) => one.since],
@@ -24,10 +23,12 @@ export function Compare({ person, other }: { person: Sketch; other: Sketch }) {
           <span>{t('persons.notNow')}</span>
         </Link>
       </div>
-      <table className="t cmp">
+      <table className="cmp">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t('persons.what')}</span>
+            </th>
             <th scope="col">
               <bdi>{name(person)}</bdi>
             </th>

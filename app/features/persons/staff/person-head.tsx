@@ -41,7 +41,7 @@ export function PersonHead({ person, mayWrite, mayExport, tagFailed }: HeadProps
         <div className="hd__a">
           {mayExport && <ExportForm person={person} />}
           {person.addresses[0] && !person.isMasked && (
-            <a className="btn btn--primary" href={`mailto:${person.addresses[0].email}`}>
+            <a className="b" href={`mailto:${person.addresses[0].email}`}>
               <StaffIcon name="envelope-simple" /> {t('persons.write')}
             </a>
           )}

@@ -24,6 +24,8 @@ export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /** As many of a part as a page shows. */
 const SHOWN = 100;
+/** As many gifts as are woven above their table: the newest. */
+const WOVEN = 8;
 /** Who looks again within this is still looking. */
 const LOOK_MINUTES = 10;
 
@@ -208,8 +210,9 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
     },
     cloth:
       woven.length > 0
-        ? `data:image/svg+xml;base64,${Buffer.from(drawOwnCloth(woven, t('persons.cloth'), t('persons.clothText', { count: woven.length }))).toString('base64')}`
+        ? `data:image/svg+xml;base64,${Buffer.from(drawOwnCloth(woven.slice(0, WOVEN), t('persons.cloth'), t('persons.clothText', { count: Math.min(woven.length, WOVEN) }))).toString('base64')}`
         : undefined,
+    woven: Math.min(woven.length, WOVEN),
     parts,
     noteList: notes.map(({ id, text, who, at }) => ({
       id,

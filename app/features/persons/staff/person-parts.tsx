@@ -27,7 +27,7 @@ export function ClothSheet({ person }: { person: PersonPage }) {
       </div>
       {person.cloth && (
         <div className="sheet__b">
-          <img className="pcloth" src={person.cloth} alt={t('persons.clothText', { count: part.things.length })} />
+          <img className="pcloth" src={person.cloth} alt={t('persons.clothText', { count: person.woven })} />
         </div>
       )}
       <Things part={part} />

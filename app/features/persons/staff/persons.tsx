@@ -106,7 +106,7 @@ export default function Persons({ loaderData: { persons, next, tag, tags } }: Ro
                     </span>
                   ))}
                 </td>
-                <td className="c-s">{one.since}</td>
+                <td>{one.since}</td>
                 <td className="c-a r">
                   {one.given.map((sum) => (
                     <span key={sum} className="num">

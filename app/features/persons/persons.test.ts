@@ -48,6 +48,7 @@ await seedGeneralFund(db);
 const plain = personView({ permissions: permissionsOf(['collecte']) }, 'persons.write');
 const masked = personView({ permissions: permissionsOf(['audit']) }, 'persons.write');
 const list = (more: object = {}, view = plain) => listPersons(db, sources, { q: '', limit: 25, ...more }, view);
+let later: Promise<unknown> | undefined;
 let made = 0;
 const newEmail = () => `p${made++}@exemple.org`;
 const idAt = async (kind: 'email' | 'name' | 'member', value: string) =>
@@ -258,6 +259,34 @@ test('merged, the union is shown under one; taken apart, every row is to the byt
   });
 });
 
+test('two merges at one moment close no circle', async () => {
+  const [one, two] = [newEmail(), newEmail()];
+  await write(one);
+  await write(two);
+  const ids = [await idAt('email', one), await idAt('email', two)];
+  const answers = await Promise.all([
+    ruth.call('merge-persons', { ids }),
+    boss.call('merge-persons', { ids: ids.toReversed() }),
+  ]);
+  expect(answers.map(({ code }) => code).sort()).toEqual(['persons_same', undefined]);
+  expect((await personAt(one)).group).toHaveLength(2);
+});
+
+test('two things left under a new address at one moment are one person’s', async () => {
+  const [before, email] = [await db.$count(persons), newEmail()];
+  await db.transaction(async (tx) => {
+    const letter = { kind: 'contact' as const, name: 'x', email, data: {}, language: 'fr' as const, isSuspect: false };
+    await tx.insert(messages).values(letter);
+    // Waits for the first to commit, since both would make the key.
+    const second = db.insert(messages).values(letter).execute();
+    await Promise.race([second, new Promise((done) => setTimeout(done, 300))]);
+    later = second;
+  });
+  await later;
+  expect(await db.$count(persons)).toBe(before + 1);
+  expect((await viewOf(email)).parts[0]!.things).toHaveLength(2);
+});
+
 test('notes and labels are put on and taken off, within their bounds, by who works with persons', async () => {
   const email = newEmail();
   await write(email);
@@ -369,6 +398,7 @@ test('a giver is erased by two, with all that was merged; the books keep the sum
   await ruth.call('merge-persons', { ids: [id, named] });
   const asked = await ruth.call('erase-person', { ids: [id], reason: 'Demande' });
   expect(asked).toMatchObject({ code: 'approval_needed' });
+  expect((await viewOf(email)).plan).toBe(asked.planId);
   expect((await planOf(asked.planId)).summary).toEqual({ person: [`/admin/persons/${id}`], gifts: 2 });
   expect(await find(name)).not.toEqual([]);
   expect(await boss.call('approve-plan', { planId: asked.planId })).toMatchObject({

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { drawOwnCloth } from '#app/features/members/cloth.server.ts';
 import { personView, type PersonView } from '#app/features/staff/person-view.server.ts';
+import { findWaitingPlan } from '#app/features/staff/plans.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
@@ -229,6 +230,7 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
       count,
       title: hasWords('admin', `persons.kept.${name}`) ? t(`persons.kept.${name}` as never) : name,
     })),
+    plan: (await findWaitingPlan(db, 'erase-person', { ids: [root] }))?.id,
     block: block && translate(language, 'errors')(block),
   };
 }

@@ -191,7 +191,11 @@ function Erase({ person, failed }: { person: PersonPage; failed: Failed }) {
             <p className="fine quiet">{t('persons.twoPeople')}</p>
           </>
         )}
-        {person.block ? (
+        {person.plan ? (
+          <p>
+            <Link to={href('/admin/plans/:id', { id: person.plan })}>{t('persons.eraseAsked')}</Link>
+          </p>
+        ) : person.block ? (
           <p className="msg msg--bad">{person.block}</p>
         ) : (
           <details className="more" open={failed !== undefined}>

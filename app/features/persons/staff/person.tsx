@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 import { membersContext } from '#app/features/members/members-context.server.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -36,6 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     mayWrite: may('persons.write'),
     mayExport: may('persons.export'),
     mayErase: may('persons.erase'),
+    maySeeLog: may('audit.read'),
   };
 }
 
@@ -97,6 +98,11 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
               <PartSheet key={part.name} part={part} />
             ))}
           {person.parts.length === 0 && <p className="quiet">{t('persons.nothing')}</p>}
+          {loaderData.maySeeLog && (
+            <p>
+              <Link to={`/admin/audit?q=person:${person.id}`}>{t('persons.history')}</Link>
+            </p>
+          )}
         </div>
         <PersonSide {...loaderData} noteFailed={failed('note-person')} eraseFailed={failed('erase-person')} />
       </div>

@@ -28,6 +28,7 @@ import { exportsStaff } from '#app/features/exports/routes.ts';
 import { importsStaff } from '#app/features/imports/routes.ts';
 import { statementsStaff } from '#app/features/statements/routes.ts';
 import { spending, spendingStaff } from '#app/features/spending/routes.ts';
+import { personsStaff } from '#app/features/persons/routes.ts';
 import { staff } from '#app/features/staff/routes.ts';
 import { sponsorship } from '#app/features/sponsorship/routes.ts';
 
@@ -84,6 +85,7 @@ export default [
         ...statementsStaff,
         ...importsStaff,
         ...exportsStaff,
+        ...personsStaff,
         ...marketplaceStaff,
         ...projectsStaff,
         ...spendingStaff,

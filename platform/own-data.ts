@@ -1,6 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Currency } from '#app/shared/money.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
 import type { Database } from './database.ts';
 
-export type Person = { id: string; email: string };
+export type Person = {
+  /** Of their account; empty for somebody who has none. */
+  id: string;
+  /** In lower case; empty for somebody who is known by `name` alone. */
+  email: string;
+  /** In lower case and trimmed: of somebody who left neither account nor address. Left out for everybody else. */
+  name?: string;
+};
+
+/**
+ * Everything one person is known by: ids of accounts, those of them whose address was proved, addresses in lower case, and names of who
+ * left nothing but a name.
+ */
+export type Known = {
+  members: readonly string[];
+  proved: readonly string[];
+  emails: readonly string[];
+  names: readonly string[];
+};
+
+/** Whether a row is of one of these: by its account where it has one, else by its address, else by the name alone. */
+export function isOf(known: Known, columns: { memberId?: AnyPgColumn; email: AnyPgColumn; name?: AnyPgColumn }): SQL {
+  const { memberId, email, name } = columns;
+  const among = (values: readonly string[]) => sql`any(${sql.param([...values])}::text[])`;
+  const byEmail = sql`${email} = ${among(known.emails)}`;
+  const parts = memberId
+    ? [sql`${memberId} = ${among(known.members)}`, sql`(${byEmail} and ${memberId} is null)`]
+    : [byEmail];
+  if (name && known.names.length > 0)
+    parts.push(sql`(lower(btrim(${name})) = ${among(known.names)} and ${email} is null
+      ${memberId ? sql`and ${memberId} is null` : sql``})`);
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** One thing that somebody left with us, as their page in the back office shows it. */
+export type Thing = {
+  id: string;
+  at: Date;
+  title: string;
+  detail?: string;
+  /** The title is in words of theirs: who sees persons masked does not read it. */
+  isOwnWords?: boolean;
+  /** Its own page in the back office. */
+  path?: string;
+  /** Where it stands, as a key of the words of the back office. */
+  state?: string;
+  /** What we hold of it, in minor units. */
+  sum?: { amountMinor: number; currency: Currency };
+  /** How its fund is woven. */
+  cloth?: object;
+  /** As they typed it there. */
+  name?: string | null;
+  phone?: string | null;
+  /** Whether an account left it whose address was proved; else whoever left it typed an address, or nothing but a name. */
+  isProved: boolean;
+};
+
+/** What somebody agreed to, or took back, and when. Words are `admin:persons.consent.<what>`. */
+type Consent = {
+  what: 'terms' | 'newsletter' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'ideas';
+  isGranted: boolean;
+  at: Date;
+};
+
+/** What one of their keys gave: sums in minor units of what we hold today. */
+export type Given = { currency: Currency; keptMinor: number; count: number };
 
 /**
  * What one part of the site holds about a person: how it is listed and how it is taken away. server/main.ts hands in all of
@@ -10,4 +79,45 @@ export type OwnDataSource = {
   name: string;
   list: (db: Database, person: Person) => Promise<object[]>;
   erase: (tx: Database, person: Person) => Promise<void>;
+  /** It also holds things of people who left nothing but a name: `list` and `erase` are asked for them, too. */
+  knowsNames?: boolean;
+  /**
+   * SQL that selects `member_id, email, name, at` of every row that names somebody, `null` where a column has no such thing: what a
+   * row of `persons` lives by.
+   */
+  signs?: string;
+  /** The newest things of a person, for staff; what they are called is `admin:persons.things.<name>`. */
+  things?: (db: Database, known: Known, limit: number) => Promise<Thing[]>;
+  /** The permission that opens the pages of its things. */
+  opens?: string;
+  /** What each of these people gave in all, by their index. */
+  given?: (db: Database, people: readonly Known[]) => Promise<Given[][]>;
+  consents?: (db: Database, known: Known) => Promise<Consent[]>;
+  /** How many rows stay for the books once the person is taken out of them; a person with any is erased by two. */
+  keeps?: (db: Database, person: Person) => Promise<number>;
+  /** Why a person cannot be erased yet. */
+  blocks?: (db: Database, person: Person) => Promise<ErrorCode | undefined>;
+  /** Addresses under which one of these telephone numbers was left; the last nine digits of each. */
+  withPhone?: (db: Database, phones: readonly string[]) => Promise<string[]>;
 };
+
+/** Who knows something of this person: of one who is only a name, those that know names. */
+export const sourcesOf = (sources: readonly OwnDataSource[], { name }: Person): OwnDataSource[] =>
+  sources.filter(({ knowsNames }) => name === undefined || knowsNames);
+
+/** Takes everything of a person away, in the caller's transaction. The first source, the account, last: others find their rows by it. */
+export async function eraseAll(tx: Database, sources: readonly OwnDataSource[], person: Person): Promise<void> {
+  for (const source of sourcesOf(sources, person).reverse()) await source.erase(tx, person);
+}
+
+/** All that is held of a person, by the name of the source. */
+export async function listAll(
+  db: Database,
+  sources: readonly OwnDataSource[],
+  person: Person,
+): Promise<{ name: string; rows: object[] }[]> {
+  const parts: { name: string; rows: object[] }[] = [];
+  for (const source of sourcesOf(sources, person))
+    parts.push({ name: source.name, rows: await source.list(db, person) });
+  return parts;
+}

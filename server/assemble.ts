@@ -46,6 +46,7 @@ export function assemble(features: readonly Feature[]): Assembled {
     return known;
   };
   const paidFor: PaidFor = purposes({ send: () => Promise.reject(new Error('Reading sends no job')) });
+  const ownData = features.flatMap((feature) => feature.ownData ?? []);
   const live = Object.assign({}, ...features.map((feature) => feature.live)) as NonNullable<Feature['live']>;
   return {
     functions(parts) {
@@ -56,7 +57,7 @@ export function assemble(features: readonly Feature[]): Assembled {
       );
       return new Map(all.map((one) => [one.name, one]));
     },
-    reads: features.flatMap(({ reads = [] }) => (typeof reads === 'function' ? reads(paidFor) : reads)),
+    reads: features.flatMap(({ reads = [] }) => (typeof reads === 'function' ? reads(paidFor, ownData) : reads)),
     jobs: (parts) => features.flatMap((feature) => feature.jobs?.(parts) ?? []),
     mails(parts) {
       const all = features.flatMap((feature) => feature.mails?.(parts) ?? []);
@@ -68,13 +69,13 @@ export function assemble(features: readonly Feature[]): Assembled {
     },
     purposes,
     collections,
-    ownData: features.flatMap((feature) => feature.ownData ?? []),
+    ownData,
     async whenProved(tx, member) {
       for (const feature of features) await feature.whenProved?.(tx, member);
     },
     checks: merge(
       'check',
-      features.map((feature) => feature.checks),
+      features.map(({ checks }) => (typeof checks === 'function' ? checks(ownData) : checks)),
     ),
     live: async (db, topic, id) => live[topic]?.(db, id),
     async figures(db, memberId) {
@@ -92,7 +93,7 @@ export function assemble(features: readonly Feature[]): Assembled {
     },
     pictures: features.flatMap((feature) => feature.pictures ?? []),
     oldFiles: (db) => features.flatMap((feature) => feature.oldFiles?.(db) ?? []),
-    rooms: joinRooms(features.map(({ staff }) => (typeof staff === 'function' ? staff(paidFor) : staff))),
+    rooms: joinRooms(features.map(({ staff }) => (typeof staff === 'function' ? staff(paidFor, ownData) : staff))),
   };
 }
 

@@ -2,6 +2,7 @@ import { aboutFeature } from '#app/features/about/feature.server.ts';
 import { accountsFeature } from '#app/features/accounts/feature.server.ts';
 import { academyFeature } from '#app/features/academy/feature.server.ts';
 import { contentFeature } from '#app/features/content/feature.server.ts';
+import { personsFeature } from '#app/features/persons/feature.server.ts';
 import { photosFeature } from '#app/features/photos/feature.server.ts';
 import { contactFeature } from '#app/features/contact/feature.server.ts';
 import { crowdFarmingFeature } from '#app/features/crowd-farming/feature.server.ts';
@@ -43,6 +44,7 @@ export const FEATURES: readonly Feature[] = [
   donationsFeature,
   statementsFeature,
   exportsFeature,
+  personsFeature,
   sponsorshipFeature,
   marketplaceFeature,
   crowdFarmingFeature,

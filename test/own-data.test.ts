@@ -13,6 +13,7 @@ import { erasePerson, exportOwnData } from '#app/features/members/own-data.serve
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { passkeys, users } from '#platform/auth-tables.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
+import { eraseAll, listAll } from '#platform/own-data.ts';
 import { SITE } from '#server/features.ts';
 import { seedSite } from '#server/seed.ts';
 import { createTestDatabase } from './database.ts';
@@ -156,4 +157,21 @@ test('an account whose address nobody proved takes only itself away, and gets no
   expect(await db.select().from(users).where(eq(users.id, squatter.id))).toEqual([]);
   expect(await findText(guest)).toEqual(before);
   expect((await findText(guestName)).length).toBeGreaterThan(4);
+});
+
+test('a guest is listed and erased by their address as a member is', async () => {
+  const person = { id: '', email: 'hote.unique@example.org' };
+  const parts = await listAll(db, SITE.ownData, person);
+  const counts = Object.fromEntries(parts.map(({ name, rows }) => [name, rows.length]));
+  expect(counts).toMatchObject({
+    orders: 1,
+    messages: 2,
+    ideas: 1,
+    newsletter: 1,
+    'event-registrations': 1,
+    person: 1,
+  });
+  await db.transaction((tx) => eraseAll(tx, SITE.ownData, person));
+  expect(await findText(person.email)).toEqual([]);
+  expect(await findText('Hôte-Unique')).toEqual([]);
 });

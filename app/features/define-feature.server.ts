@@ -69,8 +69,8 @@ export type Check = string | ((db: Database) => Promise<unknown[]>);
 export type Feature = {
   name: string;
   functions?: (parts: FeatureParts) => unknown[];
-  /** Made with what is known of every purpose, where they say what was paid for. */
-  reads?: Read[] | ((paidFor: PaidFor) => Read[]);
+  /** Made with what is known of every purpose, where they say what was paid for, or with what is held of persons. */
+  reads?: Read[] | ((paidFor: PaidFor, ownData: OwnDataSource[]) => Read[]);
   jobs?: (parts: FeatureParts) => JobHandler[];
   mails?: (parts: FeatureParts) => MailTemplate[];
   /** What a payment can be for; `known` holds the purposes of features before it in the list. */
@@ -79,7 +79,7 @@ export type Feature = {
   ownData?: readonly OwnDataSource[];
   /** Makes what was done as a guest the member's, once their address is proved. */
   whenProved?: (tx: Database, member: Person) => Promise<void>;
-  checks?: Record<string, Check>;
+  checks?: Record<string, Check> | ((ownData: OwnDataSource[]) => Record<string, Check>);
   /** The public state of what news of a topic are about, for open pages. */
   live?: Record<string, (db: Database, id: string) => Promise<object | undefined>>;
   /** What a member did here, counted for their profile, by the profile's name for it. */
@@ -87,7 +87,7 @@ export type Feature = {
   /** What the site's search finds beside the collections. */
   hits?: (db: Database, language: Language) => Promise<Hit[]>;
   /** Its rooms in the back office: places of the rail, what waits, what the palette finds. Its pages are among its routes. */
-  staff?: StaffRoom | ((paidFor: PaidFor) => StaffRoom);
+  staff?: StaffRoom | ((paidFor: PaidFor, ownData: OwnDataSource[]) => StaffRoom);
   /**
    * Folders of photos that staff send: shown to everybody under `/files/<folder>/`, taken from who holds the permission. Where they
    * may be taken back, `isShown` says by a photo's id whether it still may be seen.

@@ -6,6 +6,7 @@ import { receipts } from '#app/features/payments/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
+import { eraseAll } from '#platform/own-data.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { SITE } from '../features.ts';
 import { type Command, recordAtServer } from './desk.ts';
@@ -78,8 +79,7 @@ export const erase: Command = {
       };
     const [user] = await db.select().from(users).where(eq(users.email, email));
     await db.transaction(async (tx) => {
-      // The account last: other parts find their rows by it.
-      for (const source of [...SITE.ownData].reverse()) await source.erase(tx, { id: user?.id ?? '', email });
+      await eraseAll(tx, SITE.ownData, { id: user?.id ?? '', email });
       await recordAtServer(tx, 'erase-person', {
         target: `person:${user?.id ?? 'guest'}`,
         before: { held },

@@ -29,6 +29,25 @@ export async function listOwnCourses(db: Database, member: Pick<Member, 'id'>, l
 /** Courses, progress and opinions go with the account; a certificate keeps its number, without its holder. */
 export const learningData: OwnDataSource = {
   name: 'courses',
+  signs: `select member_id, email, null as name, created_at as at from course_purchases`,
+  opens: 'courses.read',
+  keeps: (db, { id, email }) =>
+    db.$count(coursePurchases, sql`${coursePurchases.memberId} = ${id} or ${coursePurchases.email} = ${email}`),
+  async things(db, known, limit) {
+    const lists = await Promise.all(known.members.map((id) => listOwnCourses(db, { id })));
+    return lists
+      .flat()
+      .sort((one, other) => other.enrollment.createdAt.getTime() - one.enrollment.createdAt.getTime())
+      .slice(0, limit)
+      .map(({ enrollment, course, outline, progress, certificate }) => ({
+        id: enrollment.id,
+        at: enrollment.createdAt,
+        title: course.data.title,
+        detail: certificate?.number ?? `${progress.done.length} / ${outline.flatMap(({ lessons }) => lessons).length}`,
+        state: certificate ? 'certificate.state.valid' : undefined,
+        isProved: known.proved.includes(enrollment.memberId),
+      }));
+  },
   async list(db, { id }) {
     const own = await listOwnCourses(db, { id });
     return own.map(({ course, progress, certificate, enrollment }) => ({

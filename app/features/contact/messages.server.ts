@@ -1,5 +1,6 @@
 import type { Language } from '#app/shared/language.ts';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { href } from 'react-router';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { unassign } from '#app/features/staff/assignments.server.ts';
@@ -12,7 +13,7 @@ import { type Caller, defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
-import type { OwnDataSource } from '#platform/own-data.ts';
+import { isOf, type OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { ContactInput, VolunteerInput } from './message.ts';
 import { isSuspect } from './spam.ts';
@@ -170,6 +171,41 @@ export async function messageThanks(
 /** Letters with all that was written after them. */
 export const messageData: OwnDataSource = {
   name: 'messages',
+  signs: `select null as member_id, email, name, created_at as at from messages`,
+  opens: 'messages.read',
+  async things(db, known, limit) {
+    const rows = await db
+      .select()
+      .from(messages)
+      .where(isOf(known, { email: messages.email }))
+      .orderBy(desc(messages.createdAt))
+      .limit(limit);
+    return rows.map((row) => ({
+      id: row.id,
+      at: row.createdAt,
+      title: typeof row.data.subject === 'string' ? row.data.subject : textOfMessage(row).slice(0, 80),
+      detail: String(row.number),
+      isOwnWords: true,
+      path: href('/admin/messages/:id', { id: row.id }),
+      state: `inbox.state.${row.state}`,
+      name: row.name,
+      phone: typeof row.data.phone === 'string' ? row.data.phone : null,
+      isProved: false,
+    }));
+  },
+  async withPhone(db, phones) {
+    const rows = await db
+      .selectDistinct({ email: messages.email })
+      .from(messages)
+      .where(
+        and(
+          sql`${messages.data}->>'phone' <> ''`,
+          sql`right(regexp_replace(${messages.data}->>'phone', '[^0-9]', '', 'g'), 9) = any(${sql.param([...phones])}::text[])`,
+        ),
+      )
+      .limit(20);
+    return rows.map(({ email }) => email);
+  },
   list: (db, { email }) => listThreadsOf(db, email),
   async erase(tx, { email }) {
     const gone = await tx.delete(messages).where(eq(messages.email, email)).returning({ id: messages.id });

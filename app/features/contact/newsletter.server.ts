@@ -10,7 +10,7 @@ import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
-import type { OwnDataSource } from '#platform/own-data.ts';
+import { isOf, type OwnDataSource } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { readLink, type Secrets, signLink } from '#platform/signed-links.ts';
 import { NewsletterInput } from './newsletter.ts';
@@ -123,6 +123,17 @@ export async function setSubscriber(tx: Database, email: string, language: Langu
 
 export const newsletterData: OwnDataSource = {
   name: 'newsletter',
+  signs: `select null as member_id, email, name, created_at as at from newsletter_subscribers`,
+  async consents(db, known) {
+    const rows = await db
+      .select()
+      .from(subscribers)
+      .where(isOf(known, { email: subscribers.email }));
+    return rows.flatMap(({ confirmedAt, unsubscribedAt }) => [
+      ...(confirmedAt ? [{ what: 'newsletter' as const, isGranted: true, at: confirmedAt }] : []),
+      ...(unsubscribedAt ? [{ what: 'newsletter' as const, isGranted: false, at: unsubscribedAt }] : []),
+    ]);
+  },
   list: (db, { email }) => db.select().from(subscribers).where(eq(subscribers.email, email)),
   async erase(tx, { email }) {
     await tx.delete(subscribers).where(eq(subscribers.email, email));

@@ -53,6 +53,10 @@ export const messages = pgTable(
       .on(table.waitingSince)
       .where(sql`state = 'open'`),
     index('messages_email').on(table.email.op('text_pattern_ops')),
+    // The last nine digits, however it was typed.
+    index('messages_phone')
+      .on(sql`right(regexp_replace(${table.data}->>'phone', '[^0-9]', '', 'g'), 9)`)
+      .where(sql`data->>'phone' <> ''`),
     index('messages_name').using('gin', sql`to_tsvector('simple', ${table.name})`),
   ],
 );

@@ -1,8 +1,9 @@
 import type { Language } from '#app/shared/language.ts';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { href } from 'react-router';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
-import type { OwnDataSource } from '#platform/own-data.ts';
+import { isOf, type OwnDataSource } from '#platform/own-data.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { findField, listFields } from './fields.server.ts';
@@ -101,8 +102,36 @@ export async function findWhyBack(db: Database, shareId: string): Promise<Becaus
 
 export const shareData: OwnDataSource = {
   name: 'shares',
-  list: (db, { id }) => db.select().from(shares).where(eq(shares.memberId, id)),
-  async erase(tx, { id }) {
-    await tx.update(shares).set({ memberId: null, email: null }).where(eq(shares.memberId, id));
+  signs: `select member_id, email, null as name, created_at as at from shares`,
+  opens: 'fields.read',
+  list: (db, { id, email }) =>
+    db
+      .select()
+      .from(shares)
+      .where(or(eq(shares.memberId, id), and(eq(shares.email, email), isNull(shares.memberId)))),
+  keeps: (db, { id, email }) =>
+    db.$count(shares, and(or(eq(shares.memberId, id), eq(shares.email, email)), isNotNull(shares.countedAt))),
+  async things(db, known, limit) {
+    const rows = await db
+      .select()
+      .from(shares)
+      .where(and(isOf(known, { memberId: shares.memberId, email: shares.email }), isNotNull(shares.countedAt)))
+      .orderBy(desc(shares.createdAt))
+      .limit(limit);
+    const titles = new Map((await listFields(db)).map(({ id, data }) => [id, data.title]));
+    return rows.map(({ id, fieldId, heldMinor, createdAt, memberId }) => ({
+      id,
+      at: createdAt,
+      title: titles.get(fieldId) ?? fieldId,
+      path: href('/admin/fields/:id', { id: fieldId }),
+      sum: { amountMinor: heldMinor, currency: 'USD' as const },
+      isProved: known.proved.includes(memberId ?? ''),
+    }));
+  },
+  async erase(tx, { id, email }) {
+    await tx
+      .update(shares)
+      .set({ memberId: null, email: null })
+      .where(or(eq(shares.memberId, id), eq(shares.email, email)));
   },
 };

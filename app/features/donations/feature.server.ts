@@ -3,7 +3,7 @@ import { template } from '#platform/mail.ts';
 import { donationChecks } from './checks.server.ts';
 import { createDonation, donationPurpose } from './donations.server.ts';
 import { readFundState } from './funds.server.ts';
-import { giftData, joinGifts } from './own-gifts.server.ts';
+import { giftData, regularGiftData, joinGifts } from './own-gifts.server.ts';
 import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheets/sheet-acts.server.ts';
 import { sendSheets, sheetMail, sheetReady } from './sheets/sheet-mails.server.ts';
 import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
@@ -34,7 +34,7 @@ export const donationsFeature = defineFeature({
     template(sheetReady, sheetMail(settings)),
   ],
   purposes: () => ({ donation: donationPurpose }),
-  ownData: [giftData],
+  ownData: [giftData, regularGiftData],
   checks: donationChecks,
   staff: giftRoom,
   live: { fund: readFundState },

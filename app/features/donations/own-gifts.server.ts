@@ -1,12 +1,21 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import type { OwnDataSource } from '#platform/own-data.ts';
+import { isOf, type OwnDataSource, type Person } from '#platform/own-data.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { forgetReceiptNames, listOwnReceipts } from '#app/features/payments/receipts/receipt-versions.server.ts';
 import { forgetTaxNames, listOwnTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
 import { stopSubscription } from '#app/features/payments/subscriptions.server.ts';
 import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
+import {
+  countLeftGifts,
+  GIFT_SIGNS,
+  givesAgain,
+  knownOf,
+  listLeftGifts,
+  listLeftRegular,
+  sumLeftGifts,
+} from './left-gifts.server.ts';
 import { donations, funds } from './tables.server.ts';
 
 /** Gifts made as a guest under an address that is now proved to be a member's become theirs. Anonymous gifts have no address. */
@@ -47,8 +56,11 @@ export async function findGift(db: Database, paymentId: string) {
 }
 
 /** A member's payments of gifts that still count, newest first: each has a receipt. */
-export async function listOwnGifts(db: Database, memberId: string, limit = 500) {
-  const rows = await selectGifts(db, eq(donations.memberId, memberId), limit);
+export const listOwnGifts = (db: Database, memberId: string, limit = 500) =>
+  listGiftsWhere(db, eq(donations.memberId, memberId), limit);
+
+async function listGiftsWhere(db: Database, isTheirs: SQL, limit: number) {
+  const rows = await selectGifts(db, isTheirs, limit);
   return rows.map(({ payment, donation, fund, receipt }) => ({
     paymentId: payment.id,
     donationId: donation.id,
@@ -89,11 +101,21 @@ export async function stopOwnSubscriptions(pay: PayParts, memberId: string): Pro
   for (const subscription of await listOwnSubscriptions(pay.db, memberId)) await stopSubscription(pay, subscription);
 }
 
+/** Whose gifts these are, for their archive: under an address also those that no account has. */
+const ownedBy = (person: Person): SQL =>
+  isOf(knownOf(person), { memberId: donations.memberId, email: donations.donorEmail, name: donations.donorName });
+
 /** Gifts lose their donor's name and address; the payments, their ledger and the numbered receipts stay (kept ten years by law). */
 export const giftData: OwnDataSource = {
   name: 'gifts',
-  async list(db, { id }) {
-    const gifts = await listOwnGifts(db, id);
+  knowsNames: true,
+  signs: GIFT_SIGNS,
+  things: listLeftGifts,
+  opens: 'payments.read',
+  given: sumLeftGifts,
+  keeps: countLeftGifts,
+  async list(db, person) {
+    const gifts = await listGiftsWhere(db, ownedBy(person), 500);
     const ids = gifts.map(({ paymentId }) => paymentId);
     const corrected = await listOwnReceipts(db, ids);
     const taxed = await listOwnTaxReceipts(db, ids);
@@ -103,16 +125,19 @@ export const giftData: OwnDataSource = {
       taxReceipts: taxed.filter(({ paymentId }) => paymentId === gift.paymentId),
     }));
   },
-  async erase(tx, { id, email }) {
+  async erase(tx, person) {
+    const { id, email, name } = person;
+    const isTheirs =
+      name === undefined ? or(eq(donations.memberId, id), eq(donations.donorEmail, email))! : ownedBy(person);
     // What a bank or a cheque said may name them, too.
     await tx.execute(sql`
       update gift_batch_lines set reference = null where payment_id in (
-        select p.id from payments p join donations d on d.id = p.purpose_id
-        where p.purpose = 'donation' and (d.member_id = ${id} or d.donor_email = ${email}))`);
+        select p.id from payments p join ${donations} on ${donations.id} = p.purpose_id
+        where p.purpose = 'donation' and ${isTheirs})`);
     const erased = await tx
       .update(donations)
       .set({ donorName: null, donorEmail: null, memberId: null, country: null })
-      .where(or(eq(donations.memberId, id), eq(donations.donorEmail, email)))
+      .where(isTheirs)
       .returning({ id: donations.id });
     const paid = await tx
       .select({ id: payments.id })
@@ -130,6 +155,23 @@ export const giftData: OwnDataSource = {
     await forgetReceiptNames(tx, ids);
     await forgetTaxNames(tx, ids);
   },
+};
+
+/** Monthly and yearly gifts. They end before their donor is erased: the provider would go on taking them. */
+export const regularGiftData: OwnDataSource = {
+  name: 'regularGifts',
+  things: listLeftRegular,
+  opens: 'subscriptions.read',
+  list: async (db, person) =>
+    (await listLeftRegular(db, knownOf(person), 500)).map(({ at, title, state, sum }) => ({
+      since: at,
+      title,
+      state,
+      ...sum,
+    })),
+  // What they were made by goes with the gifts.
+  erase: async () => {},
+  blocks: async (db, person) => ((await givesAgain(db, person)) ? 'person_gives_again' : undefined),
 };
 
 /** The name a member last gave under; undefined where every gift was anonymous. */

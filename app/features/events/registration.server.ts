@@ -1,16 +1,17 @@
 import type { Language } from '#app/shared/language.ts';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { href } from 'react-router';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
-import { findEntry } from '#platform/content.ts';
+import { findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { publishChange } from '#platform/changes.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
-import type { OwnDataSource } from '#platform/own-data.ts';
+import { isOf, type OwnDataSource } from '#platform/own-data.ts';
 import { readLink, type Secrets } from '#platform/signed-links.ts';
 import { RegistrationInput } from './event.ts';
 import { events } from './events.server.ts';
@@ -96,6 +97,27 @@ export async function findRegistration(db: Database, secrets: Secrets, token: st
 
 export const registrationData: OwnDataSource = {
   name: 'event-registrations',
+  signs: `select null as member_id, email, name, created_at as at from event_registrations`,
+  opens: 'events.read',
+  async things(db, known, limit) {
+    const rows = await db
+      .select()
+      .from(eventRegistrations)
+      .where(isOf(known, { email: eventRegistrations.email }))
+      .orderBy(desc(eventRegistrations.createdAt))
+      .limit(limit);
+    const titles = new Map((await listEntries(db, events)).map(({ id, data }) => [id, data.title]));
+    return rows.map(({ id, eventId, createdAt, state, name, people }) => ({
+      id,
+      at: createdAt,
+      title: titles.get(eventId) ?? eventId,
+      detail: `× ${people}`,
+      path: href('/admin/events/:id', { id: eventId }),
+      state: `event.registration.${state}`,
+      name,
+      isProved: false,
+    }));
+  },
   list: (db, { email }) => db.select().from(eventRegistrations).where(eq(eventRegistrations.email, email)),
   async erase(tx, { email }) {
     // Their places are free; who waits for them moves up with the next round (waiting-list.server.ts).

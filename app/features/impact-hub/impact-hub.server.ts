@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import { href } from 'react-router';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { artUrl, composeScene } from '#app/art/address/drawing.ts';
@@ -15,7 +16,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { publishChange } from '#platform/changes.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
-import type { OwnDataSource } from '#platform/own-data.ts';
+import { isOf, type OwnDataSource } from '#platform/own-data.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { IdeaInput, IncubatedProject } from './idea.ts';
@@ -182,6 +183,34 @@ export async function ideaThanks(
 /** The file of an idea goes the night after (uploads.server.ts); a project that it became stays, and is the foundation's to take down. */
 export const ideaData: OwnDataSource = {
   name: 'ideas',
+  signs: `select null as member_id, email, full_name as name, consent_at as at from project_ideas`,
+  opens: 'ideas.read',
+  async things(db, known, limit) {
+    const rows = await db
+      .select()
+      .from(projectIdeas)
+      .where(isOf(known, { email: projectIdeas.email }))
+      .orderBy(desc(projectIdeas.consentAt))
+      .limit(limit);
+    return rows.map(({ id, consentAt, projectName, sector, state, fullName }) => ({
+      id,
+      at: consentAt,
+      title: projectName,
+      detail: sector,
+      isOwnWords: true,
+      path: href('/admin/ideas/:id', { id }),
+      state: `idea.state.${state}`,
+      name: fullName,
+      isProved: false,
+    }));
+  },
+  async consents(db, known) {
+    const rows = await db
+      .select({ at: projectIdeas.consentAt })
+      .from(projectIdeas)
+      .where(isOf(known, { email: projectIdeas.email }));
+    return rows.map(({ at }) => ({ what: 'ideas' as const, isGranted: true, at }));
+  },
   list: (db, { email }) => listIdeasOf(db, email),
   async erase(tx, { email }) {
     const gone = await tx.delete(projectIdeas).where(eq(projectIdeas.email, email)).returning({ id: projectIdeas.id });

@@ -2,13 +2,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
 
 /** Lines that became gifts of theirs, and those to come that name their address. */
-const isTheirs = ({ id, email }: Person): SQL => sql`(r.donor_email = ${email.toLowerCase()} or r.payment_id in (
+const isTheirs = ({ id, email, name }: Person): SQL =>
+  name === undefined
+    ? sql`(r.donor_email = ${email.toLowerCase()} or r.payment_id in (
   select p.id from payments p join donations d on d.id = p.purpose_id
-  where p.provider = 'import' and (d.member_id = ${id} or d.donor_email = ${email})))`;
+  where p.provider = 'import' and (d.member_id = ${id} or d.donor_email = ${email})))`
+    : sql`((r.donor_email is null and lower(btrim(r.donor_name)) = ${name}) or r.payment_id in (
+  select p.id from payments p join donations d on d.id = p.purpose_id
+  where p.provider = 'import' and d.member_id is null and d.donor_email is null and lower(btrim(d.donor_name)) = ${name}))`;
 
 /** What another system said of a gift beside the gift itself. Listed before gifts: once those lose their donor, nobody knows whose it was. */
 export const rowData: OwnDataSource = {
   name: 'importedLines',
+  knowsNames: true,
   async list(db, person) {
     const { rows } = await db.execute(sql`
       select r.day, r.donor_name as name, r.donor_email as email, r.receipt, r.note from gift_import_rows r

@@ -112,6 +112,10 @@ export const orders = pgTable(
       sql`to_tsvector('simple', (${table.customer}->>'firstName') || ' ' || (${table.customer}->>'lastName'))`,
     ),
     index('orders_email').on(table.email),
+    // The last nine digits, however it was typed: of two orders with the same, one person may have made both.
+    index('orders_phone')
+      .on(sql`right(regexp_replace(${table.customer}->>'phone', '[^0-9]', '', 'g'), 9)`)
+      .where(sql`customer->>'phone' <> ''`),
     index('orders_reserved')
       .on(table.reservedUntil)
       .where(sql`status = 'pending'`),

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { type Language, LANGUAGES } from '#app/shared/language.ts';
 import { randomUUID } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -13,7 +13,7 @@ import type { Files } from '#platform/files.ts';
 import type { FileRule } from '#platform/housekeeping.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
-import type { OwnDataSource, Person } from '#platform/own-data.ts';
+import { eraseAll, listAll, type OwnDataSource, type Person } from '#platform/own-data.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { mails } from '#platform/tables.ts';
@@ -30,6 +30,7 @@ const DAYS_KEPT = 7;
 export const accountData: OwnDataSource[] = [
   {
     name: 'account',
+    signs: `select case when email_verified then id end as member_id, email, name, created_at as at from users`,
     async list(db, { id }) {
       const rows = await db.select().from(users).where(eq(users.id, id));
       return rows.map(({ name, email, language, createdAt, emailConfirmedAt, lastSignInAt, twoFactorEnabled }) => ({
@@ -62,6 +63,13 @@ export const accountData: OwnDataSource[] = [
   {
     name: 'consents',
     list: (db, { id }) => db.select().from(consentLog).where(eq(consentLog.memberId, id)),
+    async consents(db, { members }) {
+      const rows = await db
+        .select()
+        .from(consentLog)
+        .where(inArray(consentLog.memberId, [...members]));
+      return rows.map(({ subject, isGranted, at }) => ({ what: subject, isGranted, at }));
+    },
     erase: async () => {},
   },
 ];
@@ -89,13 +97,7 @@ export function exportOwnData(
     const [user] = await db.select().from(users).where(eq(users.id, memberId));
     // Most of it is found by the address: it must be theirs.
     if (!user?.emailVerified) return;
-    const entries: Record<string, Uint8Array> = {};
-    for (const source of sources) {
-      const rows = await source.list(db, user);
-      entries[`${source.name}.json`] = strToU8(JSON.stringify(rows, null, 2));
-      entries[`${source.name}.csv`] = strToU8(toCsv(rows as Record<string, unknown>[]));
-    }
-    await files.put(fileOf(exportId), zipSync(entries), 'application/zip');
+    await files.put(fileOf(exportId), zipParts(await listAll(db, sources, user)), 'application/zip');
     await db.transaction((tx) =>
       sendMailLater(tx, jobs(), {
         uniqueKey: `own-data:${exportId}`,
@@ -106,6 +108,16 @@ export function exportOwnData(
       }),
     );
   });
+}
+
+/** An archive of what is held of a person: one JSON and one CSV a part. */
+export function zipParts(parts: readonly { name: string; rows: object[] }[]): Uint8Array {
+  const entries: Record<string, Uint8Array> = {};
+  for (const { name, rows } of parts) {
+    entries[`${name}.json`] = strToU8(JSON.stringify(rows, null, 2));
+    entries[`${name}.csv`] = strToU8(toCsv(rows as Record<string, unknown>[]));
+  }
+  return zipSync(entries);
 }
 
 /** RFC 4180, a column for every name that any row has. */
@@ -155,7 +167,6 @@ export async function erasePerson(db: RootDatabase, sources: OwnDataSource[], pe
       .where(eq(users.id, person.id))
       .for('update');
     if (user && !user.isProved) return void (await tx.delete(users).where(eq(users.id, person.id)));
-    // The account last: other parts find their rows by it.
-    for (const source of [...sources].reverse()) await source.erase(tx, person);
+    await eraseAll(tx, sources, person);
   });
 }

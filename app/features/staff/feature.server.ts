@@ -6,6 +6,7 @@ import { approvePlan, declinePlan } from './plans.server.ts';
 import { planTasks, staffReads } from './staff-reads.server.ts';
 import { invitationMail, invitationSent, inviteStaff } from './invitations.server.ts';
 import { morning, morningMail, sendMornings } from './morning.server.ts';
+import { staffData } from './own-roles.server.ts';
 import { savePreferences } from './preferences.server.ts';
 import { endView, saveView } from './views.server.ts';
 import { changeRoles, endStaff } from './team-acts.server.ts';
@@ -30,6 +31,7 @@ export const staffFeature = defineFeature({
     template(morning, morningMail(settings, rooms)),
   ],
   reads: staffReads,
+  ownData: [staffData],
   staff: {
     places: [
       { key: 'today', path: '/admin', icon: 'house', group: 'today', permission: 'tasks.read', letter: 'a' },

@@ -62,6 +62,8 @@ export const PERMISSIONS = {
   'plans.read': ['collecte', 'terrain', 'marche', 'tresorerie', 'administration', 'audit'],
   'plans.decide': ['tresorerie', 'administration'],
   'persons.read': ['collecte', 'tresorerie', 'administration', 'audit'],
+  'persons.write': ['collecte', 'tresorerie', 'administration'],
+  'persons.erase': ['collecte', 'tresorerie', 'administration'],
   'gifts.totals': ['collecte', 'terrain', 'tresorerie', 'administration', 'audit'],
   'gifts.enter': ['collecte', 'tresorerie'],
   'gifts.move': ['tresorerie'],

@@ -1,5 +1,6 @@
 import { nameInWords } from '#app/features/staff/name-words.server.ts';
-import { data } from 'react-router';
+import { Fragment } from 'react';
+import { data, Link } from 'react-router';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -30,7 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     asker: names.get(plan.requestedBy) ?? plan.requestedBy,
     decider: plan.decidedBy && (names.get(plan.decidedBy) ?? plan.decidedBy),
     summary: Object.entries(plan.summary).map(
-      ([name, value]) => [nameInWords(language, 'summary', name), [value].flat().join(', ')] as const,
+      ([name, value]) => [nameInWords(language, 'summary', name), [value].flat().map(String)] as const,
     ),
     isOwn: plan.requestedBy === staff.memberId,
     mayDecide: staff.permissions.has('plans.decide'),
@@ -66,7 +67,15 @@ export default function PlanPage({ loaderData: plan, actionData }: Route.Compone
             {plan.summary.map(([name, value]) => (
               <div key={name} style={{ display: 'contents' }}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  {value.map((one, index) => (
+                    <Fragment key={one}>
+                      {index > 0 && ', '}
+                      {/* What is kept for good names nobody: it says where somebody is found. */}
+                      {one.startsWith('/admin/') ? <Link to={one}>{t('plan.see')}</Link> : one}
+                    </Fragment>
+                  ))}
+                </dd>
               </div>
             ))}
             <dt>{t('plan.why')}</dt>

@@ -1,0 +1,134 @@
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { href } from 'react-router';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
+import type { Database } from '#platform/database.ts';
+import { type Given, isOf, type Known, type Person, type Thing } from '#platform/own-data.ts';
+import { donations, funds } from './tables.server.ts';
+
+const COLUMNS = { memberId: donations.memberId, email: donations.donorEmail, name: donations.donorName };
+
+/** As a row of `persons` lives by them. Anonymous gifts are nobody's. */
+export const GIFT_SIGNS = `select member_id, donor_email as email, donor_name as name, created_at as at from donations where not is_anonymous`;
+
+/** What somebody is known by, where one source alone asks: an account, an address, a name. */
+export const knownOf = ({ id, email, name }: Person): Known => ({
+  members: id ? [id] : [],
+  proved: [],
+  emails: email ? [email] : [],
+  names: name ? [name] : [],
+});
+
+/** Payments of somebody's gifts that came, newest first. */
+export async function listLeftGifts(db: Database, known: Known, limit: number): Promise<Thing[]> {
+  const rows = await db
+    .select({ payment: payments, donation: donations, fund: funds, receipt: receipts })
+    .from(donations)
+    .innerJoin(
+      payments,
+      and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id), isNotNull(payments.paidAt)),
+    )
+    .innerJoin(funds, eq(funds.id, donations.fundId))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .where(isOf(known, COLUMNS))
+    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .limit(limit);
+  return rows.map(({ payment, donation, fund, receipt }) => ({
+    id: payment.id,
+    at: payment.paidAt!,
+    title: fund.title,
+    detail: receipt ? receiptName(receipt) : undefined,
+    path: href('/admin/payments/:id', { id: payment.id }),
+    state: payment.status === 'paid' ? undefined : `payment.status.${payment.status}`,
+    sum: { amountMinor: payment.keptMinor, currency: payment.currency },
+    cloth: fund.cloth,
+    name: donation.donorName,
+    isProved: known.proved.includes(donation.memberId ?? ''),
+  }));
+}
+
+/** Somebody's gifts that come again, running ones first. */
+export async function listLeftRegular(db: Database, known: Known, limit: number): Promise<Thing[]> {
+  const rows = await db
+    .select({ gift: subscriptions, donation: donations, fund: funds })
+    .from(donations)
+    .innerJoin(subscriptions, and(eq(subscriptions.purpose, 'donation'), eq(subscriptions.purposeId, donations.id)))
+    .innerJoin(funds, eq(funds.id, donations.fundId))
+    .where(and(isOf(known, COLUMNS), sql`${subscriptions.status} <> 'pending'`))
+    .orderBy(sql`${subscriptions.status} = 'ended'`, desc(subscriptions.createdAt))
+    .limit(limit);
+  const STATES = { active: 'active', past_due: 'failing', paused: 'resting', ended: 'stopped', pending: 'pending' };
+  return rows.map(({ gift, donation, fund }) => ({
+    id: gift.id,
+    at: gift.createdAt,
+    title: fund.title,
+    path: href('/admin/subscriptions/:id', { id: gift.id }),
+    state: `subscription.state.${STATES[gift.status]}`,
+    sum: { amountMinor: gift.amountMinor, currency: gift.currency },
+    isProved: known.proved.includes(donation.memberId ?? ''),
+  }));
+}
+
+/** Whether one of somebody's gifts still comes again: the provider would go on taking it. */
+export async function givesAgain(db: Database, person: Person): Promise<boolean> {
+  const [row] = await db
+    .select({ id: subscriptions.id })
+    .from(donations)
+    .innerJoin(subscriptions, and(eq(subscriptions.purpose, 'donation'), eq(subscriptions.purposeId, donations.id)))
+    .where(and(isOf(knownOf(person), COLUMNS), sql`${subscriptions.status} in ('active', 'past_due', 'paused')`))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** How many payments of somebody's gifts the books keep: all that came, and what was given back of it. */
+export async function countLeftGifts(db: Database, person: Person): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(donations)
+    .innerJoin(
+      payments,
+      and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id), isNotNull(payments.paidAt)),
+    )
+    .where(isOf(knownOf(person), COLUMNS));
+  return row!.count;
+}
+
+/** What these people gave in all, each currency apart; one question for all of a list's page. */
+export async function sumLeftGifts(db: Database, people: readonly Known[]): Promise<Given[][]> {
+  const all: Known = {
+    members: people.flatMap(({ members }) => members),
+    proved: [],
+    emails: people.flatMap(({ emails }) => emails),
+    names: people.flatMap(({ names }) => names),
+  };
+  const rows = await db
+    .select({
+      memberId: donations.memberId,
+      email: donations.donorEmail,
+      name: sql<string | null>`lower(btrim(${donations.donorName}))`,
+      currency: payments.currency,
+      keptMinor: sql<number>`sum(${payments.keptMinor})`.mapWith(Number),
+      count: sql<number>`count(*)::int`,
+    })
+    .from(donations)
+    .innerJoin(
+      payments,
+      and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id), gt(payments.keptMinor, 0)),
+    )
+    .where(isOf(all, COLUMNS))
+    .groupBy(donations.memberId, donations.donorEmail, sql`lower(btrim(${donations.donorName}))`, payments.currency);
+  return people.map(({ members, emails, names }) => {
+    const sums = new Map<string, Given>();
+    for (const { memberId, email, name, currency, keptMinor, count } of rows) {
+      const isTheirs = memberId
+        ? members.includes(memberId)
+        : email
+          ? emails.includes(email)
+          : name !== null && names.includes(name);
+      if (!isTheirs) continue;
+      const sum = sums.get(currency) ?? { currency, keptMinor: 0, count: 0 };
+      sums.set(currency, { currency, keptMinor: sum.keptMinor + keptMinor, count: sum.count + count });
+    }
+    return [...sums.values()];
+  });
+}

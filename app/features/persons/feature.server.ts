@@ -1,0 +1,28 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { personChecks } from './checks.server.ts';
+import { erasePersons } from './erase-person.server.ts';
+import { exportPersons } from './export-person.server.ts';
+import { forgetPersons } from './forget-persons.server.ts';
+import { mergePersons, partPersons, splitPersons } from './merge.server.ts';
+import { endNote, notePerson, tagPerson } from './note-acts.server.ts';
+import { personData } from './own-person.server.ts';
+import { personRead, personRoom } from './staff/person-room.server.ts';
+
+export const personsFeature = defineFeature({
+  name: 'persons',
+  functions: ({ ownData }) => [
+    mergePersons(),
+    splitPersons(),
+    partPersons(),
+    notePerson(),
+    endNote(),
+    tagPerson(),
+    erasePersons(ownData),
+    exportPersons(ownData),
+  ],
+  reads: (_paidFor, ownData) => [personRead(ownData)],
+  jobs: ({ db, ownData }) => [forgetPersons(db, ownData)],
+  checks: personChecks,
+  ownData: [personData],
+  staff: personRoom,
+});

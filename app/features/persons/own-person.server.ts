@@ -1,0 +1,60 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { forgetPerson } from '#platform/audit.ts';
+import type { Database } from '#platform/database.ts';
+import type { OwnDataSource, Person } from '#platform/own-data.ts';
+import { personKeys, personNotes, persons, personTags } from './tables.server.ts';
+
+/** The keys of somebody who asks for, or is erased by, this account, address or name. */
+const keysOf = (db: Database, { id, email, name }: Person) =>
+  db
+    .select()
+    .from(personKeys)
+    .where(
+      or(
+        and(eq(personKeys.kind, 'member'), eq(personKeys.value, id)),
+        and(eq(personKeys.kind, 'email'), eq(personKeys.value, email)),
+        name === undefined ? undefined : and(eq(personKeys.kind, 'name'), eq(personKeys.value, name)),
+      ),
+    );
+
+/**
+ * What staff wrote of a person, and that they are known at all. With it goes the key to what the log says of them. What staff merged into
+ * them is not theirs by this address, and stands alone again.
+ */
+export const personData: OwnDataSource = {
+  name: 'person',
+  knowsNames: true,
+  async list(db, person) {
+    const ids = (await keysOf(db, person)).map(({ personId }) => personId);
+    if (ids.length === 0) return [];
+    const rows = await db
+      .select({ id: persons.id, name: persons.name, since: persons.since })
+      .from(persons)
+      .where(inArray(persons.id, ids));
+    const notes = await db.select().from(personNotes).where(inArray(personNotes.personId, ids));
+    const tags = await db.select().from(personTags).where(inArray(personTags.personId, ids));
+    // Who wrote it is the foundation's own affair.
+    return rows.map(({ id, name, since }) => ({
+      name,
+      since,
+      notes: notes.filter(({ personId }) => personId === id).map(({ text, at }) => ({ text, at })),
+      tags: tags.filter(({ personId }) => personId === id).map(({ tag, at }) => ({ tag, at })),
+    }));
+  },
+  async erase(tx, person) {
+    const keys = await keysOf(tx, person);
+    for (const { kind, value } of keys)
+      await tx.delete(personKeys).where(and(eq(personKeys.kind, kind), eq(personKeys.value, value)));
+    const ids = keys.map(({ personId }) => personId);
+    if (ids.length > 0)
+      await tx
+        .delete(persons)
+        .where(
+          and(
+            inArray(persons.id, ids),
+            sql`not exists (select 1 from person_keys k where k.person_id = ${persons.id} and k.kind <> 'member')`,
+          ),
+        );
+    if (person.email) await forgetPerson(tx, person.email);
+  },
+};

@@ -1,0 +1,164 @@
+import { href, Link } from 'react-router';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import type { PersonPage, Sketch } from './person-page.server.ts';
+
+export type Failed = { fields: Record<string, string>; typed: Record<string, string> } | undefined;
+
+type HeadProps = { person: PersonPage; mayWrite: boolean; mayExport: boolean; tagFailed: Failed };
+
+/** Who it is, by what they are known, their labels, and what can be done with all of it. */
+export function PersonHead({ person, mayWrite, mayExport, tagFailed }: HeadProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <div className="hd">
+        <div>
+          <h1>
+            <bdi>{person.name ?? person.emails[0] ?? t('persons.nameless')}</bdi>
+          </h1>
+          <p className="row sub">
+            {person.account?.isProved && (
+              <span className="tag tag--ok">
+                <StaffIcon name="user" /> {t('persons.memberSince', { day: person.account.since })}
+              </span>
+            )}
+            {person.account && !person.account.isProved && (
+              <span className="tag">
+                <StaffIcon name="question" /> {t('persons.unproved')}
+              </span>
+            )}
+            {person.account && (
+              <span className="tag">
+                <StaffIcon name="translate" /> {person.account.language}
+              </span>
+            )}
+            <span>{t('persons.knownSince', { day: person.since })}</span>
+          </p>
+        </div>
+        <div className="hd__a">
+          {mayExport && <ExportForm person={person} />}
+          {person.addresses[0] && !person.isMasked && (
+            <a className="b" href={`mailto:${person.addresses[0].email}`}>
+              <StaffIcon name="envelope-simple" /> {t('persons.write')}
+            </a>
+          )}
+        </div>
+      </div>
+      <ul className="row">
+        {person.addresses.map(({ email, isProved }) => (
+          <li key={email} className="row">
+            <bdi>{email}</bdi>
+            <span className={isProved ? 'tag tag--ok' : 'tag'}>{t(isProved ? 'persons.proved' : 'persons.typed')}</span>
+          </li>
+        ))}
+        {person.addresses.length === 0 && <li className="quiet">{t('persons.noAddress')}</li>}
+        {person.phones.map((phone) => (
+          <li key={phone}>
+            <bdi dir="ltr">{phone}</bdi>
+          </li>
+        ))}
+        {person.otherNames.length > 0 && (
+          <li className="quiet">{t('persons.alsoNamed', { names: person.otherNames.join(', ') })}</li>
+        )}
+      </ul>
+      <Tags person={person} mayWrite={mayWrite} failed={tagFailed} />
+      {mayWrite && person.twins.map((twin) => <Twin key={twin.id} person={person} twin={twin} />)}
+    </>
+  );
+}
+
+/** Their labels; each goes off with a press, one more is typed. */
+function Tags({ person, mayWrite, failed }: { person: PersonPage; mayWrite: boolean; failed: Failed }) {
+  const { t } = useTranslation('admin');
+  if (!mayWrite && person.tags.length === 0) return null;
+  return (
+    <div className="chips">
+      {person.tags.map((tag) => (
+        <span key={tag} className="chip">
+          {tag}
+          {mayWrite && (
+            <ActForm
+              intent="tag-person"
+              className="row"
+              label={<span className="visually-hidden">{t('persons.untag', { tag })}</span>}
+              values={{ tag, off: 'yes' }}
+              quiet={{ icon: 'x' }}
+            />
+          )}
+        </span>
+      ))}
+      {mayWrite && (
+        <details className="more" open={failed !== undefined}>
+          <summary className="chip chip--add">
+            <StaffIcon name="plus" /> {t('persons.tag')}
+          </summary>
+          <div className="sheet more__b">
+            <ActForm intent="tag-person" kind="line" label={t('persons.addTag')}>
+              <Field
+                label={t('persons.tag')}
+                name="tag"
+                maxLength={40}
+                required
+                autoComplete="off"
+                defaultValue={failed?.typed.tag}
+                error={failed?.fields.tag}
+              />
+            </ActForm>
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Somebody who may be the same, and why; pressed away, they are not suggested again. */
+function Twin({ person, twin }: { person: PersonPage; twin: Sketch & { why: string } }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="banner banner--mist">
+      <span className="grow">
+        <b>{t('persons.maybeSame')}</b>{' '}
+        <bdi>{[twin.name && `« ${twin.name} »`, ...twin.emails].filter(Boolean).join(', ')}</bdi>
+        {twin.gifts > 0 && <>, {t('persons.gifts', { count: twin.gifts })}</>}. {twin.why}
+      </span>
+      <span className="row">
+        <Link className="b" to={`${href('/admin/persons/:id', { id: person.id })}?with=${twin.id}`}>
+          {t('persons.compare')}
+        </Link>
+        <ActForm
+          intent="part-persons"
+          className="row"
+          label={t('persons.twoPersons')}
+          values={{ other: twin.id }}
+          quiet={{ icon: 'users' }}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** All that is held of them as a file; asked for with a reason, and the browser's own way, since what comes is no page. */
+function ExportForm({ person }: { person: PersonPage }) {
+  const { t } = useTranslation('admin');
+  return (
+    <details className="more">
+      <summary className="b">
+        <StaffIcon name="download-simple" /> {t('persons.export')}
+      </summary>
+      <div className="sheet more__b">
+        <ActForm
+          intent="export-person"
+          kind="line"
+          action={href('/admin/persons/:id/archive', { id: person.id })}
+          label={t('persons.export')}
+        >
+          <p className="fine quiet">{t('persons.exportHint')}</p>
+          <Field label={t('persons.reason')} name="reason" maxLength={500} isOptional />
+        </ActForm>
+      </div>
+    </details>
+  );
+}

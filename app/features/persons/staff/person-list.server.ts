@@ -1,0 +1,132 @@
+import { and, desc, inArray, isNull, lt, gte, type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '#app/shared/dates.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
+import { maskEmail } from '#app/shared/mask.ts';
+import { toMajor } from '#app/shared/money.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import type { PersonView } from '#app/features/staff/person-view.server.ts';
+import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
+import type { Database } from '#platform/database.ts';
+import type { Given, OwnDataSource } from '#platform/own-data.ts';
+import { findGroups, knowGroups } from '../find-person.server.ts';
+import { persons, personTags } from '../tables.server.ts';
+
+export type PersonListState = ListState & { tag?: string };
+
+const keyed = (kind: string): SQL =>
+  sql`exists (select 1 from person_keys k where k.person_id = p.id and k.kind = ${kind})`;
+
+/** What a state asks of a person `p`. */
+const STATES: Record<string, SQL> = {
+  member: keyed('member'),
+  guest: sql`${keyed('email')} and not ${keyed('member')}`,
+  named: keyed('name'),
+  merged: sql`exists (select 1 from persons m where m.merged_into = p.id)`,
+};
+
+/** Persons `p` who are called so (words that begin so) or have this whole address. */
+const isCalled = (typed: string): SQL =>
+  typed.includes('@')
+    ? sql`p.id in (select k.person_id from person_keys k where k.kind = 'email' and k.value = ${typed.toLowerCase()})`
+    : beginsWithWords(sql`to_tsvector('simple', p.name)`, typed);
+
+/** What stands for a row that it holds of it or of anybody merged into it. Those are few: an index has them all. */
+const holds = (says: SQL): SQL => sql`${persons.id} in (
+  with recursive up as (
+    select p.id, p.merged_into from persons p where ${says}
+    union
+    select q.id, q.merged_into from persons q join up on q.id = up.merged_into
+  ) select id from up where merged_into is null)`;
+
+const holdsHere = (says: SQL): SQL => sql`exists (select 1 from persons p where p.id = ${persons.id} and ${says})`;
+
+function meets({ q, state, tag, from, to }: PersonListState, person: PersonView): SQL | undefined {
+  const until = to && new Date(startOfDay(to).getTime() + 86_400_000);
+  return and(
+    isNull(persons.mergedInto),
+    // Whoever sees persons masked finds nobody by name or address.
+    q ? (person.isMasked ? sql`false` : holds(isCalled(q))) : undefined,
+    tag ? holds(sql`p.id in (select t.person_id from person_tags t where t.tag = ${tag})`) : undefined,
+    state ? holdsHere(STATES[state] ?? sql`false`) : undefined,
+    from ? gte(persons.since, startOfDay(from)) : undefined,
+    until ? lt(persons.since, until) : undefined,
+  );
+}
+
+const nothing = { members: [], proved: [], emails: [], names: [], addresses: [] };
+
+/** Everybody who left something, the newest first; `q` is a name or a whole address, also of whoever was merged into them. */
+export async function listPersons(
+  db: Database,
+  sources: readonly OwnDataSource[],
+  state: PersonListState,
+  person: PersonView,
+) {
+  const rows = await db
+    .select({ id: persons.id, since: persons.since, key: exactly(persons.since) })
+    .from(persons)
+    .where(and(meets(state, person), isAfter(persons.since, persons.id, state.after, isUuid)))
+    .orderBy(desc(persons.since), desc(persons.id))
+    .limit(state.limit + 1);
+  const roots = rows.map(({ id }) => id);
+  const groups = await findGroups(db, roots);
+  const known = await knowGroups(db, groups);
+  const given = await giveAll(
+    db,
+    sources,
+    roots.map((id) => known.get(id) ?? nothing),
+  );
+  const ids = [...groups.values()].flat().map(({ id }) => id);
+  const tags = ids.length > 0 ? await db.select().from(personTags).where(inArray(personTags.personId, ids)) : [];
+  return pageOf(
+    rows,
+    state.limit,
+    ({ key, id }) => [key, id],
+    ({ id, since }) => {
+      const group = groups.get(id) ?? [];
+      const { addresses, proved } = known.get(id) ?? nothing;
+      const name = group.find((row) => row.name)?.name;
+      return {
+        id,
+        name: name ? person.name(name) : null,
+        emails: addresses.map(({ email }) => maskEmail(email)),
+        isProved: addresses.some(({ isProved }) => isProved),
+        isMember: proved.length > 0,
+        merged: group.length - 1,
+        tags: [
+          ...new Set(tags.flatMap((row) => (group.some((one) => one.id === row.personId) ? [row.tag] : []))),
+        ].sort(),
+        given: given[roots.indexOf(id)]!.map(({ currency, keptMinor, count }) => ({
+          currency,
+          count,
+          amount: Number(toMajor({ amountMinor: keptMinor, currency })),
+        })),
+        since,
+      };
+    },
+  );
+}
+
+/** What each gave in all, of all features that know. */
+export async function giveAll(
+  db: Database,
+  sources: readonly OwnDataSource[],
+  people: Parameters<NonNullable<OwnDataSource['given']>>[1],
+): Promise<Given[][]> {
+  const sums: Given[][] = people.map(() => []);
+  if (people.length === 0) return sums;
+  for (const { given } of sources) (await given?.(db, people))?.forEach((some, index) => sums[index]!.push(...some));
+  return sums;
+}
+
+/** The labels in use, the most frequent first. */
+export async function listTags(db: Database, limit = 30): Promise<string[]> {
+  const rows = await db
+    .select({ tag: personTags.tag })
+    .from(personTags)
+    .groupBy(personTags.tag)
+    .orderBy(sql`count(*) desc`, personTags.tag)
+    .limit(limit);
+  return rows.map(({ tag }) => tag);
+}

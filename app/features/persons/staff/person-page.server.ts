@@ -1,0 +1,237 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { drawOwnCloth } from '#app/features/members/cloth.server.ts';
+import { personView, type PersonView } from '#app/features/staff/person-view.server.ts';
+import { findWaitingPlan } from '#app/features/staff/plans.server.ts';
+import { nameStaff } from '#app/features/staff/staff.server.ts';
+import { hasWords, translate } from '#app/kit/words.server.ts';
+import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
+import { type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { recordAct } from '#platform/audit.ts';
+import { users } from '#platform/auth-tables.ts';
+import type { RootDatabase, Database } from '#platform/database.ts';
+import type { OwnDataSource, Thing } from '#platform/own-data.ts';
+import type { Staff } from '#platform/staff.ts';
+import { auditLog } from '#platform/tables.ts';
+import { countKept, findBlock } from '../erase-person.server.ts';
+import { findPerson, peopleOf } from '../find-person.server.ts';
+import { personTarget } from '../merge.server.ts';
+import { personNotes, personTags } from '../tables.server.ts';
+import { findTwins } from '../twins.server.ts';
+import { giveAll, listPersons } from './person-list.server.ts';
+
+type Asked = { sources: readonly OwnDataSource[]; staff: Staff; language: Language };
+export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** As many of a part as a page shows. */
+const SHOWN = 100;
+/** As many gifts as are woven above their table: the newest. */
+const WOVEN = 8;
+/** Who looks again within this is still looking. */
+const LOOK_MINUTES = 10;
+
+/** Somebody who sees every person, by office and not by work with them, opened this one's page: the log says so. */
+export async function noteOpening(
+  db: RootDatabase,
+  { memberId, roles }: Staff,
+  requestId: string,
+  id: string,
+): Promise<void> {
+  if (!roles.includes('administration') && !roles.includes('audit')) return;
+  const target = personTarget(id);
+  const [known] = await db
+    .select({ seq: auditLog.seq })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.target, target),
+        eq(auditLog.verb, 'open-person'),
+        eq(auditLog.actor, memberId),
+        gt(auditLog.at, new Date(Date.now() - LOOK_MINUTES * 60_000)),
+      ),
+    )
+    .limit(1);
+  if (known) return;
+  await db.transaction((tx) => recordAct(tx, { actor: memberId, verb: 'open-person', requestId, target }));
+}
+
+/** What everybody left, part by part, with the sums in words. */
+async function viewParts(
+  db: Database,
+  { known }: FoundPerson,
+  { sources, staff, language }: Asked,
+  person: PersonView,
+) {
+  const t = translate(language, 'admin');
+  const parts: { name: string; title: string; things: ReturnType<typeof toView>[] }[] = [];
+  const all: { name: string; things: Thing[] }[] = [];
+  const toView = (thing: Thing, opens: string | undefined) => ({
+    id: thing.id,
+    at: formatStamp(thing.at, language).split(' ')[0]!,
+    title: thing.isOwnWords ? person.words(thing.title) || '—' : thing.title,
+    detail: thing.detail,
+    path: opens && staff.permissions.has(opens) ? thing.path : undefined,
+    state: thing.state && hasWords('admin', thing.state) ? t(thing.state as never) : undefined,
+    sum: thing.sum && formatMoney(thing.sum, language),
+    isProved: thing.isProved,
+  });
+  for (const { name, things, opens } of sources) {
+    if (!things) continue;
+    const rows = await things(db, known, SHOWN);
+    if (rows.length === 0) continue;
+    const key = `persons.things.${name}`;
+    all.push({ name, things: rows });
+    parts.push({
+      name,
+      title: hasWords('admin', key) ? t(key as never) : name,
+      things: rows.map((row) => toView(row, opens)),
+    });
+  }
+  return { parts, all };
+}
+
+/** How one is called and reached, in few words: for a suggestion, and beside another. */
+async function sketch(db: Database, found: FoundPerson, { sources, language }: Asked, person: PersonView) {
+  const [given = []] = await giveAll(db, sources, [found.known]);
+  const name = found.group.find((row) => row.name)?.name ?? undefined;
+  return {
+    id: found.root,
+    name: name ? person.name(name) : undefined,
+    emails: found.known.emails.map(person.email),
+    since: formatDay(found.group.map(({ since }) => since.toISOString().slice(0, 10)).sort()[0]!, language),
+    isMember: found.known.proved.length > 0,
+    gifts: given.reduce((sum, { count }) => sum + count, 0),
+    sums: given.map(({ keptMinor, currency }) => formatMoney({ amountMinor: keptMinor, currency }, language)),
+    tags: await tagsOf(db, found),
+    notes: await db.$count(
+      personNotes,
+      inArray(
+        personNotes.personId,
+        found.group.map(({ id }) => id),
+      ),
+    ),
+  };
+}
+export type Sketch = Awaited<ReturnType<typeof sketch>>;
+
+async function tagsOf(db: Database, { group }: FoundPerson): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tag: personTags.tag })
+    .from(personTags)
+    .where(
+      inArray(
+        personTags.personId,
+        group.map(({ id }) => id),
+      ),
+    )
+    .orderBy(personTags.tag);
+  return rows.map(({ tag }) => tag);
+}
+
+/** Beside whom a person is compared. */
+export async function viewBeside(db: Database, id: string, asked: Asked): Promise<Sketch | undefined> {
+  const found = await findPerson(db, id);
+  return found && sketch(db, found, asked, personView(asked.staff, 'persons.write'));
+}
+
+/** Whom a few typed letters find, to be compared. */
+export async function findOthers(db: Database, typed: string, root: string, { sources, staff }: Asked) {
+  if (!typed) return [];
+  const { items } = await listPersons(db, sources, { q: typed, limit: 8 }, personView(staff, 'persons.write'));
+  return items
+    .filter(({ id }) => id !== root)
+    .map(({ id, name, emails }) => ({ id, title: [name, emails[0]].filter(Boolean).join(' · ') }));
+}
+
+/** Everything of one person, as their page says it. */
+export async function viewPerson(db: Database, found: FoundPerson, asked: Asked) {
+  const { sources, staff, language } = asked;
+  const t = translate(language, 'admin');
+  const person = personView(staff, 'persons.write');
+  const { root, group, known } = found;
+  const own = await sketch(db, found, asked, person);
+  const { parts, all } = await viewParts(db, found, asked, person);
+  const things = all.flatMap((part) => part.things);
+  const typed = [...new Set(things.flatMap(({ name }) => name?.trim() || []))];
+  const phones = [...new Set(things.flatMap(({ phone }) => phone?.trim() || []))];
+  const woven = things.flatMap(({ cloth, sum }) =>
+    cloth && sum && sum.amountMinor > 0 ? [{ ...sum, cloth: cloth as never }] : [],
+  );
+  const accounts =
+    known.members.length > 0
+      ? await db
+          .select()
+          .from(users)
+          .where(inArray(users.id, [...known.members]))
+      : [];
+  const notes = await db
+    .select()
+    .from(personNotes)
+    .where(
+      inArray(
+        personNotes.personId,
+        group.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(personNotes.at));
+  const writers = await nameStaff(
+    db,
+    notes.map(({ who }) => who),
+  );
+  const consents = [];
+  for (const source of sources) consents.push(...((await source.consents?.(db, known)) ?? []));
+  const people = await peopleOf(db, known);
+  const block = await findBlock(db, sources, people);
+  const twins = [];
+  if (!person.isMasked)
+    for (const { id, reason } of await findTwins(db, sources, found, phones)) {
+      const twin = await viewBeside(db, id, asked);
+      if (twin) twins.push({ ...twin, why: t(`persons.twin.${reason}`) });
+    }
+  const merged = [];
+  for (const row of group.slice(1))
+    merged.push({
+      id: row.id,
+      isDirect: row.mergedInto === root,
+      name: row.name ? person.name(row.name) : undefined,
+      emails: known.addresses.filter(({ personId }) => personId === row.id).map(({ email }) => person.email(email)),
+    });
+  return {
+    ...own,
+    isMasked: person.isMasked,
+    otherNames: typed
+      .filter((name) => name.toLowerCase() !== (group[0]!.name ?? '').trim().toLowerCase())
+      .map(person.name),
+    addresses: known.addresses.map(({ email, isProved }) => ({ email: person.email(email), isProved })),
+    phones: person.isMasked ? [] : phones,
+    account: accounts[0] && {
+      since: formatDay(accounts[0].createdAt.toISOString().slice(0, 10), language),
+      isProved: accounts[0].emailVerified,
+      language: LANGUAGE_NAMES[accounts[0].language],
+    },
+    cloth:
+      woven.length > 0
+        ? `data:image/svg+xml;base64,${Buffer.from(drawOwnCloth(woven.slice(0, WOVEN), t('persons.cloth'), t('persons.clothText', { count: Math.min(woven.length, WOVEN) }))).toString('base64')}`
+        : undefined,
+    woven: Math.min(woven.length, WOVEN),
+    parts,
+    noteList: notes.map(({ id, text, who, at }) => ({
+      id,
+      text: person.words(text),
+      who: writers.get(who) ?? who,
+      at: formatStamp(at, language),
+    })),
+    consents: consents
+      .sort((one, other) => other.at.getTime() - one.at.getTime())
+      .map(({ what, isGranted, at }) => ({ what, isGranted, at: formatStamp(at, language) })),
+    merged,
+    twins,
+    kept: Object.entries(await countKept(db, sources, people)).map(([name, count]) => ({
+      count,
+      title: hasWords('admin', `persons.kept.${name}`) ? t(`persons.kept.${name}` as never) : name,
+    })),
+    plan: (await findWaitingPlan(db, 'erase-person', { ids: [root] }))?.id,
+    block: block && translate(language, 'errors')(block),
+  };
+}
+export type PersonPage = Awaited<ReturnType<typeof viewPerson>>;

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/columns.ts';
+
+/**
+ * Everybody who left something under an address, an account or at least a name. Rows are written by the triggers of migration
+ * `persons` in the transaction of what was left; what was left stays where it is.
+ */
+export const persons = pgTable(
+  'persons',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    /** The first one that was typed. */
+    name: text(),
+    /** When the first of their things was left. */
+    since: moment().notNull().defaultNow(),
+    /** Whom staff found to be the same person; the link is all that a merge writes, so that taking it away undoes it. */
+    mergedInto: uuid().references((): AnyPgColumn => persons.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('persons_not_own', sql`${table.mergedInto} <> ${table.id}`),
+    index('persons_newest')
+      .on(table.since.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`merged_into is null`),
+    index('persons_merged')
+      .on(table.mergedInto)
+      .where(sql`merged_into is not null`),
+    index('persons_words').using('gin', sql`to_tsvector('simple', ${table.name})`),
+    index('persons_name').on(sql`lower(btrim(${table.name}))`),
+  ],
+);
+
+export type KeyKind = 'member' | 'email' | 'name';
+
+/**
+ * What a person is known by: an account whose address was proved, an address, and of who left neither a name as it was written, both in
+ * lower case. One key is one person's.
+ */
+export const personKeys = pgTable(
+  'person_keys',
+  {
+    kind: text().$type<KeyKind>().notNull(),
+    value: text().notNull(),
+    personId: uuid()
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.value] }),
+    index('person_keys_person').on(table.personId),
+    // `aline@exemple.org` and `aline@exemple.cd` are near.
+    index('person_keys_mailbox')
+      .on(sql`split_part(${table.value}, '@', 1)`)
+      .where(sql`kind = 'email'`),
+  ],
+);
+
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    personId: uuid()
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    who: text().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [index('person_notes_person').on(table.personId, table.at)],
+);
+
+export const personTags = pgTable(
+  'person_tags',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    tag: text().notNull(),
+    who: text().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.tag] }), index('person_tags_tag').on(table.tag)],
+);
+
+/** Two that look like one and are two, as somebody of the staff said: they are not suggested again. The smaller id is `a`. */
+export const personPairs = pgTable(
+  'person_pairs',
+  {
+    a: uuid()
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    b: uuid()
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    who: text().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.a, table.b] }),
+    index('person_pairs_b').on(table.b),
+    check('person_pairs_order', sql`${table.a} < ${table.b}`),
+  ],
+);

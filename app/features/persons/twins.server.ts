@@ -1,0 +1,112 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { users } from '#platform/auth-tables.ts';
+import type { Database } from '#platform/database.ts';
+import type { OwnDataSource } from '#platform/own-data.ts';
+import { findRoots, type KnownPerson, type PersonRow } from './find-person.server.ts';
+import { personKeys, personPairs, persons } from './tables.server.ts';
+
+/** Why two may be one, the surest first: an account that was at both addresses, a telephone, the same before the @, a whole name. */
+export type TwinReason = 'account' | 'phone' | 'mailbox' | 'name';
+
+const MOST = 3;
+/** Looked at for each reason: of a name that hundreds have, nobody wants more. */
+const SEEN = 20;
+/** Mailboxes of many people; what stands before the @ says nothing of who reads there. */
+const SHARED = ['info', 'contact', 'admin', 'bonjour', 'hello', 'mail', 'office', 'direction', 'secretariat', 'compta'];
+
+const lastDigits = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-9);
+const same = (name: string | null | undefined): string => (name ?? '').trim().toLowerCase();
+
+async function personsAt(db: Database, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .select({ id: personKeys.personId })
+    .from(personKeys)
+    .where(and(eq(personKeys.kind, 'email'), inArray(personKeys.value, [...emails])));
+  return rows.map(({ id }) => id);
+}
+
+/** Other persons whose addresses begin alike, where the names do not speak against it. */
+async function nearMailboxes(db: Database, emails: readonly string[], names: ReadonlySet<string>): Promise<string[]> {
+  const boxes = emails.map((email) => email.split('@')[0]!).filter((box) => box.length > 3 && !SHARED.includes(box));
+  if (boxes.length === 0) return [];
+  const rows = await db
+    .select({ id: persons.id, name: persons.name })
+    .from(personKeys)
+    .innerJoin(persons, eq(persons.id, personKeys.personId))
+    .where(
+      and(
+        eq(personKeys.kind, 'email'),
+        sql`split_part(${personKeys.value}, '@', 1) = any(${sql.param(boxes)}::text[])`,
+      ),
+    )
+    .limit(SEEN);
+  return rows.filter(({ name }) => !name || names.size === 0 || names.has(same(name))).map(({ id }) => id);
+}
+
+/** Persons of the same whole name: two words at least, since many are called Marie. */
+async function sameNames(db: Database, names: ReadonlySet<string>): Promise<string[]> {
+  const whole = [...names].filter((name) => name.includes(' '));
+  if (whole.length === 0) return [];
+  const rows = await db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(sql`lower(btrim(${persons.name})) = any(${sql.param(whole)}::text[])`)
+    .limit(SEEN);
+  return rows.map(({ id }) => id);
+}
+
+/** Whom staff said somebody is not. */
+async function findParted(db: Database, group: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select()
+    .from(personPairs)
+    .where(or(inArray(personPairs.a, [...group]), inArray(personPairs.b, [...group])));
+  const others = rows.map(({ a, b }) => (group.includes(a) ? b : a));
+  return new Set((await findRoots(db, others)).values());
+}
+
+/**
+ * Who may be the same person, each once with its surest reason.
+ * @param phones as they typed them
+ */
+export async function findTwins(
+  db: Database,
+  sources: readonly OwnDataSource[],
+  person: { root: string; group: readonly PersonRow[]; known: KnownPerson },
+  phones: readonly string[],
+): Promise<{ id: string; reason: TwinReason }[]> {
+  const { root, group, known } = person;
+  const names = new Set(group.map(({ name }) => same(name)).filter(Boolean));
+  const digits = [...new Set(phones.map(lastDigits))].filter((number) => number.length === 9);
+  const read: Record<TwinReason, () => Promise<string[]>> = {
+    async account() {
+      if (known.proved.length === 0) return [];
+      const own = await db
+        .select({ email: users.email })
+        .from(users)
+        .where(inArray(users.id, [...known.proved]));
+      return personsAt(
+        db,
+        own.map(({ email }) => email),
+      );
+    },
+    async phone() {
+      if (digits.length === 0) return [];
+      const found: string[] = [];
+      for (const { withPhone } of sources) found.push(...((await withPhone?.(db, digits)) ?? []));
+      return personsAt(db, [...new Set(found)]);
+    },
+    mailbox: () => nearMailboxes(db, known.emails, names),
+    name: () => sameNames(db, names),
+  };
+  const parted = await findParted(
+    db,
+    group.map(({ id }) => id),
+  );
+  const twins = new Map<string, TwinReason>();
+  for (const reason of ['account', 'phone', 'mailbox', 'name'] as const)
+    for (const id of (await findRoots(db, await read[reason]())).values())
+      if (id !== root && !parted.has(id) && !twins.has(id)) twins.set(id, reason);
+  return [...twins].slice(0, MOST).map(([id, reason]) => ({ id, reason }));
+}

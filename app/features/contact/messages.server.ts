@@ -1,5 +1,6 @@
 import type { Language } from '#app/shared/language.ts';
 import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { unassign } from '#app/features/staff/assignments.server.ts';
@@ -7,6 +8,7 @@ import { hasWords, translate } from '#app/kit/words.server.ts';
 import type { FormField, FormFields } from '#app/shared/form-fields.ts';
 import type { Translate } from '#app/shared/words.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
+import { announce } from '#platform/announce.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { type Caller, defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -17,6 +19,7 @@ import type { Settings } from '#platform/settings.ts';
 import { ContactInput, VolunteerInput } from './message.ts';
 import { isSuspect } from './spam.ts';
 import { VOLUNTEER_FIELDS } from './volunteering.ts';
+import { letterReceived } from './letter-events.server.ts';
 import { letterTarget } from './inbox.ts';
 import { messageReplies, messages } from './tables.server.ts';
 import { listThreadsOf, textOfMessage } from './thread.server.ts';
@@ -39,6 +42,8 @@ async function keepMessage(
     .values({ ...message, state: message.isSuspect ? 'spam' : 'open', language })
     .returning({ id: messages.id });
   if (message.isSuspect) return {};
+  const path = href('/admin/messages/:id', { id: row!.id });
+  await announce(tx, letterReceived, { messageId: row!.id, kind: message.kind, path });
   const data = { id: row!.id };
   await sendMailLater(tx, jobs, {
     uniqueKey: `letter:${row!.id}`,

@@ -8,6 +8,7 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { entries } from '#platform/tables.ts';
+import { announceProject } from '../project-events.server.ts';
 import { journal } from '../journal.server.ts';
 import type { ProjectContent } from '../project.ts';
 import { projectInput } from './project-input.ts';
@@ -70,6 +71,7 @@ export const writeJournal = () =>
       if (fault) return fault;
       const written = { collection: journal.name, id: item.id, data, body: '', who: staff!.memberId };
       await publishRevision(tx, editable, item, await addRevision(tx, written, undefined), undefined);
+      await announceProject(tx, projectId, 'journal');
       return { id: item.id, isNew: true };
     },
     respond: async (_siteContext, { id }) => ({ id }),

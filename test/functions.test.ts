@@ -340,3 +340,30 @@ test('an idea names no file that we do not have', async () => {
     ]);
   }
 });
+
+test('it says what a key opens, and describes every webhook by the schema of its event', async () => {
+  type Operation = { security?: object[]; 'x-permission'?: string };
+  const staffCall = SITE.functions({} as never).get('move-stock')!;
+  const all = [...functions.values(), staffCall];
+  const document = describeFunctions(all, 'http://localhost', 'API', apiReads(SITE.reads), SITE.events) as {
+    paths: Record<string, { get?: Operation; post?: Operation }>;
+    webhooks: Record<
+      string,
+      { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }
+    >;
+    components: { securitySchemes: object };
+  };
+  expect(document.components.securitySchemes).toMatchObject({ apiKey: { type: 'http', scheme: 'bearer' } });
+  const security = [{ apiKey: [] }, { session: [] }];
+  expect(document.paths['/api/move-stock']!.post).toMatchObject({ security, 'x-permission': 'stock.move' });
+  expect(document.paths['/api/admin/deliveries']!.get).toMatchObject({ security, 'x-permission': 'keys.read' });
+  expect(document.paths['/api/create-donation']!.post).not.toHaveProperty('security');
+  expect(Object.keys(document.webhooks)).toEqual(SITE.events.map(({ name }) => name));
+  expect(document.webhooks['gift.paid']!.post.requestBody.content['application/json']!.schema.properties).toMatchObject(
+    {
+      type: { const: 'gift.paid' },
+      timestamp: { format: 'date-time' },
+      data: { properties: { amount: { type: 'number' }, currency: { enum: expect.arrayContaining(['XOF']) } } },
+    },
+  );
+});

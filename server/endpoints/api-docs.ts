@@ -30,7 +30,13 @@ export function apiReads(all: readonly Read[]): object {
       : isList
         ? { type: 'array', items: { type: 'object' } }
         : { type: 'object' };
-    const failures = isList ? (query.length > 0 ? { 401: failure('Not signed in') } : {}) : { 404: failure('Unknown') };
+    const failures = permission
+      ? { 401: failure('Not signed in, or a key that is not good'), 403: failure('Without the permission') }
+      : isList
+        ? query.length > 0
+          ? { 401: failure('Not signed in') }
+          : {}
+        : { 404: failure('Unknown') };
     return [
       path,
       {

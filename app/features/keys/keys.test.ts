@@ -102,7 +102,11 @@ test('a key is said once, and the database holds nothing that could say it again
     .from(apiKeys)
     .where(eq(apiKeys.id, String(made.id)));
   expect(row).toMatchObject({ name: 'Compta Paris', scopes: ['orders.advance', 'orders.read'], ownerId: chef.id });
-  const everything = JSON.stringify([await db.select().from(apiKeys), await db.select().from(idempotencyKeys), await db.select().from(auditLog)]);
+  const everything = JSON.stringify([
+    await db.select().from(apiKeys),
+    await db.select().from(idempotencyKeys),
+    await db.select().from(auditLog),
+  ]);
   expect(everything).not.toContain(secret);
   // Sent again because its answer was lost, it is the same key; with another body it is refused.
   expect(await chef.call('create-key', whole, 'a-key-of-its-own')).toEqual(made);
@@ -220,7 +224,7 @@ test('what its owner loses a key loses with them, and it ends with their work he
   await db.delete(staffRoles).where(eq(staffRoles.memberId, owner.id));
   await db.insert(staffRoles).values({ memberId: owner.id, role: 'terrain', grantedBy: 'test' });
   expect(await read(bearer(key))).toBe(403);
-  const [line] = (await listKeys(db)).filter((one) => one.id === id);
+  const line = (await listKeys(db)).find((one) => one.id === id);
   expect(line).toMatchObject({ scopes: [], lost: ['orders.advance', 'orders.read'] });
 
   expect(await chef.call('end-staff', { memberId: owner.id, reason: 'parti' })).not.toHaveProperty('code');
@@ -266,7 +270,10 @@ test('that a key was used is written down once a minute', async () => {
   expect(first).toBeInstanceOf(Date);
   await read(bearer(key));
   expect(await usedAt()).toEqual(first);
-  await db.update(apiKeys).set({ lastUsedAt: new Date(Date.now() - 61_000) }).where(eq(apiKeys.id, id));
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: new Date(Date.now() - 61_000) })
+    .where(eq(apiKeys.id, id));
   await read(bearer(key));
   expect((await usedAt())!.getTime()).toBeGreaterThan(Date.now() - 5000);
 });

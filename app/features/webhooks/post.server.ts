@@ -35,8 +35,10 @@ export function postTo(
       lookup: (_host, options, found) =>
         options.all ? found(null, [target]) : found(null, target.address, target.family),
     });
-    request.on('error', (error) => resolve(faultOf(error, signal)));
+    let isAnswered = false;
+    request.on('error', (error) => isAnswered || resolve(faultOf(error, signal)));
     request.on('response', (response) => {
+      isAnswered = true;
       const status = response.statusCode!;
       const chunks: Buffer[] = [];
       let bytes = 0;

@@ -3,8 +3,10 @@ import { defineEvent } from '#platform/announce.ts';
 
 const data = z.object({
   paymentId: z.uuid(),
-  kind: z.enum(['acknowledgement', 'tax']).describe('Of the foundation itself, or a tax receipt of a body that gives such'),
-  number: z.string().describe('As it is printed: numbers of a year have no gap'),
+  kind: z
+    .enum(['acknowledgement', 'tax', 'partner'])
+    .describe('Of the foundation itself, a tax receipt of a body that gives such, or one that a partner issued'),
+  number: z.string().describe('As it is printed'),
 });
 
 export const receiptIssued = defineEvent({

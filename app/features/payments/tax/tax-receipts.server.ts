@@ -55,7 +55,7 @@ export async function giveTaxReceipt(
       ...given,
     })
     .returning();
-  await announce(tx, receiptIssued, { paymentId, kind: 'tax', number: taxReceiptName(receipt!) });
+  await announce(tx, receiptIssued, toldOf(receipt!));
   return receipt!;
 }
 
@@ -82,6 +82,7 @@ export async function notePartnerReceipt(
     })
     .onConflictDoNothing({ target: [taxReceipts.entityId, taxReceipts.year, taxReceipts.partnerNumber] })
     .returning();
+  if (receipt) await announce(tx, receiptIssued, toldOf(receipt));
   return receipt;
 }
 
@@ -118,9 +119,15 @@ export async function cancelTaxReceipt(tx: Database, paymentId: string): Promise
     .set({ cancelledAt: sql`now()` })
     .where(and(eq(taxReceipts.paymentId, paymentId), isNull(taxReceipts.cancelledAt)))
     .returning();
-  if (cancelled) await announce(tx, receiptCancelled, { paymentId, kind: 'tax', number: taxReceiptName(cancelled) });
+  if (cancelled) await announce(tx, receiptCancelled, toldOf(cancelled));
   return cancelled;
 }
+
+const toldOf = (receipt: TaxReceipt) => ({
+  paymentId: receipt.paymentId,
+  kind: receipt.partnerNumber === null ? ('tax' as const) : ('partner' as const),
+  number: taxReceiptName(receipt),
+});
 
 /** Tax receipts of a payment, the newest first. */
 export const listTaxReceipts = (db: Database, paymentIds: readonly string[]) =>

@@ -249,8 +249,19 @@ export async function performAct<Input, Outcome>(
 }
 
 /** A key answers only whoever used it first: the program by its own key, the member, else the browser by its cookie, else the network. */
-function keyFor(secret: string, name: string, { key, member, author, address }: Caller, idempotencyKey: string): string {
-  const owner = key ? `key:${key.id}` : member ? `member:${member.id}` : author ? `browser:${author}` : `network:${address}`;
+function keyFor(
+  secret: string,
+  name: string,
+  { key, member, author, address }: Caller,
+  idempotencyKey: string,
+): string {
+  const owner = key
+    ? `key:${key.id}`
+    : member
+      ? `member:${member.id}`
+      : author
+        ? `browser:${author}`
+        : `network:${address}`;
   return `${name}:${createHmac('sha256', secret).update(owner).digest('base64url').slice(0, 22)}:${idempotencyKey}`;
 }
 

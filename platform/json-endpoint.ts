@@ -157,7 +157,10 @@ function describeEvent({ name, summary, data }: EventKind<never>): object {
       parameters: [
         header('webhook-id', 'Of the message: the same at each try, so that who had it before can leave it'),
         header('webhook-timestamp', 'Of the try, in seconds since 1970; refuse what is five minutes off'),
-        header('webhook-signature', '`v1,` and the HMAC-SHA256 in base64 of `<id>.<timestamp>.<body>`; several by spaces'),
+        header(
+          'webhook-signature',
+          '`v1,` and the HMAC-SHA256 in base64 of `<id>.<timestamp>.<body>`; several by spaces',
+        ),
       ],
       requestBody: {
         required: true,

@@ -134,8 +134,7 @@ export function knowKey(siteContext: SiteContext): MiddlewareHandler {
     }
     const limit = { name: 'key', subject: key.id, max: settings.limits.callsPerMinute, seconds: 60 };
     const retryAfter = await overLimit(db, settings.authSecret, limit);
-    if (retryAfter)
-      return answerRefusal(c, siteContext, new Refusal('too_many_requests', { status: 429, retryAfter }));
+    if (retryAfter) return answerRefusal(c, siteContext, new Refusal('too_many_requests', { status: 429, retryAfter }));
     visitor.key = key;
     visitor.author = undefined;
     return next();

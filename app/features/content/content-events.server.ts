@@ -9,6 +9,9 @@ export const contentPublished = defineEvent({
     collection: z.string(),
     id: z.string(),
     language: z.enum(LANGUAGES),
-    path: z.string().optional().describe('The page that shows it; left out for translations, whose address has its language'),
+    path: z
+      .string()
+      .optional()
+      .describe('The page that shows it; left out for translations, whose address has its language'),
   }),
 });

@@ -30,7 +30,7 @@ type Webhook = typeof webhooks.$inferSelect;
 type Delivery = typeof webhookDeliveries.$inferSelect;
 /** One try that is to be made. */
 export type Due = { delivery: Delivery; webhook: Webhook };
-export type Fault = TargetFault | PostFault | 'secret_lost';
+type Fault = TargetFault | PostFault | 'secret_lost';
 
 /**
  * Takes what is due, so that no other server takes it too.
@@ -86,7 +86,7 @@ async function send(
 }
 
 /** The secret, and beside it the one before while that is still good. */
-export async function openSecrets(
+async function openSecrets(
   settings: Pick<Settings, 'authSecret' | 'previousSecrets'>,
   { secret, oldSecret, oldSecretUntil }: Pick<Webhook, 'secret' | 'oldSecret' | 'oldSecretUntil'>,
 ): Promise<string[]> {

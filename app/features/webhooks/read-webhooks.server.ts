@@ -7,7 +7,7 @@ import { type DeliveryState, webhookAttempts, webhookDeliveries, webhooks } from
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const satisfies readonly DeliveryState[];
 
-export type Attempt = typeof webhookAttempts.$inferSelect;
+type Attempt = typeof webhookAttempts.$inferSelect;
 export type Delivery = typeof webhookDeliveries.$inferSelect & { url: string; tries: Attempt[] };
 
 /** Messages to other services, the newest first, each with its tries; `q` finds an event's name or an address that holds it. */

@@ -35,8 +35,6 @@ export const showDeliveries = (items: readonly Delivery[], language: Language) =
     };
   });
 
-export type ShownDelivery = ReturnType<typeof showDeliveries>[number];
-
 /** Webhooks as pages show them: never with what signs. */
 export const showWebhooks = (all: readonly (typeof webhooks.$inferSelect)[]) =>
   all.map(({ id, url, events, isEnabled, switchedOffAt, failures }) => ({
@@ -49,5 +47,3 @@ export const showWebhooks = (all: readonly (typeof webhooks.$inferSelect)[]) =>
     isFailing: failures > 0,
     failures,
   }));
-
-export type ShownWebhook = ReturnType<typeof showWebhooks>[number];

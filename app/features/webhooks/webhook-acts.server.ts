@@ -24,7 +24,9 @@ type Parts = {
 function readEvents(known: readonly EventKind<never>[], wanted: readonly string[]): string[] | undefined {
   const names = known.map(({ name }) => name);
   const found = wanted.map((one) =>
-    one.endsWith('.*') ? names.filter((name) => name.startsWith(one.slice(0, -1))) : names.filter((name) => name === one),
+    one.endsWith('.*')
+      ? names.filter((name) => name.startsWith(one.slice(0, -1)))
+      : names.filter((name) => name === one),
   );
   return found.some((some) => some.length === 0) ? undefined : [...new Set(found.flat())].sort();
 }
@@ -34,7 +36,11 @@ const SaveInput = z
     id: z.uuid('webhook_unknown').optional(),
     url: z.string('webhook_url').trim().max(MAX_URL, 'webhook_url').optional(),
     /** Names of events as OpenAPI lists them under `webhooks`; `order.*` for all of a kind. */
-    events: z.array(z.string('webhook_events'), 'webhook_events').min(1, 'webhook_events').max(100, 'webhook_events').optional(),
+    events: z
+      .array(z.string('webhook_events'), 'webhook_events')
+      .min(1, 'webhook_events')
+      .max(100, 'webhook_events')
+      .optional(),
     enabled: z.boolean('invalid_field').optional(),
     /** Gives it another secret; for a day messages are signed by both. */
     rotate: z.boolean('invalid_field').optional(),
@@ -70,8 +76,7 @@ export function saveWebhook({ settings, events: known, resolve }: Parts) {
     staff: {
       permission: 'keys.write',
       needsProof: true,
-      act: (_input, { id, before, after, isSame }) =>
-        isSame ? undefined : { target: `webhook:${id}`, before, after },
+      act: (_input, { id, before, after, isSame }) => (isSame ? undefined : { target: `webhook:${id}`, before, after }),
     },
     async perform(tx, input, { staff }) {
       const url = input.url && new URL(input.url).href;

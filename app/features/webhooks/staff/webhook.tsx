@@ -51,7 +51,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     );
   return callShownForm(context, request, {
     'save-webhook': ({ enabled, rotate, ...fields }, form) =>
-      rotate ? { id, rotate: true } : enabled ? { id, enabled: enabled === 'yes' } : readWebhookForm({ ...fields, id }, form),
+      rotate
+        ? { id, rotate: true }
+        : enabled
+          ? { id, enabled: enabled === 'yes' }
+          : readWebhookForm({ ...fields, id }, form),
   });
 }
 

@@ -25,9 +25,11 @@ async function makeKey({ page, origin }: Visit, name: string, rights: string[]):
   await page.goto(`${origin}/admin/keys`);
   const form = page.getByRole('region', { name: 'Créer une clé' });
   await form.getByLabel('Nom').fill(name);
+  await form.getByText('Droits qui changent quelque chose').click();
   for (const right of rights) await form.getByLabel(right, { exact: true }).check();
   await form.getByRole('button', { name: 'Créer une clé' }).click();
-  const shown = page.getByRole('status').filter({ hasText: 'elle ne sera plus montrée' });
+  const shown = page.getByRole('region', { name: 'Votre clé' });
+  await shown.getByText('elle ne sera plus montrée').waitFor();
   return (await shown.locator('code').innerText()).trim();
 }
 
@@ -38,7 +40,7 @@ async function addWebhook({ page, origin }: Visit, url: string, events: string[]
   await form.getByLabel('Adresse').fill(url);
   for (const event of events) await form.getByLabel(event, { exact: true }).check();
   await form.getByRole('button', { name: 'Ajouter une adresse' }).click();
-  const shown = page.getByRole('status').filter({ hasText: 'Copiez-le maintenant' });
+  const shown = page.getByRole('region', { name: 'Le secret de cette liaison' });
   return (await shown.locator('code').innerText()).trim();
 }
 
@@ -68,6 +70,15 @@ test('Administration makes a key, a program reads by it and no more; revoked, it
   await enterAs(page, origin, 'administration');
   const key = await makeKey(visited, 'Compta Paris', ['Voir les dons']);
   expect(key).toMatch(/^elk_/);
+  // Made at the foot of the page, it is led to; the form is a fresh one, and makes another.
+  expect(await page.getByRole('region', { name: 'Votre clé' }).locator('code').isVisible()).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(key);
+  const again = page.getByRole('region', { name: 'Créer une clé' });
+  expect(await again.getByLabel('Nom').inputValue()).toBe('');
+  await again.getByLabel('Nom').fill('Seconde');
+  await again.getByLabel('Voir les dons', { exact: true }).check();
+  await again.getByRole('button', { name: 'Créer une clé' }).click();
+  await page.getByRole('row', { name: /Seconde/ }).waitFor();
   const call = (path: string, body?: object, sent = key) =>
     fetch(origin + path, {
       method: body ? 'POST' : 'GET',
@@ -157,6 +168,14 @@ test('a gift is told to another service; refused, it is told again by itself, an
   await give(origin);
   await new Promise((done) => setTimeout(done, 2500));
   expect(receiver.heard).toHaveLength(3);
+  await page.getByRole('button', { name: 'Remettre en marche' }).click();
+  await page.getByText('en marche', { exact: true }).first().waitFor();
+  await page.getByText('Changer le secret', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Changer le secret' }).click();
+  const shown = page.getByRole('region', { name: 'Le secret de cette liaison' });
+  receiver.trust((await shown.locator('code').innerText()).trim());
+  await give(origin);
+  await expect.poll(() => receiver.heard.length, { timeout: 8000 }).toBe(4);
   await leave();
   await receiver.close();
 }, 120_000);

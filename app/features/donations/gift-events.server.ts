@@ -16,7 +16,6 @@ export const giftPaid = defineEvent({
     fund: z.string().describe('`general`, `project-6` …'),
     ...Sum,
     provider: z.string(),
-    method: z.string().nullable(),
     subscriptionId: z.uuid().nullable(),
     paidAt: z.iso.datetime(),
   }),
@@ -37,7 +36,7 @@ export const giftRefunded = defineEvent({
 });
 
 export function announceGift(tx: Database, payment: Payment, fund: string): Promise<void> {
-  const { id, purposeId, keptMinor, currency, provider, method, subscriptionId, paidAt } = payment;
+  const { id, purposeId, keptMinor, currency, provider, subscriptionId, paidAt } = payment;
   return announce(tx, giftPaid, {
     paymentId: id,
     giftId: purposeId,
@@ -45,7 +44,6 @@ export function announceGift(tx: Database, payment: Payment, fund: string): Prom
     amount: Number(toMajor({ amountMinor: keptMinor, currency })),
     currency,
     provider,
-    method,
     subscriptionId,
     paidAt: paidAt!.toISOString(),
   });

@@ -8,6 +8,9 @@ import { MAX_KEY_NAME } from '../key-rules.ts';
 
 type Failure = { fields: Record<string, string>; typed: Record<string, string> };
 
+/** Most programs only read. */
+const isRead = (scope: Permission) => /\.(read|totals)$/.test(scope);
+
 /** A new key: what it is for, what it may do of what its maker may, and until when. */
 export function KeyForm({
   scopes,
@@ -23,6 +26,7 @@ export function KeyForm({
   const { t } = useTranslation('admin');
   const chosen = (failure?.typed.scope ?? '').split('\n');
   const error = failure?.fields.scopes;
+  const [reads, acts] = [scopes.filter(isRead), scopes.filter((scope) => !isRead(scope))];
   return (
     <section className="sheet" id="new-key" aria-labelledby="new-key-title">
       <div className="sheet__h">
@@ -50,21 +54,42 @@ export function KeyForm({
             defaultValue={failure?.typed.until ?? until}
             error={failure?.fields.until}
           />
-          <fieldset className="boxes" aria-describedby={error ? 'scopes-error' : undefined}>
-            <legend className="lb">{t('apiKey.scopes')}</legend>
-            {scopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                name="scope"
-                value={scope}
-                label={t(`right.${scope}`)}
-                defaultChecked={chosen.includes(scope)}
-              />
-            ))}
-          </fieldset>
+          <ScopeBoxes legend={t('apiKey.reads')} scopes={reads} chosen={chosen} isWrong={error !== undefined} />
+          <details open={acts.some((scope) => chosen.includes(scope))}>
+            <summary>{t('apiKey.acts')}</summary>
+            <ScopeBoxes legend={t('apiKey.scopes')} scopes={acts} chosen={chosen} isWrong={error !== undefined} />
+          </details>
           <FieldNotes id="scopes" error={error} />
         </ActForm>
       </div>
     </section>
+  );
+}
+
+function ScopeBoxes({
+  legend,
+  scopes,
+  chosen,
+  isWrong,
+}: {
+  legend: string;
+  scopes: readonly Permission[];
+  chosen: readonly string[];
+  isWrong: boolean;
+}) {
+  const { t } = useTranslation('admin');
+  return (
+    <fieldset className="boxes" aria-describedby={isWrong ? 'scopes-error' : undefined}>
+      <legend className="lb">{legend}</legend>
+      {scopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          name="scope"
+          value={scope}
+          label={t(`right.${scope}`)}
+          defaultChecked={chosen.includes(scope)}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { href, Link } from 'react-router';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -109,10 +110,11 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
         </>
       )}
       {mayWrite && (
-        <div className="cols cols--2">
+        // Once something was made, what is sent next is another one.
+        <Fragment key={String(shown?.id)}>
           <KeyForm scopes={scopes} today={today} until={until} failure={failureOf('create-key')} />
           <NewWebhook names={names} failure={failureOf('save-webhook')} />
-        </div>
+        </Fragment>
       )}
     </>
   );

@@ -31,12 +31,12 @@ export function DeliverySheet({
   return (
     <li className="sheet">
       <div className="sheet__h">
-        <h3>
+        <h2>
           {what}{' '}
           <code className="quiet fine" dir="ltr">
             {event}
           </code>
-        </h3>
+        </h2>
         <span className="row">
           <DeliveryTag delivery={delivery} isOn={isOn} />
           <time className="quiet fine">{at}</time>
@@ -44,7 +44,7 @@ export function DeliverySheet({
       </div>
       <div className="sheet__b">
         <details open={isOpen}>
-          <summary aria-label={t('webhook.details', { event: what, at })}>{t('webhook.body')}</summary>
+          <summary>{t('webhook.body')}</summary>
           <div className="stack stack--s">
             <p className="fine quiet" dir="ltr">
               {messageId}

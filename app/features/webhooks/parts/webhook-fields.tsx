@@ -6,6 +6,10 @@ import { useTranslation } from '#app/ui/words.tsx';
 
 type Failure = { fields: Record<string, string>; typed: Record<string, string> };
 
+/** What matters most to who connects accounts stands first. */
+const NOUNS = ['gift', 'subscription', 'receipt', 'order', 'project', 'proof', 'content', 'letter'];
+const placeOf = (name: string) => NOUNS.indexOf(name.split('.')[0]!);
+
 /** Where to, and what of: the same for a new webhook and for one that is changed. */
 export function WebhookFields({
   names,
@@ -36,15 +40,17 @@ export function WebhookFields({
       />
       <fieldset className="boxes" aria-describedby={error ? 'events-error' : undefined}>
         <legend className="lb">{t('webhook.events')}</legend>
-        {names.map((name) => (
-          <Checkbox
-            key={name}
-            name="event"
-            value={name}
-            label={t(`webhook.event.${name as KeyPart<'admin', 'webhook.event.'>}`)}
-            defaultChecked={on.includes(name)}
-          />
-        ))}
+        {names
+          .toSorted((a, b) => placeOf(a) - placeOf(b))
+          .map((name) => (
+            <Checkbox
+              key={name}
+              name="event"
+              value={name}
+              label={t(`webhook.event.${name as KeyPart<'admin', 'webhook.event.'>}`)}
+              defaultChecked={on.includes(name)}
+            />
+          ))}
       </fieldset>
       <FieldNotes id="events" error={error} />
     </>

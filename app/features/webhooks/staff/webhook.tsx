@@ -41,22 +41,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'keys.read');
   const { id } = params;
-  const intent = (await request.clone().formData()).get('intent');
-  if (intent === 'replay-delivery')
-    return callStaffForm(
-      context,
-      request,
-      { 'replay-delivery': ({ id: delivery }) => ({ id: delivery }) },
-      backToPage(request),
-    );
-  return callShownForm(context, request, {
-    'save-webhook': ({ enabled, rotate, ...fields }, form) =>
-      rotate
-        ? { id, rotate: true }
-        : enabled
-          ? { id, enabled: enabled === 'yes' }
-          : readWebhookForm({ ...fields, id }, form),
-  });
+  const { rotate } = Object.fromEntries(await request.clone().formData());
+  // Only a new secret is shown; everything else leads back to the page.
+  if (rotate) return callShownForm(context, request, { 'save-webhook': () => ({ id, rotate: true }) });
+  return callStaffForm(
+    context,
+    request,
+    {
+      'replay-delivery': ({ id: delivery }) => ({ id: delivery }),
+      'save-webhook': ({ enabled, url }, form) =>
+        enabled ? { id, enabled: enabled === 'yes' } : readWebhookForm({ url: url ?? '', id }, form),
+    },
+    backToPage(request),
+  );
 }
 
 /** One webhook: where to, what of, whether it gets through, and every message of the last thirty days. */
@@ -85,7 +82,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         <WebhookState {...webhook} />
       </ListHead>
       {typeof shown?.secret === 'string' && (
-        <SecretShown title={t('webhook.made')} text={t('webhook.saved')} value={shown.secret} />
+        <SecretShown title={t('webhook.made')} text={t('webhook.madeText')} value={shown.secret} />
       )}
       <div className="cols">
         <div className="stack">
@@ -101,11 +98,11 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
             ))}
           </ol>
           {deliveries.length === 0 && <p className="quiet">{t('webhook.noDelivery')}</p>}
-          <ListFoot next={next} />
+          {next && <ListFoot next={next} />}
         </div>
         <section className="sheet" aria-labelledby="change">
           <div className="sheet__h">
-            <h2 id="change">{t('webhook.title')}</h2>
+            <h2 id="change">{t('webhook.url')}</h2>
           </div>
           <div className="sheet__b">
             <p className="wrapc" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
@@ -126,7 +123,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
                     <WebhookFields names={names} url={webhook.url} chosen={webhook.events} failure={failed} />
                   </ActForm>
                 </details>
-                <details>
+                <details key={String(shown?.secret)}>
                   <summary>{t('webhook.rotate')}</summary>
                   <div>
                     <p className="fine">{t('webhook.rotateText')}</p>

@@ -5,6 +5,8 @@ import { academy, academyStaff } from '#app/features/academy/routes.ts';
 import { contact, contactStaff } from '#app/features/contact/routes.ts';
 import { contentStaff } from '#app/features/content/routes.ts';
 import { photoStaff } from '#app/features/photos/routes.ts';
+import { keysStaff } from './features/keys/routes.ts';
+import { webhooksStaff } from './features/webhooks/routes.ts';
 import { translationsStaff } from '#app/features/translations/routes.ts';
 import { crowdFarming, crowdFarmingStaff } from '#app/features/crowd-farming/routes.ts';
 import { demo } from '#app/features/demo/routes.ts';
@@ -95,6 +97,8 @@ export default [
         ...contentStaff,
         ...photoStaff,
         ...translationsStaff,
+        ...keysStaff,
+        ...webhooksStaff,
       ],
       doorStaff,
     ),

@@ -41,13 +41,22 @@ const subjectOf = (email: string): string =>
 /**
  * Writes the line of an act into the caller's transaction: no commit, no line, and the other way round. Takes a lock until
  * the transaction ends, so write it last.
- * @param actor the member's id
+ * @param actor the member's id; `byKey` the name of the key, where a program did it for them
  */
 export async function recordAct(
   tx: Database,
-  { actor, verb, requestId, target, before, after, reason }: Act & { actor: string; verb: string; requestId: string },
+  {
+    actor,
+    byKey,
+    verb,
+    requestId,
+    target,
+    before,
+    after,
+    reason,
+  }: Act & { actor: string; byKey?: string; verb: string; requestId: string },
 ): Promise<void> {
-  const values = { before: await seal(tx, before), after: await seal(tx, after) };
+  const values = { before: await seal(tx, before), after: await seal(tx, byKey ? { ...after, byKey } : after) };
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const [last] = await tx
     .select({ seq: auditLog.seq, hash: auditLog.hash })

@@ -7,6 +7,7 @@ import { jwks, twoFactors } from './auth-tables.ts';
 import type { RootDatabase } from './database.ts';
 import { log } from './log.ts';
 import type { Secrets } from './signed-links.ts';
+import { webhooks } from './tables.ts';
 
 /** better-auth names the secret a value is locked with by a number: one that follows the secret, not its place in the list. */
 const versionOf = (secret: string) => createHash('sha256').update(secret).digest().readUIntBE(0, 6);
@@ -98,9 +99,25 @@ export async function relockSecrets(db: RootDatabase, secrets: Secrets): Promise
         .set({ secret: newSecret, backupCodes: newCodes })
         .where(and(eq(twoFactors.id, id), eq(twoFactors.backupCodes, backupCodes)));
   }
+  for (const { id, secret } of await db.select().from(webhooks)) {
+    const locked = await relock(secret);
+    if (locked !== undefined && locked !== secret)
+      await db
+        .update(webhooks)
+        .set({ secret: locked })
+        .where(and(eq(webhooks.id, id), eq(webhooks.secret, secret)));
+  }
   if (unreadable > 0)
     log.error({ unreadable }, 'second factors were locked with another AUTH_SECRET: put it into AUTH_SECRET_PREVIOUS');
 }
+
+/** A value that the site has to read again, locked with its current secret. */
+export const lockValue = (secrets: Secrets, data: string): Promise<string> =>
+  symmetricEncrypt({ key: keysOf(secretVersions(secrets)), data });
+
+/** In clear, by whichever of the secrets it was locked with; nothing when none of them opens it. */
+export const unlockValue = (secrets: Secrets, data: string): Promise<string | undefined> =>
+  open(data, secretVersions(secrets));
 
 /** Whether any of the secrets opens a locked value. */
 export const canUnlock = async (secrets: Secrets, data: string): Promise<boolean> =>

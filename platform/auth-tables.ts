@@ -126,3 +126,28 @@ export const passkeys = pgTable(
   },
   (table) => [index('passkeys_user').on(table.userId)],
 );
+
+/** Keys by which programs call as a member of the staff. Of the secret only its SHA-256 is kept: nobody can read it again. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    /** The part of a key that may be seen. */
+    id: text().primaryKey(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** In hex. */
+    secretHash: text().notNull(),
+    /** Names of permissions; of these it has what its owner holds at the time. */
+    scopes: text().array().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    /** From then on it is good no more. */
+    endsAt: moment().notNull(),
+    /** Somebody ended it before. */
+    endedAt: moment(),
+    /** To the minute. */
+    lastUsedAt: moment(),
+  },
+  (table) => [index('api_keys_owner').on(table.ownerId), index('api_keys_newest').on(table.createdAt.desc())],
+);

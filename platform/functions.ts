@@ -47,7 +47,7 @@ export type SiteFunction<Input = unknown, Outcome = unknown> = {
   staff?: StaffAct<Input, Outcome>;
 };
 
-export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member' | 'author' | 'source'> & {
+export type Caller = Pick<Visitor, 'language' | 'address' | 'requestId' | 'member' | 'key' | 'author' | 'source'> & {
   /** Of an act of staff: who does it. */
   staff?: Staff;
 };
@@ -101,12 +101,15 @@ async function answerCall<Input, Outcome>(
   { idempotencyKey, proof, attachment }: CallOptions<Input>,
 ): Promise<Answer> {
   const { db, settings } = siteContext;
-  const wait = await overLimit(db, settings.authSecret, {
-    name: 'calls',
-    subject: caller.address,
-    max: settings.limits.callsPerMinute,
-    seconds: 60,
-  });
+  // Calls by a key were counted by their key where it was read.
+  const wait =
+    !caller.key &&
+    (await overLimit(db, settings.authSecret, {
+      name: 'calls',
+      subject: caller.address,
+      max: settings.limits.callsPerMinute,
+      seconds: 60,
+    }));
   if (wait) return refuse(siteContext, new Refusal('too_many_requests', { status: 429, retryAfter: wait }), caller);
   if (fn.staff) {
     const staff = await findPermitted(siteContext, fn.staff, caller);
@@ -168,13 +171,14 @@ async function answerCall<Input, Outcome>(
 export async function findPermitted(
   { db, settings, staff: desk }: SiteContext,
   { permission, needsProof }: { permission: string; needsProof?: boolean },
-  { member }: Pick<Caller, 'member'>,
+  { member, key }: Pick<Caller, 'member' | 'key'>,
 ): Promise<Staff | Refusal> {
-  if (!member) return new Refusal('staff_sign_in', { status: 401 });
-  const staff = await desk.find(db, member);
+  const who = key ?? member;
+  if (!who) return new Refusal('staff_sign_in', { status: 401 });
+  const staff = key ? await desk.findByKey(db, key) : await desk.find(db, member!);
   if (!staff?.permissions.has(permission))
     return new Refusal('permission_missing', { status: 403, details: { permission } });
-  if (settings.isLive && !member.isStrong) return new Refusal('second_factor_needed', { status: 403 });
+  if (settings.isLive && !who.isStrong) return new Refusal('second_factor_needed', { status: 403 });
   if (needsProof && Date.now() - staff.provedAt.getTime() > settings.proofMinutes * 60_000)
     return new Refusal('fresh_proof_needed', { status: 403 });
   return staff;
@@ -213,6 +217,7 @@ async function performOrUndo<Input, Outcome>(
       const plannedAs = await desk.plan(tx, fn.name, planned.input ?? input, staff, planned);
       await recordAct(tx, {
         actor: staff.memberId,
+        byKey: staff.byKey,
         verb: fn.name,
         requestId: caller.requestId,
         target: `plan:${plannedAs}`,
@@ -238,13 +243,25 @@ export async function performAct<Input, Outcome>(
   const outcome = await fn.perform(tx, input, caller);
   if (outcome instanceof Refusal) throw new RefusedCall(outcome);
   const act = caller.staff && fn.staff?.act(input, outcome);
-  if (act) await recordAct(tx, { actor: caller.staff!.memberId, verb: fn.name, requestId: caller.requestId, ...act });
+  const { memberId: actor, byKey } = caller.staff ?? {};
+  if (act) await recordAct(tx, { actor: actor!, byKey, verb: fn.name, requestId: caller.requestId, ...act });
   return outcome;
 }
 
-/** A key answers only whoever used it first: the member, else the browser by its cookie, else the network. */
-function keyFor(secret: string, name: string, { member, author, address }: Caller, idempotencyKey: string): string {
-  const owner = member ? `member:${member.id}` : author ? `browser:${author}` : `network:${address}`;
+/** A key answers only whoever used it first: the program by its own key, the member, else the browser by its cookie, else the network. */
+function keyFor(
+  secret: string,
+  name: string,
+  { key, member, author, address }: Caller,
+  idempotencyKey: string,
+): string {
+  const owner = key
+    ? `key:${key.id}`
+    : member
+      ? `member:${member.id}`
+      : author
+        ? `browser:${author}`
+        : `network:${address}`;
   return `${name}:${createHmac('sha256', secret).update(owner).digest('base64url').slice(0, 22)}:${idempotencyKey}`;
 }
 

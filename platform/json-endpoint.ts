@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { EventKind } from './announce.ts';
+import { SESSION_COOKIE } from './auth.ts';
 import { keyOf } from './form-endpoint.ts';
 import { type Answer, callFunction, type SiteFunction } from './functions.ts';
 import { refuse, Refusal } from './refusals.ts';
@@ -53,6 +55,7 @@ export function describeFunctions(
   origin: string,
   title: string,
   otherPaths: object = {},
+  events: readonly EventKind<never>[] = [],
 ): object {
   const failure = { $ref: '#/components/schemas/Failure' };
   const failures = {
@@ -75,7 +78,7 @@ export function describeFunctions(
           operationId: fn.name,
           summary: fn.summary,
           // Whose it is: `noun.verb`, as /admin/staff lists them.
-          ...(fn.staff ? { 'x-permission': fn.staff.permission } : {}),
+          ...(fn.staff ? { 'x-permission': fn.staff.permission, security: BY_KEY } : {}),
           parameters: [
             {
               name: 'Idempotency-Key',
@@ -109,7 +112,17 @@ export function describeFunctions(
     info: { title, version: '1' },
     servers: [{ url: origin }],
     paths: { ...paths, ...otherPaths },
+    webhooks: Object.fromEntries(events.map((event) => [event.name, describeEvent(event)])),
     components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'elk_<id>_<secret>',
+          description: 'A key made on /admin/keys: it may do what its scopes say and its maker may',
+        },
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'Of a browser that signed in' },
+      },
       schemas: {
         Failure: {
           type: 'object',
@@ -120,6 +133,49 @@ export function describeFunctions(
             fields: { type: 'object', additionalProperties: { type: 'string' } },
           },
         },
+      },
+    },
+  };
+}
+
+/** What an operation of staff takes: a key, or a browser's session. */
+export const BY_KEY = [{ apiKey: [] }, { session: [] }];
+
+/** What a webhook is sent when something happened: Standard Webhooks 1.0. */
+function describeEvent({ name, summary, data }: EventKind<never>): object {
+  const header = (id: string, description: string) => ({
+    name: id,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description,
+  });
+  return {
+    post: {
+      operationId: `on-${name}`,
+      summary,
+      parameters: [
+        header('webhook-id', 'Of the message: the same at each try, so that who had it before can leave it'),
+        header('webhook-timestamp', 'Of the try, in seconds since 1970; refuse what is five minutes off'),
+        header(
+          'webhook-signature',
+          '`v1,` and the HMAC-SHA256 in base64 of `<id>.<timestamp>.<body>`; several by spaces',
+        ),
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: z.toJSONSchema(
+              z.object({ type: z.literal(name), timestamp: z.iso.datetime(), data: data as z.ZodType }),
+              { unrepresentable: 'any' },
+            ),
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'Taken. Anything else, or nothing within ten seconds, is tried again for a day' },
+        410: { description: 'Nobody is there any more: the webhook is switched off' },
       },
     },
   };

@@ -1,3 +1,4 @@
+import type { ApiKey } from './api-keys.ts';
 import type { Act } from './audit.ts';
 import type { Database } from './database.ts';
 import type { Refusal } from './refusals.ts';
@@ -10,6 +11,8 @@ export type Staff = {
   permissions: ReadonlySet<string>;
   /** When they last proved who they are: signing in, or giving their password or a code again. */
   provedAt: Date;
+  /** The name of the key by which a program acts for them. */
+  byKey?: string;
 };
 
 /** What an act of staff adds to a function (platform/functions.ts). */
@@ -37,6 +40,8 @@ export type PlannedAct = {
 export type StaffDesk = {
   /** Nothing for a member who is not of the staff, or no longer. */
   find: (db: Database, member: { id: string; sessionId: string }) => Promise<Staff | undefined>;
+  /** For whom a key acts, with what they hold of its scopes now; it proves nobody to be there. Nothing once they are no longer of the staff. */
+  findByKey: (db: Database, key: ApiKey) => Promise<Staff | undefined>;
   /** Keeps an act that waits for a second person. @returns its id */
   plan: (tx: Database, verb: string, input: unknown, staff: Staff, planned: PlannedAct) => Promise<string>;
 };

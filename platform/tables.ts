@@ -257,3 +257,81 @@ export const foundationSettings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.key, table.revision] })],
 );
+
+/**
+ * Addresses of other services that hear what happens here (Standard Webhooks 1.0). `secret` is locked with the site's secret
+ * (platform/auth-secrets.ts): it is needed in clear to sign.
+ */
+export const webhooks = pgTable('webhooks', {
+  id: uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
+  url: text().notNull(),
+  events: text().array().notNull(),
+  isEnabled: boolean().notNull().default(true),
+  secret: text().notNull(),
+  /** Signs beside the newer one until then, so that a receiver changes over without losing a message. */
+  oldSecret: text(),
+  oldSecretUntil: timestamp({ withTimezone: true }),
+  createdBy: text().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** Since when nothing got through, and how often; empty once something did. */
+  failingSince: timestamp({ withTimezone: true }),
+  failures: integer().notNull().default(0),
+  /** The site stopped sending by itself; empty where a person did. */
+  switchedOffAt: timestamp({ withTimezone: true }),
+});
+
+export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+
+/** What is to be sent to a webhook, written in the transaction of what happened: byte for byte what is sent, each time. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    webhookId: uuid()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** The same for every webhook that hears of it, and at each repeat: by it receivers know it again. */
+    messageId: text().notNull(),
+    type: text().notNull(),
+    body: text().notNull(),
+    state: text().$type<DeliveryState>().notNull().default('waiting'),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it is tried next; while it is being tried, when another server may. */
+    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    /** Until then it is tried again; moved on by who repeats it by hand. */
+    giveUpAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`now() + interval '1 day'`),
+  },
+  (table) => [
+    index('webhook_deliveries_due')
+      .on(table.dueAt)
+      .where(sql`state = 'waiting'`),
+    index('webhook_deliveries_newest').on(table.at.desc(), table.id.desc()),
+    index('webhook_deliveries_of').on(table.webhookId, table.at.desc(), table.id.desc()),
+  ],
+);
+
+/** One try: what the receiver answered, or why nobody did. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: uuid()
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ms: integer().notNull(),
+    status: integer(),
+    /** Of what was answered, the first thousand letters. */
+    answer: text(),
+    /** Why there was no answer: `time_limit`, `private_address` … */
+    fault: text(),
+  },
+  (table) => [index('webhook_attempts_of').on(table.deliveryId, table.id)],
+);

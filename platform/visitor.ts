@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Language } from '#app/shared/language.ts';
+import type { ApiKey } from './api-keys.ts';
 import type { Member } from './auth.ts';
 
 /** Who is asking, as far as a page needs to know. */
@@ -15,6 +16,8 @@ export type Visitor = {
   address: string;
   requestId: string;
   member?: Member;
+  /** A program that calls by a key: nobody is signed in then, and it may do what the key says and no more. */
+  key?: ApiKey;
   /** Whoever has the link to a draft: a course is looked at as its learners do, and nothing they do is kept. */
   isPreview?: boolean;
   /** A key this browser was given when it asked for a course of its own. */

@@ -12,6 +12,7 @@ import { findLead, leadContext } from '#app/features/redirects/redirects.server.
 import { accountsContext } from '#app/features/accounts/accounts-context.server.ts';
 import { membersContext } from '#app/features/members/members-context.server.ts';
 import { answerSession } from '#app/features/accounts/session.server.ts';
+import { eventNamesContext } from '#app/features/webhooks/events-context.server.ts';
 import { staffReadsContext, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
 import { hitsContext } from '#app/kit/hits.server.ts';
 import { findPermitted, functionsContext } from '#platform/functions.ts';
@@ -31,6 +32,7 @@ import { type BodyRule, limitBodies, takeForms } from './endpoints/bodies.ts';
 import { demoEndpoints } from './endpoints/demo.ts';
 import { filesEndpoint } from './endpoints/files.ts';
 import {
+  knowKey,
   knowMember,
   knowVisitor,
   logRequests,
@@ -147,11 +149,11 @@ export function createApp(parts: SiteParts) {
   app.post('/api/storage/project-files', uploadEndpoint(siteContext, parts.files));
   app.get('/api/live', live);
   // A signed-in member is known from here on; without the cookie this costs nothing.
-  app.use('/api/*', knowMember(siteContext, parts.auth));
+  app.use('/api/*', knowKey(siteContext), knowMember(siteContext, parts.auth));
   app.use('/api/*', async (c, next) => {
     await next();
-    const { member, author } = c.get('visitor');
-    if ((member || author) && !c.res.headers.has('cache-control'))
+    const { member, key, author } = c.get('visitor');
+    if ((member || key || author) && !c.res.headers.has('cache-control'))
       c.res.headers.set('Cache-Control', 'private, no-store');
   });
   app.get('/api/session', async (c) => {
@@ -163,7 +165,7 @@ export function createApp(parts: SiteParts) {
     return c.json(await parts.auth.api.getJwks());
   });
   app.get('/api/openapi.json', (c) =>
-    c.json(describeFunctions(functions.values(), settings.origin, parts.title, apiReads(SITE.reads))),
+    c.json(describeFunctions(functions.values(), settings.origin, parts.title, apiReads(SITE.reads), SITE.events)),
   );
   app.get('/api/docs', apiDocsEndpoint(functions, SITE.reads, parts.title));
   for (const { path, permission, read } of SITE.reads) {
@@ -214,6 +216,7 @@ export function createApp(parts: SiteParts) {
   app.use('*', takeForms(siteContext), knowMember(siteContext, parts.auth));
   const staffReads = new Map(SITE.reads.filter(({ permission }) => permission).map((read) => [read.path, read]));
   const lead = findLead(siteContext.db);
+  const eventNames = SITE.events.map(({ name }) => name);
   const editables = editablesOf(SITE.collections);
   const textSources = textSourcesOf(SITE.collections);
   const fill = (context: RouterContextProvider, db = siteContext.db) => {
@@ -225,6 +228,7 @@ export function createApp(parts: SiteParts) {
     context.set(hitsContext, SITE.hits);
     context.set(staffRoomsContext, SITE.rooms);
     context.set(editablesContext, editables);
+    context.set(eventNamesContext, eventNames);
     context.set(textSourcesContext, textSources);
     context.set(staffReadsContext, staffReads);
     context.set(leadContext, lead);

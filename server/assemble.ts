@@ -3,6 +3,7 @@ import type { Check, Feature, FeatureParts, Read } from '#app/features/define-fe
 import type { PaidFor, Purpose } from '#app/features/payments/purposes.server.ts';
 import { joinRooms, type StaffRooms } from '#app/features/staff/rooms.server.ts';
 import type { Hit } from '#app/shared/hit.ts';
+import type { EventKind } from '#platform/announce.ts';
 import { type Collection, listEntries } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { SiteFunction } from '#platform/functions.ts';
@@ -19,6 +20,8 @@ export type Assembled = {
   mails: (parts: FeatureParts) => MailTemplate[];
   purposes: (jobs: Pick<Jobs, 'send'>) => Record<string, Purpose>;
   collections: Collection<never>[];
+  /** By their names. */
+  events: EventKind<never>[];
   ownData: OwnDataSource[];
   whenProved: (tx: Database, member: Person) => Promise<void>;
   checks: Record<string, Check>;
@@ -32,13 +35,18 @@ export type Assembled = {
 
 /**
  * Puts the features together.
- * @throws when two of them use one name for a function, a mail, a collection or an invariant
+ * @throws when two of them use one name for a function, a mail, a collection, an event or an invariant
  */
 export function assemble(features: readonly Feature[]): Assembled {
   const collections = features.flatMap((feature) => feature.collections ?? []) as Collection<never>[];
   refuseTwins(
     'collection',
     collections.map(({ name }) => name),
+  );
+  const events = features.flatMap((feature) => feature.events ?? []) as EventKind<never>[];
+  refuseTwins(
+    'event',
+    events.map(({ name }) => name),
   );
   const purposes: Assembled['purposes'] = (jobs) => {
     const known: Record<string, Purpose> = {};
@@ -69,6 +77,7 @@ export function assemble(features: readonly Feature[]): Assembled {
     },
     purposes,
     collections,
+    events: events.sort((one, other) => one.name.localeCompare(other.name)),
     ownData,
     async whenProved(tx, member) {
       for (const feature of features) await feature.whenProved?.(tx, member);

@@ -14,6 +14,7 @@ import { galleryFeature } from '#app/features/gallery/feature.server.ts';
 import { homeFeature } from '#app/features/home/feature.server.ts';
 import { importsFeature } from '#app/features/imports/feature.server.ts';
 import { impactHubFeature } from '#app/features/impact-hub/feature.server.ts';
+import { keysFeature } from '#app/features/keys/feature.server.ts';
 import { legalFeature } from '#app/features/legal/feature.server.ts';
 import { marketplaceFeature } from '#app/features/marketplace/feature.server.ts';
 import { membersFeature } from '#app/features/members/feature.server.ts';
@@ -27,6 +28,7 @@ import { spendingFeature } from '#app/features/spending/feature.server.ts';
 import { sponsorshipFeature } from '#app/features/sponsorship/feature.server.ts';
 import { statementsFeature } from '#app/features/statements/feature.server.ts';
 import { translationsFeature } from '#app/features/translations/feature.server.ts';
+import { webhooksFeature } from '#app/features/webhooks/feature.server.ts';
 import { staffFeature } from '#app/features/staff/feature.server.ts';
 import { assemble } from './assemble.ts';
 import type { Feature } from '#app/features/define-feature.server.ts';
@@ -66,6 +68,8 @@ export const FEATURES: readonly Feature[] = [
   contentFeature,
   photosFeature,
   translationsFeature,
+  keysFeature,
+  webhooksFeature,
   staffFeature,
 ];
 

@@ -11,6 +11,7 @@ import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
 import { sendReceiptLater } from '#app/features/payments/receipts/receipt-mail.server.ts';
 import { inviteFirstAdministrator } from '#app/features/staff/first-administrator.server.ts';
 import { invitationPath } from '#app/features/staff/invitations.server.ts';
+import { startDeliveries } from '#app/features/webhooks/deliver.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { openSandboxDesk } from '#app/features/payments/sandbox/sandbox.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
@@ -185,12 +186,15 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     calls: () => functions,
     rooms: () => SITE.rooms,
     collections: () => SITE.collections,
+    events: () => SITE.events,
     ownData: SITE.ownData,
     findRoute: findBuiltRoute,
   };
   const functions: Map<string, SiteFunction> = SITE.functions(featureParts);
   jobs = await startJobs(jobsDb, [...createJobKinds(featureParts), ...backupJobs(settings, embedded)]);
   begun.push(jobs.stop);
+  const deliveries = startDeliveries({ db: jobsDb, settings, jobs });
+  begun.push(deliveries.stop);
 
   const { listener, countLive, closeLive, routeOf } = createApp({
     title: `${foundation().name} API`,
@@ -231,6 +235,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     async stop() {
       await drain.stop(server, { forMs: settings.drainSeconds * 1000, closeLive });
       metrics.stop();
+      await deliveries.stop();
       await jobs.stop();
       await feed.stop();
       await replica?.stop();

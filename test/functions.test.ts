@@ -18,6 +18,7 @@ import { renewEnrollment } from '#app/features/academy/learning.server.ts';
 import { saveProgress } from '#app/features/academy/progress.server.ts';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
+import { moveStock } from '#app/features/marketplace/staff/move-stock.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { users } from '#platform/auth-tables.ts';
@@ -339,4 +340,30 @@ test('an idea names no file that we do not have', async () => {
       expect.objectContaining({ code: 'file_unknown' }),
     ]);
   }
+});
+
+test('it says what a key opens, and describes every webhook by the schema of its event', async () => {
+  type Operation = { security?: object[]; 'x-permission'?: string };
+  const all = [...functions.values(), moveStock() as unknown as SiteFunction];
+  const document = describeFunctions(all, 'http://localhost', 'API', apiReads(SITE.reads), SITE.events) as {
+    paths: Record<string, { get?: Operation; post?: Operation }>;
+    webhooks: Record<
+      string,
+      { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }
+    >;
+    components: { securitySchemes: object };
+  };
+  expect(document.components.securitySchemes).toMatchObject({ apiKey: { type: 'http', scheme: 'bearer' } });
+  const security = [{ apiKey: [] }, { session: [] }];
+  expect(document.paths['/api/move-stock']!.post).toMatchObject({ security, 'x-permission': 'stock.move' });
+  expect(document.paths['/api/admin/deliveries']!.get).toMatchObject({ security, 'x-permission': 'keys.read' });
+  expect(document.paths['/api/create-donation']!.post).not.toHaveProperty('security');
+  expect(Object.keys(document.webhooks)).toEqual(SITE.events.map(({ name }) => name));
+  expect(document.webhooks['gift.paid']!.post.requestBody.content['application/json']!.schema.properties).toMatchObject(
+    {
+      type: { const: 'gift.paid' },
+      timestamp: { format: 'date-time' },
+      data: { properties: { amount: { type: 'number' }, currency: { enum: expect.arrayContaining(['XOF']) } } },
+    },
+  );
 });

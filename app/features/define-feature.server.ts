@@ -1,6 +1,7 @@
 import type { Language } from '#app/shared/language.ts';
 import type { z } from 'zod';
 import type { Hit } from '#app/shared/hit.ts';
+import type { EventKind } from '#platform/announce.ts';
 import type { Collection } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -27,6 +28,8 @@ export type FeatureParts = {
   pay: () => PayContext;
   /** All calls, once they are put together. */
   calls: () => Map<string, SiteFunction>;
+  /** Of all features: what other services can hear of. */
+  events: () => readonly EventKind<never>[];
   /** Of all features: what is written in the back office. */
   collections: () => readonly Collection<never>[];
   /** Of all features: what an archive holds and what goes with an account. */
@@ -76,6 +79,8 @@ export type Feature = {
   /** What a payment can be for; `known` holds the purposes of features before it in the list. */
   purposes?: (jobs: Pick<Jobs, 'send'>, known: Record<string, Purpose>) => Record<string, Purpose>;
   collections?: readonly unknown[];
+  /** What other services can hear of it, by webhooks. */
+  events?: readonly unknown[];
   ownData?: readonly OwnDataSource[];
   /** Makes what was done as a guest the member's, once their address is proved. */
   whenProved?: (tx: Database, member: Person) => Promise<void>;

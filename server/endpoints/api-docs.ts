@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Read } from '#app/features/define-feature.server.ts';
 import type { SiteFunction } from '#platform/functions.ts';
 import { html } from '#platform/html.ts';
+import { BY_KEY } from '#platform/json-endpoint.ts';
 
 const UPLOAD = 'Keeps a file for a project idea: multipart, field "file", PDF, Word or PowerPoint, 10 MB at most';
 
@@ -13,7 +14,7 @@ const inBraces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 export function apiReads(all: readonly Read[]): object {
   const json = (schema: object) => ({ content: { 'application/json': { schema } } });
   const failure = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Failure' }) });
-  const reads = all.map(({ path: route, summary, query = [], isList, answer }) => {
+  const reads = all.map(({ path: route, summary, permission, query = [], isList, answer }) => {
     const path = inBraces(route);
     const parameters = [
       ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
@@ -29,13 +30,20 @@ export function apiReads(all: readonly Read[]): object {
       : isList
         ? { type: 'array', items: { type: 'object' } }
         : { type: 'object' };
-    const failures = isList ? (query.length > 0 ? { 401: failure('Not signed in') } : {}) : { 404: failure('Unknown') };
+    const failures = permission
+      ? { 401: failure('Not signed in, or a key that is not good'), 403: failure('Without the permission') }
+      : isList
+        ? query.length > 0
+          ? { 401: failure('Not signed in') }
+          : {}
+        : { 404: failure('Unknown') };
     return [
       path,
       {
         get: {
           operationId: `read${path.replace(/^\/api|[{}]/g, '').replaceAll('/', '-')}`,
           summary,
+          ...(permission ? { 'x-permission': permission, security: BY_KEY } : {}),
           parameters,
           responses: { 200: { description: 'Done', ...json(schema) }, ...failures },
         },

@@ -7,7 +7,9 @@ import { type Language, LANGUAGE_KEY } from '#app/shared/language.ts';
 import { isSource, NO_SOURCE, SOURCE_KEY, sourceOf } from '#app/shared/source.ts';
 import { isWorthCurrency, WORTH_KEY, type WorthCurrency } from '#app/shared/worth.ts';
 import { FORWARDED_HEADERS, visitorNetwork } from '#platform/address.ts';
+import { bearerIn, readKey } from '#platform/api-keys.ts';
 import { type Auth, readMember } from '#platform/auth.ts';
+import { overLimit } from '#platform/limits.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { log, pathForLog } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -109,7 +111,32 @@ export function knowVisitor(settings: Settings): MiddlewareHandler {
 export function knowMember({ db }: Pick<SiteContext, 'db'>, auth: Auth): MiddlewareHandler {
   return async (c, next) => {
     const visitor = c.get('visitor') as Visitor;
-    visitor.member ??= await readMember(db, auth, c.req.raw.headers);
+    if (!visitor.key) visitor.member ??= await readMember(db, auth, c.req.raw.headers);
+    return next();
+  };
+}
+
+/**
+ * Knows a program by its key, at the addresses of the API: then cookies count for nothing, and a key that is not good is refused
+ * and never taken for somebody signed in. Counts its calls, whatever network they come from.
+ */
+export function knowKey(siteContext: SiteContext): MiddlewareHandler {
+  const { db, settings } = siteContext;
+  return async (c, next) => {
+    const sent = bearerIn(c.req.header('authorization'));
+    // The short-lived token of a session (`/api/session`) is for others to read: here its cookie is what counts.
+    if (sent === undefined || sent.split('.').length === 3) return next();
+    const visitor = c.get('visitor') as Visitor;
+    const key = await readKey(db, sent);
+    if (!key) {
+      c.header('WWW-Authenticate', 'Bearer');
+      return answerRefusal(c, siteContext, new Refusal('key_invalid', { status: 401 }));
+    }
+    const limit = { name: 'key', subject: key.id, max: settings.limits.callsPerMinute, seconds: 60 };
+    const retryAfter = await overLimit(db, settings.authSecret, limit);
+    if (retryAfter) return answerRefusal(c, siteContext, new Refusal('too_many_requests', { status: 429, retryAfter }));
+    visitor.key = key;
+    visitor.author = undefined;
     return next();
   };
 }
@@ -196,7 +223,9 @@ export function refuseForeignOrigins(siteContext: SiteContext): MiddlewareHandle
   return async (c, next) => {
     const origin = c.req.header('origin');
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (isRead || origin === undefined || isOwn(origin, c, siteContext.settings)) return next();
+    // A key is in no browser's keeping: nobody's page can send one that it does not know.
+    const hasKey = c.req.path.startsWith('/api/') && bearerIn(c.req.header('authorization')) !== undefined;
+    if (isRead || origin === undefined || hasKey || isOwn(origin, c, siteContext.settings)) return next();
     return answerRefusal(c, siteContext, new Refusal('foreign_origin', { status: 403 }));
   };
 }

@@ -1,5 +1,6 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
+import { letterReceived } from './letter-events.server.ts';
 import { answerMail } from './answer-mail.server.ts';
 import {
   messageData,
@@ -18,6 +19,7 @@ import { deleteTemplate, saveTemplate } from './staff/template-acts.server.ts';
 
 export const contactFeature = defineFeature({
   name: 'contact',
+  events: [letterReceived],
   functions: ({ jobs }) => [
     newsletterSignup(jobs),
     submitContactForm(jobs),

@@ -8,6 +8,7 @@ import { hasWords, translate } from '#app/kit/words.server.ts';
 import type { FormField, FormFields } from '#app/shared/form-fields.ts';
 import type { Translate } from '#app/shared/words.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
+import { announce } from '#platform/announce.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { type Caller, defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -18,6 +19,7 @@ import type { Settings } from '#platform/settings.ts';
 import { ContactInput, VolunteerInput } from './message.ts';
 import { isSuspect } from './spam.ts';
 import { VOLUNTEER_FIELDS } from './volunteering.ts';
+import { letterReceived } from './letter-events.server.ts';
 import { letterTarget } from './inbox.ts';
 import { messageReplies, messages } from './tables.server.ts';
 import { listThreadsOf, textOfMessage } from './thread.server.ts';
@@ -40,6 +42,8 @@ async function keepMessage(
     .values({ ...message, state: message.isSuspect ? 'spam' : 'open', language })
     .returning({ id: messages.id });
   if (message.isSuspect) return {};
+  const path = href('/admin/messages/:id', { id: row!.id });
+  await announce(tx, letterReceived, { messageId: row!.id, kind: message.kind, path });
   const data = { id: row!.id };
   await sendMailLater(tx, jobs, {
     uniqueKey: `letter:${row!.id}`,

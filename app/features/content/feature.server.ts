@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { contentPublished } from './content-events.server.ts';
 import { editablesOf } from './editable.server.ts';
 import { cancelSchedule, publishEntry, publishScheduled, unpublishEntry } from './publish.server.ts';
 import { saveDraft } from './save-draft.server.ts';
@@ -7,6 +8,7 @@ import { contentRoom, entriesRead } from './staff/content-room.server.ts';
 
 export const contentFeature = defineFeature({
   name: 'content',
+  events: [contentPublished],
   functions: ({ collections }) => {
     const editables = () => editablesOf(collections());
     return [saveDraft, publishEntry, cancelSchedule, unpublishEntry, restoreRevision, trashEntry].map((define) =>

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { announce } from '#platform/announce.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
@@ -14,6 +15,7 @@ import { contentItems, contentRevisions, entries, translations } from '#platform
 import { type Block, pairBlocks, placeBlocks } from '#platform/translation-blocks.ts';
 import { lockTexts } from '#platform/translation-store.ts';
 import { hashText } from '#platform/translations.ts';
+import { contentPublished } from './content-events.server.ts';
 import { entryInput, revisionInput } from './content-input.ts';
 import { type Editable, entryTarget, findEditable } from './editable.server.ts';
 import { clearDates, findRevision, type Item, listDue, lockItem, type Revision } from './revisions.server.ts';
@@ -121,6 +123,8 @@ export async function publishRevision(
     .update(contentItems)
     .set({ liveRevision: revision, firstPublishedAt: sql`coalesce(${contentItems.firstPublishedAt}, now())` })
     .where(and(eq(contentItems.collection, name), eq(contentItems.id, id)));
+  const path = collection.editing.pageOf(id, whole);
+  await announce(tx, contentPublished, { collection: name, id, language: 'fr', path });
 }
 
 /**

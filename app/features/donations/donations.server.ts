@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { type Caller, defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { announceGift, announceRefund } from './gift-events.server.ts';
 import { publishChange } from '#platform/changes.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { convert, type Currency } from '#app/shared/money.ts';
@@ -137,6 +138,13 @@ export const donationPurpose: Purpose = {
     return `fund:${donation!.fundId}`;
   },
   onKept: countGift,
+  async onRefunded(tx, payment, refund) {
+    const [donation] = await tx
+      .select({ fundId: donations.fundId })
+      .from(donations)
+      .where(eq(donations.id, payment.purposeId));
+    await announceRefund(tx, payment, refund, donation!.fundId);
+  },
   resize: resizeGift,
   facts: factsBy(listGiftFacts),
   listFacts: listGiftFacts,
@@ -231,6 +239,7 @@ async function countGift(tx: Database, payment: Payment): Promise<void> {
     })
     .where(eq(funds.id, fund!.id));
   await publishChange(tx, { topic: 'fund', id: fund!.id });
+  if (!known) await announceGift(tx, payment, fund!.id);
 }
 
 /** A gift becomes what came for it. One that comes again keeps its promise: another sum was of that one time. */

@@ -1,5 +1,6 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
+import { giftPaid, giftRefunded } from './gift-events.server.ts';
 import { donationChecks } from './checks.server.ts';
 import { createDonation, donationPurpose } from './donations.server.ts';
 import { readFundState } from './funds.server.ts';
@@ -16,6 +17,7 @@ import { undoBatch } from './staff/undo-batch.server.ts';
 
 export const donationsFeature = defineFeature({
   name: 'donations',
+  events: [giftPaid, giftRefunded],
   whenProved: joinGifts,
   functions: ({ pay, jobs, settings }) => [
     createDonation(pay),

@@ -1,5 +1,6 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
+import { orderAnnouncements } from './order-announcements.server.ts';
 import { marketChecks } from './checks.server.ts';
 import { createMarketplaceOrder } from './create-order.server.ts';
 import { orderTold } from './order-events.server.ts';
@@ -17,6 +18,7 @@ import { releaseReservations } from './reservations.server.ts';
 
 export const marketplaceFeature = defineFeature({
   name: 'marketplace',
+  events: orderAnnouncements,
   functions: ({ pay, jobs, settings }) => [
     createMarketplaceOrder(pay),
     advanceOrder(jobs),

@@ -7,6 +7,7 @@ import { defineMail, sendMailLater } from '#platform/mail.ts';
 import type { Hand } from '#platform/state-events.ts';
 import type { OrderStatus } from './market-rules.ts';
 import type { Order } from './orders.server.ts';
+import { announceOrder } from './order-announcements.server.ts';
 import { orderEvents, orders } from './tables.server.ts';
 
 /** The states a buyer is written to about; of refunds and disputes their payment writes. */
@@ -54,6 +55,7 @@ export async function changeOrder(
     .update(orders)
     .set({ ...set, status: to })
     .where(eq(orders.id, order.id));
+  await announceOrder(tx, order, to);
   // Someone who erased their account is not written to any more.
   if (isSilent || !isTold(to) || !order.email) return;
   await sendMailLater(tx, jobs, {

@@ -1,6 +1,8 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { template } from '#platform/mail.ts';
 import { joinRooms } from '#app/features/staff/rooms.server.ts';
+import { receiptCancelled, receiptIssued } from './receipts/receipt-events.server.ts';
+import { subscriptionEnded, subscriptionFailed } from './renewals/gift-events.server.ts';
 import { fetchRates } from './rates/fetch-rates.server.ts';
 import { enterRateCall } from './rates/enter-rate.server.ts';
 import { saveAccountNumber } from './accounts/save-account-number.server.ts';
@@ -36,6 +38,7 @@ import { subscriptionRead, subscriptionRoom } from './staff/subscription-room.se
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
+  events: [receiptIssued, receiptCancelled, subscriptionFailed, subscriptionEnded],
   functions: ({ pay, settings, jobs }) => [
     refundPayment({ pay, settings }),
     resendReceipt(pay),

@@ -62,6 +62,8 @@ export type Purpose = {
    * by a dispute, won back. `payment.keptMinor` is the new sum; must be idempotent.
    */
   onKept: (tx: Database, payment: Payment) => Promise<void>;
+  /** Told, in the settling transaction, when a refund of what was paid once has arrived. */
+  onRefunded?: (tx: Database, payment: Payment, refund: { id: string; amountMinor: number }) => Promise<void>;
   /** In French where no language is named: for the log, exports and staff. */
   facts: (db: Database, purposeId: string, language?: Language) => Promise<PurposeFacts>;
   /** The facts of many by their ids, for lists; one that is not there is left out. */

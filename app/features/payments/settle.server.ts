@@ -82,7 +82,7 @@ export async function settlePayment(
     await activateSubscription(tx, payment!, truth);
     if (isFirstPaid) await endRefusal(tx, payment!);
     await followMoney(tx, parts, before.keptMinor, payment!);
-    for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
+    for (const refund of changed) await tellRefund(tx, parts, payment!, refund);
     if (status === 'disputed' && before.status !== 'disputed')
       await parts.onNews(tx, payment!, { is: 'dispute', dueAt: truth.disputeDueAt });
     return { payment: payment!, hasChanged: true };
@@ -125,7 +125,7 @@ export async function settleByHand(
     .where(eq(payments.id, paymentId))
     .returning();
   await followMoney(tx, parts, before.keptMinor, payment!, BY_HAND);
-  await parts.onNews(tx, payment!, { is: 'refund', refund: refund! });
+  await tellRefund(tx, parts, payment!, refund!);
   return refund!;
 }
 
@@ -146,9 +146,16 @@ async function setApart(tx: Database, parts: SettleParts, before: Payment, truth
     .set({ flag, status, toldAt: isFresh ? askedAt : before.toldAt })
     .where(eq(payments.id, before.id))
     .returning();
-  for (const refund of changed) await parts.onNews(tx, payment!, { is: 'refund', refund });
+  for (const refund of changed) await tellRefund(tx, parts, payment!, refund);
   if (flag && flag !== before.flag) await parts.onNews(tx, payment!, { is: 'flag' });
   return { payment: payment!, hasChanged: isBack };
+}
+
+async function tellRefund(tx: Database, parts: SettleParts, payment: Payment, refund: Refund): Promise<void> {
+  // What was never settled was nothing to anybody but its payer.
+  if (refund.status === 'done' && payment.paidAt !== null)
+    await parts.purposes[payment.purpose]?.onRefunded?.(tx, payment, refund);
+  await parts.onNews(tx, payment, { is: 'refund', refund });
 }
 
 async function activateSubscription(tx: Database, payment: Payment, truth: PaymentState): Promise<void> {

@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { projectUpdated } from './project-events.server.ts';
 import { projectChecks } from './checks.server.ts';
 import { expenses } from './expenses.server.ts';
 import { journal } from './journal.server.ts';
@@ -14,6 +15,7 @@ import { writeJournal } from './staff/write-journal.server.ts';
 
 export const projectsFeature = defineFeature({
   name: 'projects',
+  events: [projectUpdated],
   functions: ({ jobs, files, settings }) => [
     changeGoal(),
     setMaterial(),

@@ -10,6 +10,7 @@ import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { CATEGORIES } from './categories.ts';
 import { ProjectContent, type ProjectDetails } from './project.ts';
+import { announceProject } from './project-events.server.ts';
 import { projects } from './tables.server.ts';
 
 export const fundOf = (id: string | number): string => `project-${id}`;
@@ -52,6 +53,7 @@ export const projectEntries: Collection<ProjectContent> = {
           details: sql`excluded.details || jsonb_build_object('updates', ${projects.details} -> 'updates')`,
         },
       });
+    await announceProject(tx, id, 'texts');
   },
   async onNew(tx, { id, data: { sample } }, { withSamples }) {
     if (withSamples && sample)

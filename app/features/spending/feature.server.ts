@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { pictureId } from '#platform/pictures.ts';
+import { proofPublished } from './proof-events.server.ts';
 import { spendingChecks } from './checks.server.ts';
 import { addProof, removeProofs, withdrawProof } from './proof-acts.server.ts';
 import { isProofShown } from './read-spending.server.ts';
@@ -14,6 +15,7 @@ const nameOf = (key: string): string => pictureId(key) ?? key.slice(key.indexOf(
 
 export const spendingFeature = defineFeature({
   name: 'spending',
+  events: [proofPublished],
   functions: ({ files, jobs }) => [recordSpending({ files }), addProof({ files }), withdrawProof({ jobs })],
   reads: [spendingRead],
   jobs: ({ files }) => [removeProofs(files)],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { announce } from '#platform/announce.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Files } from '#platform/files.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -8,6 +9,7 @@ import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/
 import { removePicture } from '#platform/pictures.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { claimFile, type KeptFile } from './papers.server.ts';
+import { proofPublished } from './proof-events.server.ts';
 import { PAPERS, PROOF_KINDS, PROOFS } from './spending-rules.ts';
 import { proofs, spendings } from './tables.server.ts';
 
@@ -62,6 +64,8 @@ export function addProof({ files }: { files: Files }) {
         .returning({ id: proofs.id });
       if (made.length === 0) return new Refusal('proof_twice', { status: 409, field: 'file' });
       await publishChange(tx, { topic: 'fund', id: spending.fundId });
+      const { kind, sha256 } = kept!;
+      await announce(tx, proofPublished, { proofId: id, spendingId, fund: spending.fundId, kind, sha256 });
       return { id, kind: kept!.kind, sha256: kept!.sha256 };
     },
     respond: async (_siteContext, { id, sha256 }) => ({ id, sha256 }),

@@ -20,6 +20,7 @@ import { purgeFiles } from '#platform/housekeeping.ts';
 import { keepPicture, pictureId, readPicture } from '#platform/pictures.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { readSettings } from '#platform/settings.ts';
+import { overhear } from '#test/announcements.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { spendingFeature } from './feature.server.ts';
@@ -140,6 +141,18 @@ test('a treasurer’s own spending waits for somebody else as well', async () =>
   const { planId } = await solange.call('record-spending', whole);
   expect(await solange.call('approve-plan', { planId })).toMatchObject({ code: 'own_plan' });
   expect(await chef.call('approve-plan', { planId })).toMatchObject({ state: 'done' });
+});
+
+test('a proof that visitors see is told to other services, by its hash', async () => {
+  const id = await booked();
+  const heard = await overhear(db);
+  const made = await prove(id);
+  expect(await heard()).toEqual([
+    {
+      type: 'proof.published',
+      data: { proofId: made.id, spendingId: id, fund: 'project-1', kind: 'photo', sha256: made.sha256 },
+    },
+  ]);
 });
 
 test('one that was declined is in no books, and says so', async () => {

@@ -97,6 +97,8 @@ export const PERMISSIONS = {
   'settings.read': ['tresorerie', 'administration', 'audit'],
   'settings.write': ['administration'],
   'rates.write': ['tresorerie', 'administration'],
+  'keys.read': ['administration', 'audit'],
+  'keys.write': ['administration'],
   'audit.read': ['administration', 'audit'],
   'audit.witness': ['tresorerie', 'administration'],
 } as const satisfies Record<string, readonly Role[]>;

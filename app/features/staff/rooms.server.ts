@@ -57,6 +57,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   mails_stuck: 'warning-circle',
   books_broken: 'scales',
   foundation_missing: 'shield-warning',
+  webhook_off: 'paper-plane-tilt',
   rates_old: 'scales',
   backup_none: 'warning-circle',
   backup_old: 'warning-circle',

@@ -1,6 +1,7 @@
 import { href, data, redirect, type RouterContextProvider } from 'react-router';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import type { Attachment } from '#platform/functions.ts';
+import type { Refused } from '#platform/refusals.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { staffLanguage } from './staff-language.ts';
@@ -25,6 +26,8 @@ type Options = {
   attach?: (form: FormData) => Promise<Attachment<never> | undefined>;
 };
 
+type Calls = Record<string, (fields: Record<string, string>, form: FormData) => unknown>;
+
 /**
  * A posted form calls the function its `intent` names, if the page offers it; done, the browser goes on to `next`, which says so.
  * Who has to prove again who they are is asked, and comes back.
@@ -33,19 +36,11 @@ type Options = {
 export async function callStaffForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  calls: Record<string, (fields: Record<string, string>, form: FormData) => unknown>,
+  calls: Calls,
   next: string | ((body: Record<string, unknown>) => string),
   { undo = {}, attach }: Options = {},
 ) {
-  const form = await request.formData();
-  const intent = String(form.get('intent') ?? '');
-  const toInput = Object.hasOwn(calls, intent) ? calls[intent] : undefined;
-  if (!toInput) throw data(null, { status: 400 });
-  const { answer, typed } = await callFromForm(context, form, intent, (fields) => toInput(fields, form), {
-    attachment: await attach?.(form),
-    // Whoever read the site in Kiswahili before is told in French, as the page is.
-    language: staffLanguage(context.get(visitorContext).language),
-  });
+  const { form, intent, answer, typed } = await postStaffForm(context, request, calls, attach);
   if (answer.ok) {
     const to = typeof next === 'string' ? next : next(answer.body);
     const { pathname } = new URL(request.url);
@@ -56,6 +51,37 @@ export async function callStaffForm(
       said.set('undo', writeUndo(siteContextOf(context).settings.authSecret, pathname.replace(/\.data$/, ''), back));
     throw redirect(`${to}${to.includes('?') ? '&' : '?'}${said}`, 303);
   }
+  return answerFailure(request, intent, answer, typed);
+}
+
+/**
+ * As `callStaffForm`, for an answer that holds a secret: it is shown by the page itself, once, and stands in no address, which
+ * browsers and logs keep.
+ */
+export async function callShownForm(context: Readonly<RouterContextProvider>, request: Request, calls: Calls) {
+  const { intent, answer, typed } = await postStaffForm(context, request, calls);
+  return answer.ok ? { intent, shown: answer.body } : answerFailure(request, intent, answer, typed);
+}
+
+async function postStaffForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  calls: Calls,
+  attach?: Options['attach'],
+) {
+  const form = await request.formData();
+  const intent = String(form.get('intent') ?? '');
+  const toInput = Object.hasOwn(calls, intent) ? calls[intent] : undefined;
+  if (!toInput) throw data(null, { status: 400 });
+  const called = await callFromForm(context, form, intent, (fields) => toInput(fields, form), {
+    attachment: await attach?.(form),
+    // Whoever read the site in Kiswahili before is told in French, as the page is.
+    language: staffLanguage(context.get(visitorContext).language),
+  });
+  return { form, intent, ...called };
+}
+
+function answerFailure(request: Request, intent: string, answer: Refused, typed: Record<string, string>) {
   const { error, code, fields = {}, planId, ...details } = answer.body as Omit<StaffFailure, 'details'>;
   if (code === 'fresh_proof_needed') {
     const { pathname, search } = new URL(request.url);

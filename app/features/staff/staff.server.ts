@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { ApiKey } from '#platform/api-keys.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff, StaffDesk } from '#platform/staff.ts';
@@ -43,6 +44,21 @@ async function findStaff(
   };
 }
 
+/** Whoever a key belongs to, with so much of their rights as it was given. A key is never a proof of who is there. */
+async function findByKey(db: Database, { ownerId, name, scopes }: ApiKey): Promise<Staff | undefined> {
+  const roles = await findRoles(db, ownerId);
+  const [owner] = roles.length > 0 ? await db.select().from(users).where(eq(users.id, ownerId)) : [];
+  if (!owner) return undefined;
+  return {
+    memberId: ownerId,
+    name: owner.name || owner.email,
+    roles,
+    permissions: new Set([...permissionsOf(roles)].filter((permission) => scopes.includes(permission))),
+    provedAt: new Date(0),
+    byKey: name,
+  };
+}
+
 /** This session's owner proved again who they are. */
 export async function renewProof(db: Database, sessionId: string): Promise<void> {
   await db
@@ -54,6 +70,7 @@ export async function renewProof(db: Database, sessionId: string): Promise<void>
 /** What functions ask of the back office. */
 export const staffDesk: StaffDesk = {
   find: findStaff,
+  findByKey,
   async plan(tx, verb, input, staff, { summary, reason }) {
     const [plan] = await tx
       .insert(plans)

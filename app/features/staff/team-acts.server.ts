@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { endKeysOf } from '#platform/api-keys.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -48,6 +49,7 @@ export function changeRoles() {
       const before = await findRoles(tx, memberId);
       if (isLast && !roles.includes('administration')) return new Refusal('last_administrator', { status: 409 });
       await tx.delete(staffRoles).where(eq(staffRoles.memberId, memberId));
+      if (roles.length === 0) await endKeysOf(tx, memberId);
       if (roles.length > 0)
         await tx
           .insert(staffRoles)
@@ -92,6 +94,7 @@ export function endStaff() {
       if (isLast) return new Refusal('last_administrator', { status: 409 });
       await tx.delete(staffRoles).where(eq(staffRoles.memberId, memberId));
       await tx.delete(sessions).where(eq(sessions.userId, memberId));
+      await endKeysOf(tx, memberId);
       return { before };
     },
     respond: async ({ translate: words }, _outcome, { language }) => ({

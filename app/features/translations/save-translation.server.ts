@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { contentPublished } from '#app/features/content/content-events.server.ts';
 import { collectionInput, idInput } from '#app/features/content/content-input.ts';
 import { entryTarget } from '#app/features/content/editable.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { translate } from '#app/kit/words.server.ts';
+import { announce } from '#platform/announce.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -103,6 +105,7 @@ export function saveTranslation(sources: () => ReadonlyMap<string, TextSource>) 
       if (state === 'done') {
         await showTranslation(tx, texts, { id, language, source: entry }, said);
         await publishChange(tx, { topic: 'content', id: collection });
+        await announce(tx, contentPublished, { collection, id, language });
       }
       return { saved: said.size, state };
     },

@@ -1,8 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { toMajor } from '#app/shared/money.ts';
+import { announce } from '#platform/announce.ts';
 import type { Database } from '#platform/database.ts';
 import type { Hand } from '#platform/state-events.ts';
 import { subscriptions } from '../tables.server.ts';
+import { subscriptionEnded } from './gift-events.server.ts';
 import type { DunningEnd } from './renewals.ts';
 import { dunnings, giftEvents } from './tables.server.ts';
 
@@ -38,13 +41,22 @@ export async function lockSubscription(tx: Database, id: string): Promise<Subscr
 
 /** Records a change, who did it and why, and ends the mails about a refused renewal; what has ended changes no more. */
 export async function recordChange(tx: Database, id: string, change: Change): Promise<void> {
-  const { status } = await lockSubscription(tx, id);
-  if (status === 'ended') return;
+  const subscription = await lockSubscription(tx, id);
+  if (subscription.status === 'ended') return;
   const { what, who, why, amountMinor, until } = change;
   await tx.update(subscriptions).set(fieldsOf(change)).where(eq(subscriptions.id, id));
   await tx.insert(giftEvents).values({ subscriptionId: id, what, who, why, amountMinor, until });
   await endDunning(tx, id, what === 'resumed' ? 'recovered' : what);
+  if (what === 'stopped') await announce(tx, subscriptionEnded, promiseOf(subscription));
 }
+
+/** What other services hear of a regular gift. */
+export const promiseOf = ({ id, purposeId, amountMinor, currency }: Subscription) => ({
+  subscriptionId: id,
+  giftId: purposeId,
+  amount: Number(toMajor({ amountMinor, currency })),
+  currency,
+});
 
 /**
  * Ends the mails about a refused renewal, if any are under way: the gift's row is locked by the caller. Where the renewal itself was

@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { mails } from '#platform/tables.ts';
+import { overhear } from '#test/announcements.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { type Delivery, startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
@@ -105,6 +106,21 @@ test('refused: one mail however often and in whatever order it is told, with its
   expect(subject).toBe('Votre don mensuel n’a pas pu être débité');
   expect(text).toMatch(/Aline.*25\s000\sXOF.*solde insuffisant.*Nous réessaierons le.*se mettra en pause le/s);
   for (const way of ['card', 'phone', 'change', 'pause']) expect(text).toMatch(new RegExp(`/gifts/[\\w.-]+#${way}`));
+});
+
+test('other services are told of a refusal once, and of its end once', async () => {
+  const { id, renew, hear, gift, refused } = await run();
+  const heard = await overhear(db);
+  const told = await renew('for good');
+  await hear(told);
+  await hear(told);
+  const promise = { subscriptionId: id, giftId: (await gift()).purposeId, amount: 25_000, currency: 'XOF' };
+  expect(await heard()).toEqual([
+    { type: 'subscription.failed', data: { ...promise, paymentId: (await refused()).id, reason: expect.any(String) } },
+  ]);
+  await stopSubscription(pay, await gift());
+  await stopSubscription(pay, await gift());
+  expect(await heard()).toEqual([{ type: 'subscription.ended', data: promise }]);
 });
 
 test('heard only of the subscription, that it is past due: the renewal is asked for, and its giver told', async () => {

@@ -7,6 +7,7 @@ import { moveGift } from '#app/features/donations/staff/move-gift.server.ts';
 import { type Language, LANGUAGES } from '#app/shared/language.ts';
 import { sessions } from '#platform/auth-tables.ts';
 import { mails } from '#platform/tables.ts';
+import { overhear } from '#test/announcements.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
@@ -131,13 +132,17 @@ test('numbers of a body have no gap, also where two are given at once and where 
 
 test('from then on the gift is locked; a refund of a part cancels the receipt, keeps its number and writes to the donor', async () => {
   const { id, issue, receiptsOf } = await paidGift();
+  const heard = await overhear(db);
   const { receipt } = await issue();
+  const told = { paymentId: id, kind: 'tax', number: receipt };
+  expect(await heard()).toEqual([{ type: 'receipt.issued', data: told }]);
   const mend = (name: string, body: object) => treasurer.call(name, { paymentId: id, ...body });
   expect(await mend('correct-receipt', { name: 'X' })).toMatchObject({ code: 'gift_locked' });
   expect(await mend('move-gift', { programId: 'general', reason: 'x' })).toMatchObject({ code: 'gift_locked' });
   await desk.act(`sb_${id}`, 'refund-half');
   await checkPayment(pay, id);
   expect(await receiptsOf()).toMatchObject([{ cancelledAt: expect.any(Date) }]);
+  expect(await heard()).toContainEqual({ type: 'receipt.cancelled', data: told });
   const cancelled = (await db.select().from(mails).where(eq(mails.template, taxCancelled.name))).at(-1)!;
   expect(cancelled).toMatchObject({ recipient: 'aline@example.org' });
   for (const language of LANGUAGES) {

@@ -12,6 +12,7 @@ import { signLink } from '#platform/signed-links.ts';
 import { siteContextKey } from '#platform/site.ts';
 import { mails } from '#platform/tables.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { overhear } from '#test/announcements.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
@@ -109,9 +110,16 @@ test('a partner’s number is one gift’s in a year; another year or partner ma
 
 test('money that goes back cancels it, tells the donor, and waits as a task until somebody told the partner', async () => {
   const { id, number, record, receiptsOf } = await paidGift();
+  const heard = await overhear(db);
   await record();
   expect(await tasks.list(db, 10)).toEqual([]);
   await sendBack(pay, id);
+  expect(await heard()).toEqual(
+    expect.arrayContaining([
+      { type: 'receipt.issued', data: { paymentId: id, kind: 'partner', number } },
+      { type: 'receipt.cancelled', data: { paymentId: id, kind: 'partner', number } },
+    ]),
+  );
   const [receipt] = await receiptsOf();
   expect(receipt).toMatchObject({ cancelledAt: expect.any(Date), toldAt: null });
   const told = (await db.select().from(mails).where(eq(mails.template, taxCancelled.name))).at(-1)!;

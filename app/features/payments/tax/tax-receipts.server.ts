@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { dayInKinshasa, yearInKinshasa } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
+import { announce } from '#platform/announce.ts';
 import type { Database } from '#platform/database.ts';
 import type { Payment } from '../purposes.server.ts';
+import { receiptCancelled, receiptIssued } from '../receipts/receipt-events.server.ts';
 import { type EntityFacts, taxReceiptName } from './entity.ts';
 import { taxReceiptNumbers, taxReceipts } from './tables.server.ts';
 
@@ -53,6 +55,7 @@ export async function giveTaxReceipt(
       ...given,
     })
     .returning();
+  await announce(tx, receiptIssued, toldOf(receipt!));
   return receipt!;
 }
 
@@ -79,6 +82,7 @@ export async function notePartnerReceipt(
     })
     .onConflictDoNothing({ target: [taxReceipts.entityId, taxReceipts.year, taxReceipts.partnerNumber] })
     .returning();
+  if (receipt) await announce(tx, receiptIssued, toldOf(receipt));
   return receipt;
 }
 
@@ -115,8 +119,15 @@ export async function cancelTaxReceipt(tx: Database, paymentId: string): Promise
     .set({ cancelledAt: sql`now()` })
     .where(and(eq(taxReceipts.paymentId, paymentId), isNull(taxReceipts.cancelledAt)))
     .returning();
+  if (cancelled) await announce(tx, receiptCancelled, toldOf(cancelled));
   return cancelled;
 }
+
+const toldOf = (receipt: TaxReceipt) => ({
+  paymentId: receipt.paymentId,
+  kind: receipt.partnerNumber === null ? ('tax' as const) : ('partner' as const),
+  number: taxReceiptName(receipt),
+});
 
 /** Tax receipts of a payment, the newest first. */
 export const listTaxReceipts = (db: Database, paymentIds: readonly string[]) =>

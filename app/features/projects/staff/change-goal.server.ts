@@ -5,6 +5,7 @@ import { formatMoney } from '#app/shared/money.ts';
 import { publishChange } from '#platform/changes.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { announceProject } from '../project-events.server.ts';
 import { fundOf } from '../project-entries.server.ts';
 import { projectGoals, projects } from '../tables.server.ts';
 import { projectInput } from './project-input.ts';
@@ -71,6 +72,7 @@ export const changeGoal = () =>
       await publishChange(tx, { topic: 'fund', id: fundOf(projectId) });
       // What every list of projects shows of it.
       await publishChange(tx, { topic: 'content', id: 'projects' });
+      await announceProject(tx, projectId, 'goal');
       return { before: fromMinor ?? 0, after: toMinor };
     },
     respond: async (_siteContext, { after }) => ({ goal: after / 100 }),

@@ -10,6 +10,7 @@ import type { Files } from '#platform/files.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { entries } from '#platform/tables.ts';
+import { announceProject } from '../project-events.server.ts';
 import { journal } from '../journal.server.ts';
 import type { ProjectContent } from '../project.ts';
 import { projectInput } from './project-input.ts';
@@ -86,6 +87,7 @@ export const writeJournal = ({ files }: { files: Files }) =>
       if (fault) return fault;
       const written = { collection: journal.name, id: item.id, data, body: '', who: staff!.memberId };
       await publishRevision(tx, editable, item, await addRevision(tx, written, undefined), undefined);
+      await announceProject(tx, projectId, 'journal');
       return { id: item.id, isNew: true };
     },
     respond: async (_siteContext, { id }) => ({ id }),

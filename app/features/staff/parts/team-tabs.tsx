@@ -8,6 +8,7 @@ export function TeamTabs() {
     <nav className="views" aria-label={t('audit.title')}>
       <NavLink to="/admin/staff">{t('audit.people')}</NavLink>
       <NavLink to="/admin/audit">{t('audit.log')}</NavLink>
+      <NavLink to="/admin/keys">{t('audit.keys')}</NavLink>
     </nav>
   );
 }

@@ -1,0 +1,3 @@
+import { route, type RouteConfig } from '@react-router/dev/routes';
+
+export const webhooksStaff = [route('keys/webhooks/:id', 'features/webhooks/staff/webhook.tsx')] satisfies RouteConfig;

@@ -1,0 +1,60 @@
+import { eq, inArray, and } from 'drizzle-orm';
+import { href } from 'react-router';
+import { z } from 'zod';
+import { rolesWith } from '#app/features/staff/roles.ts';
+import { holds } from '#app/features/staff/staff.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { staffRoles } from '#app/features/staff/tables.server.ts';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { users } from '#platform/auth-tables.ts';
+import type { Database } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { log } from '#platform/log.ts';
+import { defineMail, sendMailLater, template } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { webhooks } from '#platform/tables.ts';
+
+const webhookOff = defineMail('webhook-off', z.object({ webhookId: z.uuid() }));
+
+/** Nobody is there any more: nothing is sent until somebody switches it on again, and everybody who can is told. */
+export async function switchOff(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  { id }: Pick<typeof webhooks.$inferSelect, 'id'>,
+): Promise<void> {
+  const at = new Date();
+  await tx.update(webhooks).set({ isEnabled: false, switchedOffAt: at }).where(eq(webhooks.id, id));
+  log.warn({ webhook: id }, 'a webhook was switched off: nothing got through for too long');
+  const people = await tx
+    .selectDistinct({ id: users.id, email: users.email, language: users.language })
+    .from(staffRoles)
+    .innerJoin(users, eq(users.id, staffRoles.memberId))
+    .where(and(inArray(staffRoles.role, [...rolesWith('keys.write')]), holds));
+  for (const person of people)
+    await sendMailLater(tx, jobs, {
+      uniqueKey: `webhook-off:${id}:${at.toISOString()}:${person.id}`,
+      kind: webhookOff,
+      data: { webhookId: id },
+      language: staffLanguage(person.language),
+      recipient: person.email,
+    });
+}
+
+/** The mail about a webhook that was switched off; none once it is on again. */
+export const webhookMails = ({ origin }: Pick<Settings, 'origin'>) => [
+  template(webhookOff, async (db, { webhookId }, language) => {
+    const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, webhookId));
+    if (!webhook?.switchedOffAt) return undefined;
+    const t = translate(language, 'admin');
+    const { host } = new URL(webhook.url);
+    return letterMail(language, {
+      subject: t('webhook.offMail.subject', { host }),
+      paragraphs: [t('webhook.offMail.text'), t('webhook.offMail.then')],
+      action: {
+        label: t('webhook.offMail.act'),
+        url: origin + href('/admin/keys/webhooks/:id', { id: webhookId }),
+      },
+    });
+  }),
+];

@@ -38,7 +38,7 @@ const { hire } = openDesk(siteContext, [
   publishEntry(editables),
   changeGoal(),
   setMaterial(),
-  writeJournal(),
+  writeJournal({ files: {} as never }),
   saveTranslation(() => textSourcesOf(SITE.collections)),
 ]);
 let heard: Awaited<ReturnType<typeof overhear>>;

@@ -19,6 +19,8 @@ import { type Block, readShown } from './issue.ts';
 export type Card = {
   art?: string;
   title?: string;
+  /** The letter's own words about it, in the letter's language. */
+  own?: string;
   lines: string[];
   link?: { label: string; to: string };
   /** Framed as figures are. */
@@ -31,11 +33,11 @@ export type Card = {
 
 /** A block as readers of a language see it, with the sums of this moment. */
 export async function findCard(db: Database, block: Block, language: Language): Promise<Card> {
-  const own = block.text ? [block.text] : [];
+  const own = block.text ? { own: block.text } : {};
   const shown = readShown(block);
-  if (!shown) return { lines: own };
+  if (!shown) return { ...own, lines: [] };
   const card = await READ[shown.kind](db, shown.id, language);
-  return card ? { ...card, lines: [...own, ...card.lines] } : { lines: own, isGone: true };
+  return card ? { ...own, ...card } : { ...own, lines: [], isGone: true };
 }
 
 type Read = (db: Database, id: string, language: Language) => Promise<Card | undefined>;
@@ -93,13 +95,14 @@ const READ: Record<NonNullable<ReturnType<typeof readShown>>['kind'], Read> = {
     const [account] = fund ? await readFundAccounts(db, id) : [];
     if (!fund || !account) return undefined;
     const t = translate(language, 'contact');
+    const project = await findProject(db, id.replace(/^project-/, ''), language);
     const { receivedMinor, spentMinor, provenMinor } = sumYears(account.years);
     const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency: fund.currency }, language);
     return {
       isNote: true,
       title: t('newsletter.letter.figures'),
       lines: [
-        fund.title,
+        project && project.fund.id === id ? project.project.title : fund.title,
         t('newsletter.letter.sums', {
           received: money(receivedMinor),
           spent: money(spentMinor),

@@ -10,6 +10,7 @@ import { NewsletterIssue } from './issue.ts';
 /** The letters to who asked for them, the newest first; written where all texts are, sent from `/admin/newsletter`. */
 export const newsletterIssues: Collection<NewsletterIssue> = {
   name: 'newsletter',
+  isSample: () => true,
   schema: NewsletterIssue,
   typeset: setInFrench,
   positionOf: (_issue, id) => -Number(id),

@@ -5,7 +5,7 @@ import { LATERITE } from '#app/art/colours.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { MAIL_DISPLAY, mailFrame, mailTitle } from '#app/kit/mail-frame.server.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAMES, written } from '#app/shared/language.ts';
+import { DEFAULT_LANGUAGE, directionOf, type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { pageIn } from '#app/shared/page-class.ts';
 import { findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -70,7 +70,7 @@ function plain(body: string, whole: (url: string) => string): string {
     )
     .replaceAll(/<li>\s*/g, '- ')
     .replaceAll(/<\/(?:p|h\d|ul|ol|blockquote|table)>/g, '\n\n')
-    .replaceAll(/<\/(?:li|tr)>|<br ?\/?>/g, '\n')
+    .replaceAll(/<\/(?:li|tr)>\s*|<br ?\/?>/g, '\n')
     .replaceAll(/<\/t[hd]>/g, '  ')
     .replaceAll(/<[^>]+>/g, '');
   const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -115,19 +115,13 @@ export async function writeLetter(
   const { name, legalName, address } = foundation();
   const sender = `${legalName}, ${address.join(', ')}`;
   const sample = foundation().isSample ? translate(language, 'shell')('mailSample') : '';
-  const spoken = shown === language ? {} : written(shown);
-  const own = html`<div
-    ${new Html(
-      Object.entries(spoken)
-        .map(([key, value]) => `${key}="${value}"`)
-        .join(' '),
-    )}
-  >
+  const spoken = shown === language ? undefined : shown;
+  const own = html`<div ${spokenIn(spoken)}>
     ${art && showPicture(picture(artUrl({ kind: 'scene', seed: `lettre-${source.id}`, ...art })))} ${mailTitle(title)}
     ${styled(source.html, whole)}
   </div>`;
   const body = html`${note && html`<p class="n" style="margin:0 0 18px;padding:12px 14px;background-color:#FFE9B8">${note}</p>`}
-  ${own} ${cards.map((card) => showCard(card, { whole, picture }))}`;
+  ${own} ${cards.map((card) => showCard(card, { whole, picture, spoken }))}`;
   const foot = html`${t('newsletter.letter.noTrack')}<br /><a href="${STOP_MARK}" style="color:#FFFDF7"
       >${t('newsletter.letter.stop')}</a
     ><br /><br /><bdi>${sender}</bdi>${sample && html`<br />${sample}`}`;
@@ -138,8 +132,8 @@ export async function writeLetter(
       note,
       title,
       plain(source.html, whole),
-      ...cards.map(({ title: head, lines, link }) =>
-        [head, ...lines, link && `${link.label} : ${whole(link.to)}`].filter(Boolean).join('\n'),
+      ...cards.map(({ own: words, title: head, lines, link }) =>
+        [words, head, ...lines, link && `${link.label} : ${whole(link.to)}`].filter(Boolean).join('\n'),
       ),
       `--\n${t('newsletter.letter.noTrack')}\n${t('newsletter.letter.stop')} : ${STOP_MARK}\n\n${sender}${sample && `\n${sample}`}`,
     ]
@@ -156,21 +150,33 @@ const showPicture = (url: string) =>
     style="display:block;width:100%;max-width:556px;height:auto;margin:0 0 20px"
   />`;
 
-type Showing = { whole: (url: string) => string; picture: (url: string) => string };
+/** Says of a part in which language it is, where that is not the letter's. */
+const spokenIn = (language: Language | undefined): Html =>
+  language ? html`lang="${language}" dir="${directionOf(language)}"` : html``;
 
-function showCard({ art, title, lines, link, isNote, language }: Card, { whole, picture }: Showing): Html {
-  const said = language ? new Html(`lang="${language}" dir="${written(language).dir}"`) : undefined;
-  const inner = html`${art && showPicture(picture(art))}
+type Showing = {
+  whole: (url: string) => string;
+  picture: (url: string) => string;
+  /** Of the letter's own words, where that is not the reader's. */
+  spoken?: Language;
+};
+
+function showCard({ art, title, own, lines, link, isNote, language }: Card, { whole, picture, spoken }: Showing): Html {
+  const line = (words: string, said: Html = html``) =>
+    html`<p ${said} style="margin:0 0 8px;white-space:pre-line">${words}</p>`;
+  const shown = html`${art && showPicture(picture(art))}
   ${title && html`<p style="margin:0 0 6px;${MAIL_DISPLAY};font-size:22px;line-height:1.15;font-weight:800">${title}</p>`}
-  ${lines.map((line) => html`<p style="margin:0 0 8px;white-space:pre-line">${line}</p>`)}
+  ${lines.map((words) => line(words))}
   ${link && html`<p style="margin:0"><a href="${whole(link.to)}" ${new Html(LINK)}>${link.label}</a></p>`}`;
-  return isNote
-    ? html`<div class="n" ${said} style="margin:26px 0 0;padding:18px 20px;background-color:#FFE9B8">${inner}</div>`
-    : html`<div ${said} style="margin:30px 0 0">${inner}</div>`;
+  const frame = isNote ? 'margin:12px 0 0;padding:18px 20px;background-color:#FFE9B8' : 'margin:12px 0 0';
+  return html`<div style="margin:30px 0 0">
+    ${own && line(own, spokenIn(spoken))}
+    ${title && html`<div ${isNote && new Html('class="n"')} ${spokenIn(language)} style="${frame}">${shown}</div>`}
+  </div>`;
 }
 
 /** Without what only indents: some mail readers cut a letter off at a hundred kilobytes. */
-const squeeze = (text: string): string => text.replaceAll(/\n\s+/g, '\n');
+const squeeze = (text: string): string => text.replaceAll(/\n[ \t]+/g, '\n');
 
 /** A letter for one reader, with the link that stops it, and the header of which mail readers make a button (RFC 8058). */
 export function addressLetter({ subject, html: page, text }: WrittenLetter, stop: string, language: Language) {

@@ -39,7 +39,7 @@ test('a letter shows its body and its blocks, its links whole and in the reader�
   expect(text.indexOf('Merci à la chorale.')).toBeGreaterThan(said);
   expect(text).toContain('- un\n- deux');
   expect(text).toContain('Le projet (https://elikya.test/en/projects/1)');
-  expect(text).not.toMatch(/<\w/);
+  expect(text).not.toMatch(/<(?:p|a|li|ul|h2|strong)\b/);
 });
 
 test('it is light, knows the night and the right-to-left, and holds nothing that tells who opened it', async () => {
@@ -47,7 +47,7 @@ test('it is light, knows the night and the right-to-left, and holds nothing that
   expect(html).toMatch(/<html lang="ar" dir="rtl">/);
   expect(html).toContain('prefers-color-scheme:dark');
   expect(Buffer.byteLength(html)).toBeLessThan(60 * 1024);
-  const pictures = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src!);
+  const pictures = [...html.matchAll(/<img\s[^>]*?src="([^"]+)"/gs)].map(([, src]) => src!);
   expect(pictures).toHaveLength(4);
   for (const src of pictures) {
     const token = /\/og\/(.+)\.png$/.exec(src)![1]!;
@@ -63,7 +63,7 @@ test('what is not translated is in French, marked as French, and says so', async
   const { html, text } = await write('ar', issue, 'fr' as 'ar');
   const note = translate('ar', 'contact')('newsletter.letter.untranslated', { language: 'العربية' });
   expect(text.startsWith(note)).toBe(true);
-  expect(html).toContain('<div lang="fr" dir="ltr">');
+  expect(html).toMatch(/<div\s+lang="fr" dir="ltr"\s*>/);
   expect((await write('fr')).text).not.toContain(
     translate('fr', 'contact')('newsletter.letter.untranslated', { language: 'Français' }),
   );

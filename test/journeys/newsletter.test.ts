@@ -27,7 +27,9 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   await page.getByText('Pas encore traduite en entier').waitFor();
   await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
   await page.getByText('L’essai est parti vers votre adresse.').waitFor();
-  await expect.poll(async () => (await mailsOf(/Essai.*Douze manguiers|Trial.*Douze manguiers/)).length, { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(async () => (await mailsOf(/Essai.*Douze manguiers|Trial.*Douze manguiers/)).length, { timeout: 20_000 })
+    .toBe(1);
 
   await page.goto(`${origin}/admin/newsletter/${id}`);
   await page.getByLabel('Français').check();
@@ -75,6 +77,9 @@ test('the pages of letters: axe finds nothing, nothing is wider than a phone', a
       await enterAs(page, origin, 'collecte');
       await page.goto(origin + path);
       await awake(page);
+      await page
+        .getByRole('heading', { level: 1, name: path.endsWith('1') ? 'Le toit monte lundi' : 'Lettres' })
+        .waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await leave();

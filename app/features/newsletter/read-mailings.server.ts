@@ -3,6 +3,7 @@ import { newsletterSubscribers } from '#app/features/contact/tables.server.ts';
 import { readEntries } from '#app/features/content/entry-list.server.ts';
 import type { Editable } from '#app/features/content/editable.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { asTyped } from '#app/shared/french-spaces.ts';
 import type { Database } from '#platform/database.ts';
 import { newsletterIssues } from './issues.server.ts';
@@ -57,7 +58,7 @@ export type IssueLine = {
 /** Issues, the newest first; some dozens in a foundation's life. */
 export async function listIssues(
   db: Database,
-  { q, state, after, limit }: Pick<ListState, 'q' | 'state' | 'after' | 'limit'>,
+  { q, state, from, to, after, limit }: ListState,
 ): Promise<{ items: IssueLine[]; next: string | null }> {
   const entries = await readEntries(db, newsletterIssues as unknown as Editable);
   const newest = await db
@@ -84,6 +85,10 @@ export async function listIssues(
         endedAt: mailing?.endedAt ?? null,
         recipients: counts.find(({ issueId }) => issueId === entry.id)?.count ?? 0,
       };
+    })
+    .filter(({ leavesAt, endedAt }) => {
+      const day = dayInKinshasa(endedAt ?? leavesAt ?? new Date());
+      return (!from || day >= from) && (!to || day <= to);
     })
     .filter((line) => (!state || line.state === state) && asTyped(line.title).includes(wanted))
     .sort((a, b) => Number(b.id) - Number(a.id))

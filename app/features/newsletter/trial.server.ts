@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { newestRevision, findRevision, type Revision } from '#app/features/content/revisions.server.ts';
+import { findRevision } from '#app/features/content/revisions.server.ts';
+import { findShown } from '#app/features/content/staff/entry-view.server.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineMail, type MailContent } from '#platform/mail.ts';
@@ -16,7 +17,7 @@ const Data = z.object({ issueId: z.string(), revision: z.number() });
 export const newsletterTried = defineMail('newsletter-trial', Data);
 
 /** What a draft lacks is left out of its preview: a title while there is none, a block nobody filled. */
-function readDraft({ data }: Revision): NewsletterIssue {
+function readDraft(data: Record<string, unknown>): NewsletterIssue {
   const whole = NewsletterIssue.safeParse(data);
   if (whole.success) return whole.data;
   const { title, art, blocks } = data as { title?: unknown; art?: unknown; blocks?: unknown };
@@ -38,15 +39,15 @@ export async function writeDraft(
 ) {
   const { name, schema, typeset } = newsletterIssues;
   const found =
-    revision === undefined ? await newestRevision(db, name, issueId) : await findRevision(db, name, issueId, revision);
+    revision === undefined ? await findShown(db, name, issueId) : await findRevision(db, name, issueId, revision);
   if (!found) return undefined;
-  const source = { data: readDraft(found), html: found.body ? renderMarkdown(found.body) : '' };
+  const source = { data: readDraft(found.data), html: found.body ? renderMarkdown(found.body) : '' };
   const translation = (await readTranslations(db, name, language, [issueId])).get(issueId);
   const own = translateEntry<NewsletterIssue>(schema, source, language, translation, typeset);
   const isWhole = own.language === language && own.bodyLanguage === language;
   const shown = isWhole ? own : translateEntry<NewsletterIssue>(schema, source, DEFAULT_LANGUAGE, undefined, typeset);
   const letter = await writeLetter(db, settings, { id: issueId, ...shown }, { language, shown: shown.language });
-  return { letter, isTranslated: isWhole, revision: found.revision };
+  return { letter, isTranslated: isWhole };
 }
 
 /** The trial of a letter: as it stands, its stop link leading to nobody's subscription. */

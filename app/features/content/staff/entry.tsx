@@ -115,7 +115,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     live: shown.isLive ? formatStamp(live?.publishedAt ?? new Date(), language) : undefined,
     hasLiveDate: live?.publishedAt != null && live.who !== FROM_FILE,
     gone: shown.trashedAt && formatDay(isGoneOn(shown.trashedAt), language),
-    page: shown.isLive ? editing.pageOf(entry.id, shown.data) : undefined,
+    page: shown.isLive || editing.isPageless ? editing.pageOf(entry.id, shown.data) : undefined,
     preview: editing.isPageless
       ? undefined
       : newest && previewPath(settings.authSecret, { collection: name, id: entry.id, revision: newest.revision }),

@@ -4,10 +4,12 @@ import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { findWaitingPlan } from '#app/features/staff/plans.server.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { isLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
+import { findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { Audience } from '../audience.ts';
 import { countLeftOut, countReaders } from '../audience.server.ts';
+import { newsletterIssues } from '../issues.server.ts';
 import { addressLetter } from '../letter.server.ts';
 import { listMailings, readResult } from '../read-mailings.server.ts';
 import { writeDraft } from '../trial.server.ts';
@@ -63,6 +65,8 @@ export async function readIssuePage(
     kilobytes: Math.ceil(Buffer.byteLength(html) / 1024),
     shown,
     isTranslated: draft.isTranslated,
+    /** Who translates works on what is published. */
+    isPublished: (await findEntry(db, newsletterIssues, id)) !== undefined,
     languages: LANGUAGES.map((one) => ({
       id: one,
       name: LANGUAGE_NAMES[one],

@@ -36,8 +36,8 @@ export function LetterPreview({ page }: { page: IssuePage & { mayWrite: boolean 
         </nav>
         {!page.isTranslated && page.shown !== 'fr' && (
           <p className="fine">
-            {t('newsletter.notTranslated')}{' '}
-            {page.mayWrite && (
+            {t('newsletter.notTranslated')} {!page.isPublished && t('newsletter.publishFirst')}
+            {page.mayWrite && page.isPublished && (
               <Link
                 to={href('/admin/translations/:collection/:id/:language', {
                   collection: 'newsletter',

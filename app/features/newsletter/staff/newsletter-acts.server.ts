@@ -175,7 +175,8 @@ export function tryNewsletter(jobs: Pick<Jobs, 'send'>) {
       { name: 'newsletter-trials', subject: member!.id, max: 30, seconds: 3600 },
     ],
     async perform(tx, { issueId, language }, { member, requestId }) {
-      const newest = await newestRevision(tx, newsletterIssues.name, issueId);
+      const item = await lockItem(tx, newsletterIssues.name, issueId);
+      const newest = item && (await newestRevision(tx, newsletterIssues.name, issueId));
       if (!newest) return new Refusal('entry_unknown', { status: 404, field: 'issueId' });
       const { revision } = newest;
       await sendMailLater(tx, jobs, {

@@ -39,15 +39,17 @@ export function AudienceForm({ page }: { page: IssuePage }) {
         </fieldset>
         <fieldset className="stack stack--s">
           <legend className="lb">{t('newsletter.byInterest')}</legend>
-          {INTERESTS.map((interest) => (
-            <Checkbox
-              key={interest}
-              name="interest"
-              value={interest}
-              label={t(`newsletter.interest.${interest}`)}
-              defaultChecked={audience.interest.includes(interest)}
-            />
-          ))}
+          <div className={styles.two}>
+            {INTERESTS.map((interest) => (
+              <Checkbox
+                key={interest}
+                name="interest"
+                value={interest}
+                label={t(`newsletter.interest.${interest}`)}
+                defaultChecked={audience.interest.includes(interest)}
+              />
+            ))}
+          </div>
           <Field
             control="select"
             label={t('newsletter.byFund')}

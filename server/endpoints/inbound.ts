@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { receiveMail } from '#app/features/contact/inbound-mail.server.ts';
 import { log } from '#platform/log.ts';
-import type { Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
 

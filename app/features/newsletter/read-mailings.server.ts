@@ -41,9 +41,6 @@ export async function readResult(db: Database, mailingId: string): Promise<Resul
 export const listMailings = (db: Database, issueId: string): Promise<Mailing[]> =>
   db.select().from(mailings).where(eq(mailings.issueId, issueId)).orderBy(desc(mailings.askedAt)).limit(50);
 
-export const findMailing = async (db: Database, id: string): Promise<Mailing | undefined> =>
-  (await db.select().from(mailings).where(eq(mailings.id, id)))[0];
-
 /** An issue as the list shows it: a draft, or what became of its newest mailing. */
 export type IssueLine = {
   id: string;

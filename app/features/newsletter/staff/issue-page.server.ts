@@ -18,7 +18,7 @@ import { writeDraft } from '../trial.server.ts';
 const LONGEST_SUBJECT = 60;
 
 /** Whom the address of the page says: what is not understood is left out. */
-export function readAudience(search: URLSearchParams): Audience {
+function readAudience(search: URLSearchParams): Audience {
   const asked = Audience.safeParse({
     language: search.getAll('language'),
     interest: search.getAll('interest'),

@@ -51,7 +51,7 @@ export const PERMISSIONS = {
   'photos.add': ['redaction', 'terrain', 'administration'],
   'photos.withdraw': ['redaction', 'terrain', 'collecte', 'administration'],
   'journal.write': ['redaction', 'terrain', 'administration'],
-  'newsletter.read': ['collecte', 'redaction', 'administration', 'audit'],
+  'newsletter.read': ['collecte', 'redaction', 'tresorerie', 'administration', 'audit'],
   'newsletter.write': ['collecte', 'redaction', 'administration'],
   'newsletter.send': ['collecte', 'administration'],
   'news.send': ['collecte', 'redaction', 'administration'],

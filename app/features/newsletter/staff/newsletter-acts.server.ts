@@ -77,7 +77,7 @@ export function sendNewsletterCall(jobs: Pick<Jobs, 'send'>, settings: Pick<Sett
         const found = await findSendable(tx, editables().get(newsletterIssues.name)!, issueId);
         if (found instanceof Refusal) return found;
         return {
-          summary: { recipients: total, ...(at ? { at } : {}) },
+          summary: { recipients: total, ...(at ? { leavesAt: at } : {}) },
           reason: (found.data as NewsletterIssue).title,
           answer: { recipients: total },
         };

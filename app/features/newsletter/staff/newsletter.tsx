@@ -60,6 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function NewsletterPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const isOpen = page.mailings.every(({ state }) => state !== 'held' && state !== 'sending');
+  const isHeld = page.mailings.some(({ state }) => state === 'held');
   const content = { collection: 'newsletter', id: page.id };
   return (
     <>
@@ -72,7 +73,7 @@ export default function NewsletterPage({ loaderData: page, actionData }: Route.C
             </Link>
           </p>
           <h1 lang={page.isTranslated ? page.shown : 'fr'}>{page.subject}</h1>
-          <p className="sub">{t('newsletter.sentence')}</p>
+          <p className="sub">{t(isHeld ? 'newsletter.heldSentence' : 'newsletter.sentence')}</p>
         </div>
         <div className="hd__a">
           {page.mayWrite && (

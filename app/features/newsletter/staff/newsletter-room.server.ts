@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { dayInKinshasa, formatDay, startOfDay } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { firstSundays } from '../first-sunday.ts';
 import { isNextScheduled } from '../promise.server.ts';
@@ -23,7 +23,7 @@ export async function listDueLetter(db: Database, now = new Date()) {
       target: `newsletter:${next}`,
       since,
       path: href('/admin/newsletter'),
-      values: { day: formatDay(next, 'fr') },
+      values: { count: Math.max(0, Math.ceil((startOfDay(next).getTime() - now.getTime()) / 86_400_000)) },
     },
   ];
 }

@@ -19,6 +19,7 @@ import { impactHub, impactHubStaff } from '#app/features/impact-hub/routes.ts';
 import { legal } from '#app/features/legal/routes.ts';
 import { marketplace, marketplaceStaff } from '#app/features/marketplace/routes.ts';
 import { members } from '#app/features/members/routes.ts';
+import { newsletter, newsletterStaff } from '#app/features/newsletter/routes.ts';
 import { news } from '#app/features/news/routes.ts';
 import { monitoringStaff } from '#app/features/monitoring/routes.ts';
 import { payments, paymentsStaff } from '#app/features/payments/routes.ts';
@@ -60,6 +61,7 @@ export default [
     ...impactHub,
     ...legal,
     ...contact,
+    ...newsletter,
     ...programs,
     ...projects,
     ...donations,
@@ -81,6 +83,7 @@ export default [
         ...foundationStaff,
         ...redirectsStaff,
         ...contactStaff,
+        ...newsletterStaff,
         ...impactHubStaff,
         ...paymentsStaff,
         ...donationsStaff,

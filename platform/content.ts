@@ -50,6 +50,10 @@ export type Editing = {
   seed?: string;
   /** Words that a field takes where its schema takes any. */
   choices?: Record<string, readonly string[]>;
+  /** The same of what there is on the site today, each with what people call it. */
+  listChoices?: (db: Database) => Promise<Record<string, readonly { value: string; label: string }[]>>;
+  /** It is read elsewhere than on a page, and looked at there: no signed preview of a page. */
+  isPageless?: boolean;
   /** Fields that are called otherwise here than in other collections: by the field, the word of which one. */
   names?: Record<string, string>;
   /** What an entry has that is no text, such as where a season stands: neither its form nor a version of it changes that. */

@@ -73,6 +73,81 @@ export async function sendMailLater<Data extends object>(
 /** A relay that does not answer must fail before its job expires, or two would send the same mail. */
 const openRelay = (url: string) =>
   createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+/** The same over connections that stay open, for many mails. */
+const openRelayLines = (url: string, lines: number) =>
+  createTransport({
+    url,
+    pool: true,
+    maxConnections: lines,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+
+/** A mail as it is handed over; `id` becomes its Message-ID, so that a relay, a reader or a report can tell which it is. */
+type Outgoing = { id: string; recipient: string; returnTo?: string };
+
+export type Post = {
+  /** @throws what the relay says, or that it says nothing: then nobody knows whether it took the mail */
+  send: (mail: Outgoing, content: MailContent) => Promise<void>;
+  /** @throws where the relay does not let us in; nothing is sent */
+  greet: () => Promise<void>;
+  close: () => void;
+};
+
+/**
+ * The way to the relay; nothing in a demo, whose mailbox is the database.
+ * @param sender whom mails are from, where MAIL_FROM does not say it
+ * @param lines so many connections that stay open; one a mail where nothing is said
+ */
+export function openPost(
+  { smtpUrl, origin, mailFrom }: Pick<Settings, 'smtpUrl' | 'origin' | 'mailFrom'>,
+  sender: () => string,
+  lines?: number,
+): Post | undefined {
+  if (!smtpUrl) return undefined;
+  const relay = lines ? openRelayLines(smtpUrl, lines) : openRelay(smtpUrl);
+  const domain = new URL(origin).hostname;
+  return {
+    async send({ id, recipient, returnTo }, { subject, text, html, headers, attachments = [] }) {
+      await within(
+        RELAY_MS,
+        'The relay',
+        relay.sendMail({
+          from: mailFrom ?? { name: sender(), address: `no-reply@${domain}` },
+          to: recipient,
+          ...(returnTo ? { envelope: { from: returnTo, to: recipient } } : {}),
+          subject,
+          text,
+          html,
+          headers,
+          messageId: `<${id}@${domain}>`,
+          attachments: attachments.map(({ filename, contentType, content: bytes }) => ({
+            filename,
+            contentType,
+            content: Buffer.from(bytes),
+          })),
+        }),
+      );
+    },
+    greet: async () => {
+      await within(RELAY_MS, 'The relay', relay.verify());
+    },
+    close: () => relay.close(),
+  };
+}
+
+/** Keeps a mail in the demo's mailbox as one that was delivered. */
+export async function keepInMailbox(
+  tx: Database,
+  mail: { uniqueKey: string; template: string; language: Language; recipient: string },
+  { subject, text, html, headers }: MailContent,
+): Promise<void> {
+  await tx
+    .insert(mails)
+    .values({ ...mail, data: {}, rendered: { subject, text, html, headers, attachments: [] }, deliveredAt: sql`now()` })
+    .onConflictDoNothing();
+}
 
 /** Whether the relay lets us in; nothing is sent. @throws with its words where it does not */
 export async function checkRelay(smtpUrl: string): Promise<void> {
@@ -97,8 +172,7 @@ export function mailDelivery(
   sender: () => string = () => 'Elikya',
 ): JobHandler {
   const written = new Map(templates.map(({ name, write }) => [name, write]));
-  const relay = settings.smtpUrl ? openRelay(settings.smtpUrl) : undefined;
-  const domain = new URL(settings.origin).hostname;
+  const post = openPost(settings, sender);
   return handle(deliverMail, async ({ mailId }) => {
     const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
     if (!mail || mail.deliveredAt || !mail.recipient) return;
@@ -120,25 +194,8 @@ export function mailDelivery(
         .update(mails)
         .set({ deliveredAt: sql`now()`, recipient: null, data: {} })
         .where(eq(mails.id, mailId));
-    } else if (relay) {
-      await within(
-        RELAY_MS,
-        'The relay',
-        relay.sendMail({
-          from: settings.mailFrom ?? { name: sender(), address: `no-reply@${domain}` },
-          to: mail.recipient,
-          subject,
-          text,
-          html,
-          headers,
-          messageId: `<${mail.id}@${domain}>`,
-          attachments: attachments.map(({ filename, contentType, content: bytes }) => ({
-            filename,
-            contentType,
-            content: Buffer.from(bytes),
-          })),
-        }),
-      );
+    } else if (post) {
+      await post.send({ id: mail.id, recipient: mail.recipient }, content);
       await db
         .update(mails)
         .set({ deliveredAt: sql`now()`, recipient: null, data: {} })

@@ -72,6 +72,9 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   INBOUND_DOMAIN: z.string().toLowerCase().regex(z.regexes.domain, 'a domain such as reply.example.org').optional(),
   INBOUND_SECRET: z.string().min(24, 'at least 24 random characters').optional(),
+  BOUNCE_ADDRESS: z.email('an address such as retours@example.org').optional(),
+  BOUNCE_SECRET: z.string().min(24, 'at least 24 random characters').optional(),
+  LETTERS_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
   AI_API_KEY: secret.optional(),
   AI_API_URL: address.default('https://api.openai.com/v1'),
   AI_MODEL: z.string().default('gpt-4.1-mini'),
@@ -191,6 +194,11 @@ export function readSettings(
     /** Where visitors’ replies to our mails are taken in (contract, 3); else they go to the foundation’s own mailbox. */
     inbound:
       env.INBOUND_DOMAIN && env.INBOUND_SECRET ? { domain: env.INBOUND_DOMAIN, secret: env.INBOUND_SECRET } : undefined,
+    /** Where relays send back what could not be delivered, and the secret by which those reports are handed to us. */
+    bounces:
+      env.BOUNCE_ADDRESS && env.BOUNCE_SECRET ? { address: env.BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET } : undefined,
+    /** So many copies of a letter go to the relay in a minute. */
+    lettersPerMinute: env.LETTERS_PER_MINUTE,
     /** Any address that speaks OpenAI's protocol; without a key courses are made by our own outline maker. */
     ai: env.AI_API_KEY ? { apiKey: env.AI_API_KEY, apiUrl: env.AI_API_URL, model: env.AI_MODEL } : undefined,
     s3: env.S3_BUCKET
@@ -246,6 +254,7 @@ export function readSettings(
 /** What only works together. */
 const TOGETHER = [
   ['INBOUND_DOMAIN', 'INBOUND_SECRET'],
+  ['BOUNCE_ADDRESS', 'BOUNCE_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ];

@@ -43,7 +43,8 @@ import {
   secureHeaders,
 } from './endpoints/guard.ts';
 import { healthEndpoints } from './endpoints/health.ts';
-import { guardInbound, inboundEndpoint } from './endpoints/inbound.ts';
+import { bouncesEndpoint } from './endpoints/bounces.ts';
+import { guardSecret, inboundEndpoint } from './endpoints/inbound.ts';
 import { liveEndpoint } from './endpoints/live.ts';
 import { ogEndpoint } from './endpoints/og.ts';
 import { pictureEndpoint, pictureUploadEndpoint } from './endpoints/pictures.ts';
@@ -124,9 +125,11 @@ export function createApp(parts: SiteParts) {
   app.use(knowVisitor(settings), logRequests(), secureHeaders(settings));
   app.use(refuseControls(), refuseUnknownProxy(siteContext));
   // Before its body is read: only who knows the secret may send so much.
-  app.use('/inbound/*', guardInbound(settings));
+  app.use('/webhooks/bounces', guardSecret(settings.bounces?.secret));
+  app.use('/inbound/*', guardSecret(settings.inbound?.secret));
   app.use(limitBodies(siteContext, MAX_BODY, LARGER));
   app.route('/', healthEndpoints(siteContext, parts.isStopping));
+  app.post('/webhooks/bounces', bouncesEndpoint(siteContext));
   app.post('/webhooks/:provider', async (c) => {
     try {
       const status = await receiveEvent(

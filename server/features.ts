@@ -19,6 +19,7 @@ import { legalFeature } from '#app/features/legal/feature.server.ts';
 import { marketplaceFeature } from '#app/features/marketplace/feature.server.ts';
 import { membersFeature } from '#app/features/members/feature.server.ts';
 import { monitoringFeature } from '#app/features/monitoring/feature.server.ts';
+import { newsletterFeature } from '#app/features/newsletter/feature.server.ts';
 import { newsFeature } from '#app/features/news/feature.server.ts';
 import { paymentsFeature } from '#app/features/payments/feature.server.ts';
 import { programsFeature } from '#app/features/programs/feature.server.ts';
@@ -58,6 +59,7 @@ export const FEATURES: readonly Feature[] = [
   spendingFeature,
   projectsFeature,
   newsFeature,
+  newsletterFeature,
   galleryFeature,
   legalFeature,
   aboutFeature,

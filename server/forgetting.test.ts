@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { newsletterMailings, newsletterRecipients } from '#app/features/newsletter/tables.server.ts';
 import { messages, newsletterSubscribers } from '#app/features/contact/tables.server.ts';
 import { eventRegistrations } from '#app/features/events/tables.server.ts';
 import { projectIdeas } from '#app/features/impact-hub/tables.server.ts';
@@ -105,11 +106,34 @@ test('each term of /privacy is kept to the day, and nothing goes before', async 
   const line = { line: 2, fate: 'new' as const, plainKey: 'x', donorName: 'A', donorEmail: 'a@example.org', note: 'n' };
   await db.insert(giftImportRows).values(reads.map(({ id }) => ({ ...line, importId: id })));
 
+  const [reader] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, 'confirmed@example.org'));
+  const [mailing] = await db
+    .insert(newsletterMailings)
+    .values({
+      issueId: '1',
+      revision: 1,
+      audience: { language: [], interest: [] },
+      state: 'sent',
+      askedBy: 'x',
+      leavesAt: new Date(),
+      written: { fr: { subject: '', html: '', text: '' } },
+    })
+    .returning();
+  const copy = { mailingId: mailing!.id, subscriberId: reader!.id, language: 'fr' as const, state: 'sent' as const };
+  await db.insert(newsletterRecipients).values([
+    { ...copy, issueId: '1', at: ago('13 months') },
+    { ...copy, issueId: '2', at: ago('11 months') },
+  ]);
+
   expect(await forget(db)).toEqual({
     messages: 1,
     ideas: 1,
     registrations: 1,
     newsletter: 1,
+    letterCopies: 1,
     orderAddresses: 1,
     importedLines: 1,
   });
@@ -117,6 +141,12 @@ test('each term of /privacy is kept to the day, and nothing goes before', async 
   expect(reads.map(({ id }) => lines.get(id)!.donorEmail)).toEqual([null, 'a@example.org', 'a@example.org']);
   expect(lines.get(reads[0]!.id)).toMatchObject({ fate: 'new', donorName: null, note: null });
   expect((await db.select().from(messages)).map(({ name }) => name)).toEqual(['neu']);
+  expect(
+    (await db.select().from(newsletterRecipients)).map(({ issueId, subscriberId }) => [issueId, subscriberId]).sort(),
+  ).toEqual([
+    ['1', null],
+    ['2', reader!.id],
+  ]);
   expect((await db.select().from(newsletterSubscribers)).map(({ email }) => email).sort()).toEqual([
     'confirmed@example.org',
     'fresh@example.org',

@@ -18,6 +18,9 @@ const RULES: Record<string, (now: SQL) => SQL> = {
     and r.created_at < ${now} - ${months(KEPT.registrationMonths)}`,
   newsletter: (now) =>
     sql`delete from newsletter_subscribers where confirmed_at is null and created_at < ${now} - ${months(KEPT.unconfirmedNewsletterMonths)}`,
+  // How many copies of a letter arrived stays told, to whom it went does not.
+  letterCopies: (now) => sql`update newsletter_recipients set subscriber_id = null
+    where subscriber_id is not null and state <> 'waiting' and at < ${now} - ${months(KEPT.letterCopyMonths)}`,
   // The order itself belongs to the books; where it was brought does not.
   orderAddresses: (
     now,

@@ -6,6 +6,7 @@ import { seedDemoCourses } from '#app/features/academy/seed.server.ts';
 import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
 import { seedFoundation } from '#app/features/foundation/held-settings.server.ts';
 import { seedDemoIdeas } from '#app/features/impact-hub/seed.server.ts';
+import { seedDemoReaders } from '#app/features/newsletter/seed.server.ts';
 import { seedDemoOrders } from '#app/features/marketplace/seed.server.ts';
 import { seedDemoMembers } from '#app/features/members/seed.server.ts';
 import { seedRates, seedReading, seedSources } from '#app/features/payments/seed.server.ts';
@@ -53,6 +54,7 @@ export async function seedSite(
       await seedDemoStaff(tx);
       await seedDemoEntities(tx);
       await seedDemoMessages(tx);
+      await seedDemoReaders(tx);
       await seedDemoIdeas(tx);
       await seedDemoCourses(tx);
       await seedDemoOrders(tx);

@@ -218,6 +218,7 @@ test('their defaults are the documented ones', () => {
     REFUND_ALONE_XOF: both(({ refundAloneXof }) => refundAloneXof),
     LIMIT_RENDERS_PER_MINUTE: both(({ rendersPerMinute }) => rendersPerMinute),
     LIMIT_UPLOAD_MB_PER_DAY: both(({ uploads }) => uploads.mostPerDay),
+    LETTERS_PER_MINUTE: both(({ lettersPerMinute }) => lettersPerMinute),
     UPLOADS_MAX_MB: both(({ uploads }) => uploads.mostInAll),
   };
   expect(Object.fromEntries([...documented].filter(([, value]) => value !== ''))).toEqual(defaults);

@@ -1,6 +1,6 @@
 import { FOREST, INK, LATERITE, MANGO, PAPER } from '#app/art/colours.ts';
 import { directionOf, type Language } from '#app/shared/language.ts';
-import { type Html, html } from '#platform/html.ts';
+import { Html, html } from '#platform/html.ts';
 
 export const MAIL_TEXT =
   "font-family:Commissioner,'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
@@ -8,9 +8,15 @@ export const MAIL_DISPLAY = "font-family:Piazzolla,'Noto Serif',Georgia,'Times N
 const GROUND = '#EFE7CF';
 const QUIET_ON_FOREST = '#C9DCCB';
 
-/** The sheet every mail is written on: tables with styles inline, which is what mail readers keep. */
+/** For readers that know it: by night the paper is forest and the ink is paper. Pictures and the foot stay as they are. */
+const DARK = `@media (prefers-color-scheme:dark){.g{background-color:#0A1A14!important}.p{background-color:#10241B!important;color:#F4EBD3!important}.l{color:#8FC7DB!important}.q{color:#C9DCCB!important}.n{background-color:#3A3113!important;color:#F4EBD3!important}}`;
+
+/**
+ * The sheet every mail is written on: tables with styles inline, which is what mail readers keep.
+ * @param isDark its body is of the classes that know the night: `l` for links, `q` for what is said quietly, `n` for notes
+ */
 export function mailFrame(
-  { language, title, name }: { language: Language; title: string; name: string },
+  { language, title, name, isDark = false }: { language: Language; title: string; name: string; isDark?: boolean },
   body: Html,
   foot: Html,
 ): string {
@@ -19,12 +25,21 @@ export function mailFrame(
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <meta name="supported-color-schemes" content="light" />
+        <meta name="color-scheme" content="${isDark ? 'light dark' : 'light'}" />
+        <meta name="supported-color-schemes" content="${isDark ? 'light dark' : 'light'}" />
         <title>${title}</title>
+        ${isDark && new Html(`<style>${DARK}</style>`)}
       </head>
-      <body bgcolor="${GROUND}" style="margin:0;padding:0;background-color:${GROUND};color:${INK}">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${GROUND}">
+      <body class="g" bgcolor="${GROUND}" style="margin:0;padding:0;background-color:${GROUND};color:${INK}">
+        <table
+          role="presentation"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          border="0"
+          class="g"
+          bgcolor="${GROUND}"
+        >
           <tr>
             <td align="center">
               <table
@@ -33,6 +48,7 @@ export function mailFrame(
                 cellpadding="0"
                 cellspacing="0"
                 border="0"
+                class="p"
                 bgcolor="${PAPER}"
                 style="max-width:600px;background-color:${PAPER}"
               >
@@ -40,7 +56,7 @@ export function mailFrame(
                   <td>${mailCloth(MANGO, LATERITE)}</td>
                 </tr>
                 <tr>
-                  <td style="${MAIL_TEXT};color:${INK};padding:24px 22px 28px">
+                  <td class="p" style="${MAIL_TEXT};color:${INK};padding:24px 22px 28px">
                     <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px">
                       <tr>
                         <td

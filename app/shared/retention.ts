@@ -10,6 +10,7 @@ export const KEPT = {
   ideaMonths: 24,
   registrationMonths: 3,
   unconfirmedNewsletterMonths: 1,
+  letterCopyMonths: 12,
   orderAddressDays: 30,
   importDays: 30,
 } as const;
@@ -26,6 +27,7 @@ export function keptWords(language: Language): Record<string, string> {
     keptIdeas: months(KEPT.ideaMonths),
     keptRegistrations: months(KEPT.registrationMonths),
     keptNewsletter: months(KEPT.unconfirmedNewsletterMonths),
+    keptCopies: months(KEPT.letterCopyMonths),
     keptOrderAddress: said(KEPT.orderAddressDays, 'day'),
     keptImports: said(KEPT.importDays, 'day'),
   };

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { receiveMail } from '#app/features/contact/inbound-mail.server.ts';
 import { log } from '#platform/log.ts';
-import type { Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
 
@@ -19,16 +18,16 @@ function secretIn(authorization: string | undefined): string | undefined {
 }
 
 /**
- * Lets in who knows the secret, before any of the body is read. Where inbound mail is not set up there is no such address. 401 and
- * not 403: the provider then tries again for hours, while somebody mends the secret.
+ * Lets in who knows the secret, before any of the body is read. Where it is not set up there is no such address. 401 and not 403: who
+ * hands on mails then tries again for hours, while somebody mends the secret.
  */
-export function guardInbound({ inbound }: Pick<Settings, 'inbound'>): MiddlewareHandler {
+export function guardSecret(secret: string | undefined): MiddlewareHandler {
   return async (c, next) => {
     const given = secretIn(c.req.header('authorization'));
-    if (inbound && given !== undefined && timingSafeEqual(digest(given), digest(inbound.secret))) return next();
+    if (secret !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(secret))) return next();
     // The body stays unread: nothing after it on this connection may be taken for a request.
     c.header('Connection', 'close');
-    if (!inbound) return c.text('Not found', 404);
+    if (secret === undefined) return c.text('Not found', 404);
     c.header('WWW-Authenticate', 'Basic realm="inbound"');
     return c.text('Unauthorized', 401);
   };

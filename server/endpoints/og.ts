@@ -24,7 +24,7 @@ export const oldPictures: FileRule = { folder: 'og', days: 30 };
 /**
  * `/og/<token>.png`: 1200 x 630 for messengers: the page's title on mango beside its drawing. Only addresses that we wrote
  * are drawn, so nobody can make pictures in our name; each is drawn once and kept as a file for a while, under a name made of
- * the text that was verified, whatever else the address held.
+ * the text that was verified, whatever else the address held. Without a title it is the drawing alone, as letters show it.
  */
 export function ogEndpoint({ draw, files, siteContext }: OgParts): Handler {
   return async (c) => {
@@ -57,6 +57,12 @@ const MAX_LINES = 5;
 function drawOg(text: string, name: string, draw: OgParts['draw']): Uint8Array {
   const [language, title, art] = JSON.parse(text) as [string, string, string];
   const drawing = draw(art.slice('/art/'.length).replace(/\.svg$/, '')) ?? '';
+  const image = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+  if (title === '')
+    return toPng(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630" viewBox="0 0 1200 630"><image xlink:href="${image}" width="1200" height="630" preserveAspectRatio="xMidYMid slice"/></svg>`,
+      1200,
+    );
   const lines = wrapTitle(title.replace(/ [·—|] .*$/, ''));
   const isRtl = language === 'ar';
   const size = lines.length > 3 ? 62 : 76;
@@ -65,7 +71,6 @@ function drawOg(text: string, name: string, draw: OgParts['draw']): Uint8Array {
     (line, index) =>
       `<text x="${isRtl ? 560 : 64}" y="${(top + index * size * 1.08).toFixed(0)}" text-anchor="${isRtl ? 'end' : 'start'}" font-family="Piazzolla" font-weight="800" font-size="${size}" fill="#14231B">${escapeMarkup(line)}</text>`,
   );
-  const image = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="#FFB71B"/>
 <svg x="620" width="580" height="606" preserveAspectRatio="xMidYMid slice" viewBox="0 0 580 606"><image xlink:href="${image}" width="580" height="606" preserveAspectRatio="xMidYMid slice"/></svg>

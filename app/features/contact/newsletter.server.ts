@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { href } from 'react-router';
+import { consentLog, notificationPreferences } from '#app/features/accounts/tables.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
+import { users } from '#platform/auth-tables.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -62,7 +65,7 @@ export function newsletterMail({ origin, authSecret }: Pick<Settings, 'origin' |
     if (!row) return undefined;
     const t = translate(language, 'contact');
     const url = `${origin}${href('/newsletter/:token', { token: signLink(authSecret, 'newsletter', id) })}`;
-    const isOn = row.confirmedAt !== null && row.unsubscribedAt === null;
+    const isOn = row.confirmedAt !== null && row.unsubscribedAt === null && row.bouncedAt === null;
     const kind = isOn ? 'known' : 'confirm';
     const letter = letterMail(language, {
       subject: t(`newsletter.mail.${kind}Subject`),
@@ -88,22 +91,42 @@ export async function findSubscription(
   const id = readLink(secrets, 'newsletter', token);
   const [row] = id && isUuid(id) ? await db.select().from(subscribers).where(eq(subscribers.id, id)) : [];
   if (!row) return { state: 'unknown' };
-  return { id: row.id, state: row.unsubscribedAt ? 'off' : row.confirmedAt ? 'on' : 'waiting' };
+  return { id: row.id, state: row.unsubscribedAt ? 'off' : row.confirmedAt && !row.bouncedAt ? 'on' : 'waiting' };
 }
 
 /** The letter comes in the language its reader confirms in. */
 export async function confirmSubscription(db: Database, id: string, language: Language): Promise<void> {
   await db
     .update(subscribers)
-    .set({ confirmedAt: sql`now()`, unsubscribedAt: null, language })
+    .set({ confirmedAt: sql`now()`, unsubscribedAt: null, unsubscribedFrom: null, bouncedAt: null, language })
     .where(eq(subscribers.id, id));
 }
 
-export async function stopSubscription(db: Database, id: string): Promise<void> {
-  await db
-    .update(subscribers)
-    .set({ unsubscribedAt: sql`now()` })
-    .where(eq(subscribers.id, id));
+/**
+ * Takes an address off the list; pressed again, it was taken off the first time. Of a member with that proved address the switch in
+ * the member area says so too.
+ * @param mailing of which letter the link was
+ */
+export async function stopSubscription(db: RootDatabase, id: string, mailing?: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [stopped] = await tx
+      .update(subscribers)
+      .set({ unsubscribedAt: sql`now()`, unsubscribedFrom: mailing ?? null })
+      .where(and(eq(subscribers.id, id), isNull(subscribers.unsubscribedAt)))
+      .returning({ email: subscribers.email });
+    if (!stopped) return;
+    const owner = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, stopped.email), eq(users.emailVerified, true)));
+    const turned = await tx
+      .update(notificationPreferences)
+      .set({ newsletter: false })
+      .where(and(inArray(notificationPreferences.memberId, owner), eq(notificationPreferences.newsletter, true)))
+      .returning({ memberId: notificationPreferences.memberId });
+    for (const { memberId } of turned)
+      await tx.insert(consentLog).values({ id: randomUUID(), memberId, subject: 'newsletter', isGranted: false });
+  });
 }
 
 /** Puts a proved address on the list or takes it off, by a member's own switch. */
@@ -118,7 +141,10 @@ export async function setSubscriber(tx: Database, email: string, language: Langu
   await tx
     .insert(subscribers)
     .values({ email, name: null, source: 'profile', language, confirmedAt: sql`now()` })
-    .onConflictDoUpdate({ target: subscribers.email, set: { confirmedAt: sql`now()`, unsubscribedAt: null } });
+    .onConflictDoUpdate({
+      target: subscribers.email,
+      set: { confirmedAt: sql`now()`, unsubscribedAt: null, unsubscribedFrom: null, bouncedAt: null },
+    });
 }
 
 export const newsletterData: OwnDataSource = {

@@ -5,7 +5,6 @@ export const contact = [
   route('volunteer', 'features/contact/pages/volunteer.tsx'),
   route('join-us', 'features/contact/pages/volunteer.tsx', { id: 'join-us' }),
   route('newsletter', 'features/contact/pages/newsletter.tsx'),
-  route('newsletter/:token', 'features/contact/pages/newsletter-link.tsx'),
 ] satisfies RouteConfig;
 
 export const contactStaff = [

@@ -19,6 +19,10 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   createdAt: moment().notNull().defaultNow(),
   confirmedAt: moment(),
   unsubscribedAt: moment(),
+  /** The mailing of a letter whose link stopped it. */
+  unsubscribedFrom: uuid(),
+  /** Since when letters came back from it for good: it rests until its owner confirms anew. */
+  bouncedAt: moment(),
 });
 
 /** Messages to the foundation and applications of volunteers; `data` is what the form asks beside name and address. */

@@ -14,7 +14,7 @@ type Making = {
   /** Of the entry's drawings. */
   seed?: string;
   /** Words that a field takes where its schema takes any. */
-  choices?: Record<string, readonly string[]>;
+  choices?: Record<string, readonly (string | { value: string; label: string })[]>;
   /** Photos that may take a drawing's place. */
   photos?: readonly PhotoChoice[];
   /** What a field is called here, if not as its own name says. */
@@ -110,10 +110,11 @@ function fieldFor(
       ...common,
       kind: 'choice',
       value: text(value),
-      options: options.map((option) => ({
-        value: option,
-        label: making.word(`content.option.${key}.${option}`, option),
-      })),
+      options: options.map((option) =>
+        typeof option === 'string'
+          ? { value: option, label: making.word(`content.option.${key}.${option}`, option) }
+          : option,
+      ),
     };
   if (type === 'boolean') return { ...common, kind: 'flag', isSet: value === true };
   if (type === 'number') return { ...common, kind: 'number', value: text(value) };

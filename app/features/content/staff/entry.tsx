@@ -56,7 +56,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   const { name, schema, editing } = collection;
   if (editing.home) throw redirect(`${editing.home(params.id)}${new URL(request.url).search}`, 303);
   const [mayWrite, mayPublish] = [mayEdit(collection, 'write', staff), mayEdit(collection, 'publish', staff)];
-  const { fixed, choices, names: named } = editing;
+  const { fixed, names: named } = editing;
+  const choices = { ...editing.choices, ...(await editing.listChoices?.(db)) };
   const making = { language, fixed, choices, names: named, seed: editing.seed && `${editing.seed}-${params.id}` };
   const common = {
     collection: name as CollectionName,
@@ -114,8 +115,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     live: shown.isLive ? formatStamp(live?.publishedAt ?? new Date(), language) : undefined,
     hasLiveDate: live?.publishedAt != null && live.who !== FROM_FILE,
     gone: shown.trashedAt && formatDay(isGoneOn(shown.trashedAt), language),
-    page: shown.isLive ? editing.pageOf(entry.id, shown.data) : undefined,
-    preview: newest && previewPath(settings.authSecret, { collection: name, id: entry.id, revision: newest.revision }),
+    page: shown.isLive || editing.isPageless ? editing.pageOf(entry.id, shown.data) : undefined,
+    preview: editing.isPageless
+      ? undefined
+      : newest && previewPath(settings.authSecret, { collection: name, id: entry.id, revision: newest.revision }),
     hasTranslations: Object.values(entry.languages).some((state) => state !== 'missing'),
   };
 }
@@ -157,7 +160,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       fields: fieldsFor(schema, typed.data, {
         language,
         seed: editing.seed && `${editing.seed}-${params.id}`,
-        choices: editing.choices,
+        choices: { ...editing.choices, ...(await editing.listChoices?.(siteContextOf(context).db)) },
         fixed: editing.fixed,
         names: editing.names,
         errors: typed.fields,

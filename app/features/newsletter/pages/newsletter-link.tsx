@@ -8,7 +8,9 @@ import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { isUuid } from '#app/shared/ids.ts';
 import { confirmSubscription, findSubscription, stopSubscription } from '#app/features/contact/newsletter.server.ts';
+import { mayPromiseSunday } from '../promise.server.ts';
 import type { Route } from './+types/newsletter-link.ts';
 
 export const handle = { hydrate: 'never', namespaces: ['contact'] };
@@ -25,6 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isHidden: true,
     }),
     state,
+    isPromised: state === 'on' && (await mayPromiseSunday(db)),
     isJustConfirmed: state === 'on' && new URL(request.url).searchParams.has('confirmed'),
   };
 }
@@ -35,14 +38,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const { id } = await findSubscription(db, settings, params.token);
   const isConfirming = form.get('intent') === 'confirm';
+  const letter = new URL(request.url).searchParams.get('letter') ?? '';
   if (id && isConfirming) await confirmSubscription(db, id, context.get(visitorContext).language);
-  else if (id) await stopSubscription(db, id);
+  else if (id) await stopSubscription(db, id, isUuid(letter) ? letter : undefined);
+  // A mail reader that pressed its own button must not be led elsewhere (RFC 8058, 3.1).
+  if (form.get('List-Unsubscribe') === 'One-Click') return null;
   throw redirect(`${href('/newsletter/:token', { token: params.token })}${isConfirming ? '?confirmed' : ''}`, 303);
 }
 
 export const meta = pageMeta;
 
-export default function NewsletterLink({ loaderData: { state, isJustConfirmed } }: Route.ComponentProps) {
+export default function NewsletterLink({ loaderData: { state, isJustConfirmed, isPromised } }: Route.ComponentProps) {
   const { t } = useTranslation('contact');
   const said = isJustConfirmed ? 'confirmed' : state;
   return (
@@ -50,7 +56,9 @@ export default function NewsletterLink({ loaderData: { state, isJustConfirmed } 
       art={artUrl({ kind: 'scene', seed: 'lettre', type: 'lecteur', palette: 'soir', frame: '1:1' })}
       title={t(`newsletter.${said}.title`)}
     >
-      <p className="lead">{t(`newsletter.${said}.text`)}</p>
+      <p className="lead">
+        {said !== 'on' ? t(`newsletter.${said}.text`) : t(isPromised ? 'newsletter.on.next' : 'newsletter.lead')}
+      </p>
       {state !== 'unknown' && (
         <Form method="post" reloadDocument>
           <Button

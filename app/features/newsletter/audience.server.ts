@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { LANGUAGES, type Language } from '#app/shared/language.ts';
+import type { Database } from '#platform/database.ts';
+import type { Audience, Interest } from './audience.ts';
+
+/** Of a subscriber `s`: they confirmed, did not stop, and their mailbox takes letters. Members who turned the switch on are among them. */
+export const LISTENS = sql`s.confirmed_at is not null and s.unsubscribed_at is null and s.bounced_at is null`;
+
+const gaveTo = (fund: SQL) => sql`exists (
+  select 1 from donations d where d.member_id = u.id and d.supported_at is not null and ${fund})`;
+
+/** What a member `u` did, by interest. */
+const DID: Record<Exclude<Interest, 'education' | 'agriculture' | 'environment' | 'social'>, SQL> = {
+  sponsorship: gaveTo(sql`d.fund_id like 'sponsor-%'`),
+  fields: sql`exists (select 1 from shares h where h.member_id = u.id and h.counted_at is not null)`,
+  academy: sql`exists (select 1 from course_enrollments e where e.member_id = u.id)`,
+  market: sql`exists (select 1 from orders o where o.member_id = u.id and o.status not in ('pending', 'released'))`,
+};
+
+const didFor = (interest: Interest): SQL =>
+  interest in DID
+    ? DID[interest as keyof typeof DID]
+    : gaveTo(sql`d.fund_id in (select p.fund_id from projects p where p.category = ${interest})`);
+
+/**
+ * Everybody `s` whom an issue would go to: `from newsletter_subscribers s where …`. What somebody did is known of members alone, by
+ * an address that both proved: nobody is guessed to be anybody.
+ */
+export function readersOf(issueId: string, { language, interest, fund }: Audience): SQL {
+  const did = [
+    ...(interest.length > 0 ? [sql`(${sql.join(interest.map(didFor), sql` or `)})`] : []),
+    ...(fund === undefined ? [] : [gaveTo(sql`d.fund_id = ${fund}`)]),
+  ];
+  return sql`from newsletter_subscribers s where ${LISTENS}
+    ${language.length > 0 ? sql`and s.language in ${language}` : sql``}
+    ${
+      did.length > 0
+        ? sql`and exists (select 1 from users u where u.email = s.email and u.email_verified and ${sql.join(did, sql` and `)})`
+        : sql``
+    }
+    and not exists (select 1 from newsletter_recipients r where r.issue_id = ${issueId} and r.subscriber_id = s.id)`;
+}
+
+/** How many an issue would go to, by their languages, the site's order. */
+export async function countReaders(db: Database, issueId: string, audience: Audience) {
+  const { rows } = await db.execute<{ language: Language; count: number }>(
+    sql`select s.language, count(*)::int as count ${readersOf(issueId, audience)} group by s.language`,
+  );
+  const byLanguage = LANGUAGES.flatMap((language) => rows.filter((row) => row.language === language));
+  return { byLanguage, total: byLanguage.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** Who is on the list and left out whatever the audience: mailboxes that sent letters back, who has the issue already. */
+export async function countLeftOut(db: Database, issueId: string): Promise<{ resting: number; had: number }> {
+  const { rows } = await db.execute<{ resting: number; had: number }>(sql`
+    select (select count(*)::int from newsletter_subscribers where bounced_at is not null and unsubscribed_at is null) as resting,
+      (select count(*)::int from newsletter_recipients r join newsletter_subscribers s on s.id = r.subscriber_id
+        where r.issue_id = ${issueId} and ${LISTENS}) as had`);
+  return rows[0]!;
+}

@@ -1,0 +1,27 @@
+import { editablesOf } from '#app/features/content/editable.server.ts';
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
+import { newsletterChecks } from './checks.server.ts';
+import { newsletterIssues } from './issues.server.ts';
+import { newsletterCopies } from './own-copies.server.ts';
+import { findDueNewsletters, sendNewsletter } from './sending.server.ts';
+import { retryNewsletter, sendNewsletterCall, stopNewsletter, tryNewsletter } from './staff/newsletter-acts.server.ts';
+import { newsletterRead, newsletterRoom } from './staff/newsletter-room.server.ts';
+import { newsletterTrialMail, newsletterTried } from './trial.server.ts';
+
+export const newsletterFeature = defineFeature({
+  name: 'newsletter',
+  functions: ({ jobs, settings, collections }) => [
+    sendNewsletterCall(jobs, settings, () => editablesOf(collections())),
+    stopNewsletter(),
+    retryNewsletter(jobs),
+    tryNewsletter(jobs),
+  ],
+  reads: [newsletterRead],
+  jobs: ({ db, settings, jobs }) => [sendNewsletter({ db, settings }, jobs), findDueNewsletters(db, jobs)],
+  mails: ({ settings }) => [template(newsletterTried, newsletterTrialMail(settings))],
+  collections: [newsletterIssues],
+  ownData: [newsletterCopies],
+  checks: newsletterChecks,
+  staff: newsletterRoom,
+});

@@ -1,0 +1,43 @@
+import { href } from 'react-router';
+import { events } from '#app/features/events/events.server.ts';
+import { articles } from '#app/features/news/articles.server.ts';
+import { fundOf, projectEntries } from '#app/features/projects/project-entries.server.ts';
+import { setInFrench } from '#app/shared/french-spaces.ts';
+import { type Collection, listEntries } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
+import { NewsletterIssue } from './issue.ts';
+
+/** The letters to who asked for them, the newest first; written where all texts are, sent from `/admin/newsletter`. */
+export const newsletterIssues: Collection<NewsletterIssue> = {
+  name: 'newsletter',
+  isSample: () => true,
+  schema: NewsletterIssue,
+  typeset: setInFrench,
+  positionOf: (_issue, id) => -Number(id),
+  editing: {
+    isOpen: true,
+    hasBody: true,
+    isPageless: true,
+    pageOf: (id) => href('/admin/newsletter/:id', { id }),
+    seed: 'lettre',
+    blank: () => ({ art: { type: 'fleuve', palette: 'midi' } }),
+    names: { title: 'subject' },
+    permissions: { write: 'newsletter.write', publish: 'newsletter.send' },
+    listChoices: async (db) => ({ shows: await listShown(db) }),
+  },
+};
+
+/** All that a letter can show, each as it is called. */
+async function listShown(db: Database) {
+  const [news, projects, dates] = [
+    await listEntries(db, articles),
+    await listEntries(db, projectEntries),
+    await listEntries(db, events),
+  ];
+  return [
+    ...news.map(({ id, data }) => ({ value: `news:${id}`, label: `Article : ${data.title}` })),
+    ...projects.map(({ id, data }) => ({ value: `projects:${id}`, label: `Projet : ${data.title}` })),
+    ...projects.map(({ id, data }) => ({ value: `figures:${fundOf(id)}`, label: `Chiffres : ${data.title}` })),
+    ...dates.map(({ id, data }) => ({ value: `events:${id}`, label: `Agenda : ${data.title}` })),
+  ];
+}

@@ -1,0 +1,194 @@
+import { href } from 'react-router';
+import sanitizeHtml from 'sanitize-html';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { LATERITE } from '#app/art/colours.ts';
+import { foundation } from '#app/kit/foundation.server.ts';
+import { MAIL_DISPLAY, mailFrame, mailTitle } from '#app/kit/mail-frame.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { DEFAULT_LANGUAGE, directionOf, type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
+import { pageIn } from '#app/shared/page-class.ts';
+import { findEntry } from '#platform/content.ts';
+import type { Database } from '#platform/database.ts';
+import { html, Html } from '#platform/html.ts';
+import type { Settings } from '#platform/settings.ts';
+import { signText } from '#platform/signed-links.ts';
+import { type Card, findCard } from './cards.server.ts';
+import { type NewsletterIssue } from './issue.ts';
+import { newsletterIssues } from './issues.server.ts';
+import type { WrittenLetter } from './tables.server.ts';
+
+/** Stands where each reader's own link goes; no text of ours holds it. */
+export const STOP_MARK = '__STOP_LINK__';
+
+/** What a letter says, whether it is published or a draft; its body as HTML. */
+export type LetterSource = { id: string; data: NewsletterIssue; html: string };
+
+type Writer = Pick<Settings, 'origin' | 'authSecret'>;
+
+const LINK = `class="l" style="color:#14546B;font-weight:600;text-decoration:underline"`;
+const HEAD = `margin:26px 0 8px;${MAIL_DISPLAY};line-height:1.15;font-weight:800`;
+/** What the renderer of Markdown makes, as mail readers show it. */
+const STYLES: Record<string, string> = {
+  h2: `${HEAD};font-size:24px`,
+  h3: `${HEAD};font-size:20px`,
+  h4: `${HEAD};font-size:17px`,
+  p: 'margin:0 0 14px',
+  ul: 'margin:0 0 14px;padding-inline-start:22px',
+  ol: 'margin:0 0 14px;padding-inline-start:22px',
+  li: 'margin:0 0 6px',
+  blockquote: `margin:0 0 14px;padding-inline-start:14px;border-inline-start:4px solid ${LATERITE}`,
+  table: 'width:100%;border-collapse:collapse;margin:0 0 14px',
+  th: 'text-align:start;padding:6px 8px 6px 0;border-bottom:2px solid',
+  td: 'padding:6px 8px 6px 0;border-bottom:1px solid #DCD2B6',
+  hr: 'border:0;border-top:2px solid;margin:22px 0',
+};
+
+/** A body with its styles in place, its links whole and in the reader's language. */
+function styled(body: string, whole: (url: string) => string): Html {
+  const dressed = sanitizeHtml(body, {
+    allowedTags: [...Object.keys(STYLES), 'a', 'strong', 'em', 'br', 'thead', 'tbody', 'tr', 'cite'],
+    allowedAttributes: { '*': ['style'], a: ['href', 'style', 'class'] },
+    transformTags: {
+      ...Object.fromEntries(
+        Object.entries(STYLES).map(([tag, style]) => [tag, () => ({ tagName: tag, attribs: { style } })]),
+      ),
+      a: (_tag, { href: to = '' }) => ({
+        tagName: 'a',
+        attribs: { href: whole(to), class: 'l', style: 'color:#14546B;font-weight:600' },
+      }),
+    },
+  });
+  return new Html(dressed);
+}
+
+/** The same as text: paragraphs apart, links beside their words. */
+function plain(body: string, whole: (url: string) => string): string {
+  const lines = body
+    .replaceAll(
+      /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs,
+      (_all, to: string, words: string) => `${words} (${whole(to)})`,
+    )
+    .replaceAll(/<li>\s*/g, '- ')
+    .replaceAll(/<\/(?:p|h\d|ul|ol|blockquote|table)>/g, '\n\n')
+    .replaceAll(/<\/(?:li|tr)>\s*|<br ?\/?>/g, '\n')
+    .replaceAll(/<\/t[hd]>/g, '  ')
+    .replaceAll(/<[^>]+>/g, '');
+  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return lines
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => signs[name]!)
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** A published issue in a language as far as it is translated: whole, or in French. */
+export async function readIssue(
+  db: Database,
+  id: string,
+  language: Language,
+): Promise<(LetterSource & { language: Language }) | undefined> {
+  const entry = await findEntry(db, newsletterIssues, id, language);
+  if (!entry || (entry.language === language && entry.bodyLanguage === language)) return entry;
+  // Half of it in French would read as a slip of ours: it is all French then, and says so.
+  return findEntry(db, newsletterIssues, id, DEFAULT_LANGUAGE);
+}
+
+/**
+ * A letter for readers of a language: HTML with its styles inline for mail readers, at most some 40 KB, and the same as text. Pictures
+ * have the same address for everybody: nothing in it tells who opened it.
+ * @param shown the language that `source` is in
+ */
+export async function writeLetter(
+  db: Database,
+  settings: Writer,
+  source: LetterSource,
+  { language, shown }: { language: Language; shown: Language },
+): Promise<WrittenLetter> {
+  const t = translate(language, 'contact');
+  const whole = (url: string) => (url.startsWith('/') ? pageIn(settings.origin + url, language) : url);
+  const picture = (url: string) =>
+    `${settings.origin}/og/${signText(settings.authSecret, 'og', JSON.stringify([language, '', url]))}.png`;
+  const { title, art, blocks } = source.data;
+  const cards: Card[] = [];
+  for (const block of blocks) cards.push(await findCard(db, block, language));
+  const note = shown === language ? '' : t('newsletter.letter.untranslated', { language: LANGUAGE_NAMES[language] });
+  const { name, legalName, address } = foundation();
+  const sender = `${legalName}, ${address.join(', ')}`;
+  const sample = foundation().isSample ? translate(language, 'shell')('mailSample') : '';
+  const spoken = shown === language ? undefined : shown;
+  const own = html`<div ${spokenIn(spoken)}>
+    ${art && showPicture(picture(artUrl({ kind: 'scene', seed: `lettre-${source.id}`, ...art })))} ${mailTitle(title)}
+    ${styled(source.html, whole)}
+  </div>`;
+  const body = html`${note && html`<p class="n" style="margin:0 0 18px;padding:12px 14px;background-color:#FFE9B8">${note}</p>`}
+  ${own} ${cards.map((card) => showCard(card, { whole, picture, spoken }))}`;
+  const foot = html`${t('newsletter.letter.noTrack')}<br /><a href="${STOP_MARK}" style="color:#FFFDF7"
+      >${t('newsletter.letter.stop')}</a
+    ><br /><br /><bdi>${sender}</bdi>${sample && html`<br />${sample}`}`;
+  return {
+    subject: title,
+    html: squeeze(mailFrame({ language, title, name, isDark: true }, body, foot)),
+    text: [
+      note,
+      title,
+      plain(source.html, whole),
+      ...cards.map(({ own: words, title: head, lines, link }) =>
+        [words, head, ...lines, link && `${link.label} : ${whole(link.to)}`].filter(Boolean).join('\n'),
+      ),
+      `--\n${t('newsletter.letter.noTrack')}\n${t('newsletter.letter.stop')} : ${STOP_MARK}\n\n${sender}${sample && `\n${sample}`}`,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  };
+}
+
+const showPicture = (url: string) =>
+  html`<img
+    src="${url}"
+    width="556"
+    alt=""
+    style="display:block;width:100%;max-width:556px;height:auto;margin:0 0 20px"
+  />`;
+
+/** Says of a part in which language it is, where that is not the letter's. */
+const spokenIn = (language: Language | undefined): Html =>
+  language ? html`lang="${language}" dir="${directionOf(language)}"` : html``;
+
+type Showing = {
+  whole: (url: string) => string;
+  picture: (url: string) => string;
+  /** Of the letter's own words, where that is not the reader's. */
+  spoken?: Language;
+};
+
+function showCard({ art, title, own, lines, link, isNote, language }: Card, { whole, picture, spoken }: Showing): Html {
+  const line = (words: string, said: Html = html``) =>
+    html`<p ${said} style="margin:0 0 8px;white-space:pre-line">${words}</p>`;
+  const shown = html`${art && showPicture(picture(art))}
+  ${title && html`<p style="margin:0 0 6px;${MAIL_DISPLAY};font-size:22px;line-height:1.15;font-weight:800">${title}</p>`}
+  ${lines.map((words) => line(words))}
+  ${link && html`<p style="margin:0"><a href="${whole(link.to)}" ${new Html(LINK)}>${link.label}</a></p>`}`;
+  const frame = isNote ? 'margin:12px 0 0;padding:18px 20px;background-color:#FFE9B8' : 'margin:12px 0 0';
+  return html`<div style="margin:30px 0 0">
+    ${own && line(own, spokenIn(spoken))}
+    ${title && html`<div ${isNote && new Html('class="n"')} ${spokenIn(language)} style="${frame}">${shown}</div>`}
+  </div>`;
+}
+
+/** Without what only indents: some mail readers cut a letter off at a hundred kilobytes. */
+const squeeze = (text: string): string => text.replaceAll(/\n[ \t]+/g, '\n');
+
+/** A letter for one reader, with the link that stops it, and the header of which mail readers make a button (RFC 8058). */
+export function addressLetter({ subject, html: page, text }: WrittenLetter, stop: string, language: Language) {
+  const link = pageIn(stop, language);
+  return {
+    subject,
+    html: page.replaceAll(STOP_MARK, () => html`${link}`.text),
+    text: text.replaceAll(STOP_MARK, () => link),
+    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}
+
+/** Where a reader stops: the link of a letter, which says of which mailing it is. */
+export const stopLink = ({ origin, authSecret }: Writer, sign: (secret: string) => string, mailingId: string): string =>
+  `${origin}${href('/newsletter/:token', { token: sign(authSecret) })}?letter=${mailingId}`;

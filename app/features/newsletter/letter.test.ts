@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { translate } from '#app/kit/words.server.ts';
+import { renderMarkdown } from '#platform/content-files.ts';
+import { readText } from '#platform/signed-links.ts';
+import { seedSite } from '#server/seed.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { addressLetter, STOP_MARK, writeLetter } from './letter.server.ts';
+import type { NewsletterIssue } from './issue.ts';
+
+const { db } = await createTestDatabase();
+await seedSite(db, { isLive: false });
+const settings = { origin: 'https://elikya.test', authSecret: 'x'.repeat(32) };
+const BODY =
+  '## Lundi\n\nElles sont **payées**. [Le projet](/projects/1) et [ailleurs](https://autre.example).\n\n- un\n- deux';
+const issue: NewsletterIssue = {
+  title: 'Les tôles <attendent>',
+  art: { type: 'fleuve', palette: 'midi' },
+  blocks: [
+    { shows: 'news:1', text: 'À lire d’abord.' },
+    { shows: 'projects:1' },
+    { shows: 'events:1' },
+    { shows: 'figures:project-1' },
+    { text: 'Merci à la chorale.' },
+  ],
+};
+const write = (language: 'fr' | 'ar' | 'en', data = issue, shown = language) =>
+  writeLetter(db, settings, { id: '7', data, html: renderMarkdown(BODY) }, { language, shown });
+
+test('a letter shows its body and its blocks, its links whole and in the reader’s language', async () => {
+  const { subject, html, text } = await write('en');
+  expect(subject).toBe('Les tôles <attendent>');
+  expect(html).toContain('Les tôles &#60;attendent&#62;');
+  for (const link of ['/en/projects/1"', '/en/news/1"', '/en/events/1"', '/en/transparence"'])
+    expect(html).toContain(`https://elikya.test${link}`);
+  expect(html).toContain('href="https://autre.example"');
+  expect(html).not.toMatch(/(?:href|src)="\//);
+  const said = text.indexOf('À lire d’abord.');
+  expect(said).toBeGreaterThan(0);
+  expect(text.indexOf('Merci à la chorale.')).toBeGreaterThan(said);
+  expect(text).toContain('- un\n- deux');
+  expect(text).toContain('Le projet (https://elikya.test/en/projects/1)');
+  expect(text).not.toMatch(/<(?:p|a|li|ul|h2|strong)\b/);
+});
+
+test('it is light, knows the night and the right-to-left, and holds nothing that tells who opened it', async () => {
+  const { html } = await write('ar');
+  expect(html).toMatch(/<html lang="ar" dir="rtl">/);
+  expect(html).toContain('prefers-color-scheme:dark');
+  expect(Buffer.byteLength(html)).toBeLessThan(60 * 1024);
+  const pictures = [...html.matchAll(/<img\s[^>]*?src="([^"]+)"/gs)].map(([, src]) => src!);
+  expect(pictures).toHaveLength(4);
+  for (const src of pictures) {
+    const token = /\/og\/(.+)\.png$/.exec(src)![1]!;
+    expect(JSON.parse(readText(settings.authSecret, 'og', token)!)).toEqual([
+      'ar',
+      '',
+      expect.stringMatching(/^\/art\//),
+    ]);
+  }
+});
+
+test('what is not translated is in French, marked as French, and says so', async () => {
+  const { html, text } = await write('ar', issue, 'fr' as 'ar');
+  const note = translate('ar', 'contact')('newsletter.letter.untranslated', { language: 'العربية' });
+  expect(text.startsWith(note)).toBe(true);
+  expect(html).toMatch(/<div\s+lang="fr" dir="ltr"\s*>/);
+  expect((await write('fr')).text).not.toContain(
+    translate('fr', 'contact')('newsletter.letter.untranslated', { language: 'Français' }),
+  );
+});
+
+test('each copy has its reader’s own link and no mark is left', async () => {
+  const letter = await write('en');
+  expect(letter.html.split(STOP_MARK)).toHaveLength(2);
+  const { html, text, headers } = addressLetter(letter, 'https://elikya.test/newsletter/a.b?letter=1', 'en');
+  expect(html + text).not.toContain(STOP_MARK);
+  expect(text).toContain('https://elikya.test/en/newsletter/a.b?letter=1');
+  // The button of a mail reader posts to an address that leads nowhere else first.
+  expect(headers['List-Unsubscribe']).toBe('<https://elikya.test/newsletter/a.b?letter=1>');
+});

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { eq } from 'drizzle-orm';
+import { type Editable, entryTarget } from '#app/features/content/editable.server.ts';
+import { faultOf, publishRevision } from '#app/features/content/publish.server.ts';
+import { lockItem, newestRevision, type Revision } from '#app/features/content/revisions.server.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
+import { ALONE_UP_TO } from '#app/features/staff/many-mails.ts';
+import { LANGUAGES } from '#app/shared/language.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { type Jobs, later } from '#platform/jobs.ts';
+import { sendMailLater } from '#platform/mail.ts';
+import { Refusal } from '#platform/refusals.ts';
+import type { Settings } from '#platform/settings.ts';
+import { Audience } from '../audience.ts';
+import { countReaders } from '../audience.server.ts';
+import { findCard } from '../cards.server.ts';
+import type { NewsletterIssue } from '../issue.ts';
+import { newsletterIssues } from '../issues.server.ts';
+import { holdMailing, type Mailing, retryUnsure, sending, stopMailing } from '../mailings.server.ts';
+import { newsletterTried } from '../trial.server.ts';
+
+type Editables = () => ReadonlyMap<string, Editable>;
+const issueInput = z.string('entry_unknown').regex(/^[\w-]{1,60}$/, 'entry_unknown');
+const mailingInput = z.object({ mailingId: z.uuid('invalid_field') });
+const targetOf = (issueId: string) => entryTarget(newsletterIssues.name, issueId);
+
+/** Nobody plans further; a moment beyond is a slip of the hand. */
+const MAX_AHEAD_MS = 366 * 86_400_000;
+
+const SendInput = z.object({
+  issueId: issueInput,
+  audience: Audience.default({ language: [], interest: [] }),
+  /** Left out, or not to come: as soon as it was held. */
+  at: z.iso.datetime({ offset: true, error: 'moment_invalid' }).optional(),
+});
+type SendInput = z.infer<typeof SendInput>;
+
+/** The newest text of an issue, where it can be sent. */
+async function findSendable(tx: Database, collection: Editable, issueId: string): Promise<Revision | Refusal> {
+  const item = await lockItem(tx, collection.name, issueId);
+  const newest = item && (await newestRevision(tx, collection.name, issueId));
+  if (!newest) return new Refusal('entry_unknown', { status: 404, field: 'issueId' });
+  if (item.trashedAt) return new Refusal('entry_in_trash', { status: 409 });
+  const fault = faultOf(collection, newest);
+  if (fault) return fault;
+  const { blocks = [] } = newest.data as Partial<NewsletterIssue>;
+  for (const [index, block] of blocks.entries())
+    if ((await findCard(tx, block, 'fr')).isGone)
+      return new Refusal('letter_block_gone', {
+        field: `data.blocks[${index}].shows`,
+        values: { number: String(index + 1) },
+      });
+  return newest;
+}
+
+/**
+ * `send-newsletter`: sends the newest text of an issue to who asked for letters, as far as they are its audience, at a moment or as
+ * soon as it was held ten minutes (in the demo ten seconds). To more than 500 it takes two people.
+ */
+export function sendNewsletterCall(jobs: Pick<Jobs, 'send'>, settings: Pick<Settings, 'isLive'>, editables: Editables) {
+  return defineFunction<SendInput, { mailing: Mailing; recipients: number }>({
+    name: 'send-newsletter',
+    summary: 'Sends a letter to those who asked for letters; held for a while, in which it can be held back',
+    input: SendInput,
+    answer: z.object({
+      planId: z.uuid(),
+      recipients: z.number().int(),
+      leavesAt: z.iso.datetime(),
+      message: z.string(),
+    }),
+    staff: {
+      permission: 'newsletter.send',
+      async plan(tx, { issueId, audience, at }) {
+        const { total } = await countReaders(tx, issueId, audience);
+        if (total <= ALONE_UP_TO) return undefined;
+        const found = await findSendable(tx, editables().get(newsletterIssues.name)!, issueId);
+        if (found instanceof Refusal) return found;
+        return {
+          summary: { recipients: total, ...(at ? { leavesAt: at } : {}) },
+          reason: (found.data as NewsletterIssue).title,
+          answer: { recipients: total },
+        };
+      },
+      act: ({ issueId }, { mailing, recipients }) => ({
+        target: targetOf(issueId),
+        after: { letter: mailing.id, recipients, leavesAt: new Date(mailing.leavesAt).toISOString() },
+      }),
+    },
+    async perform(tx, { issueId, audience, at }, { staff }) {
+      const collection = editables().get(newsletterIssues.name)!;
+      const found = await findSendable(tx, collection, issueId);
+      if (found instanceof Refusal) return found;
+      if (audience.fund !== undefined && (await tx.$count(funds, eq(funds.id, audience.fund))) === 0)
+        return new Refusal('invalid_field', { field: 'audience.fund' });
+      const moment = at === undefined ? undefined : new Date(at);
+      if (moment && moment.getTime() > Date.now() + MAX_AHEAD_MS) return new Refusal('moment_invalid', { field: 'at' });
+      const { total } = await countReaders(tx, issueId, audience);
+      if (total === 0) return new Refusal('nobody_reads', { status: 409 });
+      const item = (await lockItem(tx, collection.name, issueId))!;
+      await publishRevision(tx, collection, item, found, undefined);
+      const asked = { issueId, audience, revision: found.revision, askedBy: staff!.memberId, at: moment };
+      const mailing = await holdMailing(tx, jobs, settings, asked);
+      return mailing ? { mailing, recipients: total } : new Refusal('letter_under_way', { status: 409 });
+    },
+    respond: async ({ translate }, { mailing, recipients }, { language }) => ({
+      planId: mailing.id,
+      recipients,
+      leavesAt: new Date(mailing.leavesAt).toISOString(),
+      message: translate(language, 'admin')('done.send-newsletter'),
+    }),
+  });
+}
+
+/** `stop-newsletter`: holds a letter back while it is held; under way, it stops what has not left. */
+export function stopNewsletter() {
+  return defineFunction<z.infer<typeof mailingInput>, { issueId: string; was: string }>({
+    name: 'stop-newsletter',
+    summary: 'Holds a letter back while it is held, or stops what is left of it',
+    input: mailingInput,
+    answer: z.object({ message: z.string() }),
+    staff: {
+      permission: 'newsletter.send',
+      act: ({ mailingId }, { issueId, was }) => ({
+        target: targetOf(issueId),
+        before: { letter: mailingId, state: was },
+        after: { state: was === 'held' ? 'cancelled' : 'stopped' },
+      }),
+    },
+    async perform(tx, { mailingId }) {
+      const was = await stopMailing(tx, mailingId);
+      return was ? { issueId: was.issueId, was: was.state } : new Refusal('letter_gone', { status: 409 });
+    },
+    respond: async ({ translate }, _outcome, { language }) => ({
+      message: translate(language, 'admin')('done.stop-newsletter'),
+    }),
+  });
+}
+
+/** `retry-newsletter`: sends once more what nobody knows to have arrived. */
+export function retryNewsletter(jobs: Pick<Jobs, 'send'>) {
+  return defineFunction<z.infer<typeof mailingInput>, { count: number }>({
+    name: 'retry-newsletter',
+    summary: 'Sends once more those copies of a letter of which nobody knows whether they arrived',
+    input: mailingInput,
+    answer: z.object({ recipients: z.number().int(), message: z.string() }),
+    staff: {
+      permission: 'newsletter.send',
+      act: ({ mailingId }, { count }) => ({ target: `newsletter:${mailingId}`, after: { recipients: count } }),
+    },
+    async perform(tx, { mailingId }) {
+      const count = await retryUnsure(tx, mailingId);
+      if (!count) return new Refusal('letter_gone', { status: 409 });
+      await later(tx, jobs, sending, { mailingId });
+      return { count };
+    },
+    respond: async ({ translate }, { count }, { language }) => ({
+      recipients: count,
+      message: translate(language, 'admin')('done.retry-newsletter'),
+    }),
+  });
+}
+
+const TrialInput = z.object({ issueId: issueInput, language: z.enum(LANGUAGES, 'invalid_field').default('fr') });
+
+/** `try-newsletter`: the newest text of an issue, as it stands, to who asks and to nobody else. */
+export function tryNewsletter(jobs: Pick<Jobs, 'send'>) {
+  return defineFunction<z.infer<typeof TrialInput>, { revision: number }>({
+    name: 'try-newsletter',
+    summary: 'Mails a letter as it stands to who asks for it',
+    input: TrialInput,
+    answer: z.object({ message: z.string() }),
+    staff: { permission: 'newsletter.write', act: () => undefined },
+    limits: (_input, _siteContext, { member }) => [
+      { name: 'newsletter-trials', subject: member!.id, max: 30, seconds: 3600 },
+    ],
+    async perform(tx, { issueId, language }, { member, requestId }) {
+      const item = await lockItem(tx, newsletterIssues.name, issueId);
+      const newest = item && (await newestRevision(tx, newsletterIssues.name, issueId));
+      if (!newest) return new Refusal('entry_unknown', { status: 404, field: 'issueId' });
+      const { revision } = newest;
+      await sendMailLater(tx, jobs, {
+        uniqueKey: `newsletter-trial:${requestId}:${member!.id}:${revision}:${language}`,
+        kind: newsletterTried,
+        data: { issueId, revision },
+        language,
+        recipient: member!.email,
+      });
+      return { revision };
+    },
+    respond: async ({ translate }, _outcome, { language }) => ({
+      message: translate(language, 'admin')('done.try-newsletter'),
+    }),
+  });
+}

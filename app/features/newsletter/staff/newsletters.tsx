@@ -1,0 +1,96 @@
+import { href, Link } from 'react-router';
+import { ListFoot } from '#app/features/staff/parts/list-foot.tsx';
+import { ListHead } from '#app/features/staff/parts/list-head.tsx';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { dayInKinshasa, formatDay, formatStamp } from '#app/shared/dates.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { countReaders } from '../audience.server.ts';
+import { firstSundays } from '../first-sunday.ts';
+import { isNextScheduled } from '../promise.server.ts';
+import { listIssues } from '../read-mailings.server.ts';
+import { LetterState } from './letter-state.tsx';
+import type { Route } from './+types/newsletters.ts';
+
+const STATES = ['draft', 'held', 'sending', 'sent', 'stopped'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'newsletter.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const state = readListState(Object.fromEntries(new URL(request.url).searchParams));
+  const { items, next } = await listIssues(db, state);
+  return {
+    next,
+    mayWrite: staff.permissions.has('newsletter.write'),
+    readers: (await countReaders(db, '', { language: [], interest: [] })).total,
+    sunday: formatDay(firstSundays(dayInKinshasa()).next, language),
+    isScheduled: await isNextScheduled(db),
+    letters: items.map(({ leavesAt, endedAt, ...line }) => ({
+      ...line,
+      at: (line.state === 'held' && leavesAt) || endedAt ? formatStamp((endedAt ?? leavesAt)!, language) : undefined,
+    })),
+  };
+}
+
+/** All letters, the newest first: drafts, what is to leave, what left and to how many. */
+export default function Newsletters({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const { letters, next, mayWrite, readers, sunday, isScheduled } = loaderData;
+  return (
+    <>
+      <ListHead
+        title={t('newsletter.title')}
+        sentence={
+          <>
+            {t('newsletter.readers', { count: readers })}{' '}
+            {t(isScheduled ? 'newsletter.isScheduled' : 'newsletter.isOpen', { day: sunday })}
+          </>
+        }
+        states={STATES.map((id) => ({ id, label: t(`newsletter.state.${id}`) }))}
+      >
+        {mayWrite && (
+          <ButtonLink size="sm" to={href('/admin/content/:collection/:id', { collection: 'newsletter', id: 'new' })}>
+            {t('newsletter.new')}
+          </ButtonLink>
+        )}
+      </ListHead>
+      <div className="sheet sheet--bleed">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{t('newsletter.subject')}</th>
+              <th scope="col">{t('list.state')}</th>
+              <th scope="col">{t('newsletter.when')}</th>
+              <th scope="col" className="r">
+                {t('newsletter.copies')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {letters.map(({ id, title, state, at, recipients }) => (
+              <tr key={id} data-row>
+                <td className="c-m wrapc" lang={title ? 'fr' : undefined}>
+                  <Link to={href('/admin/newsletter/:id', { id })}>{title || t('content.untitled')}</Link>
+                </td>
+                <td className="c-t">
+                  <LetterState state={state} />
+                </td>
+                <td className="c-s">{at ?? '–'}</td>
+                <td className="c-a r">
+                  <span className="num">{recipients}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {letters.length === 0 && <p className="sheet__b quiet">{t('newsletter.none')}</p>}
+      </div>
+      <ListFoot next={next} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { findAxeFaults } from '#test/axe.ts';
+import { enterAs } from './staff.ts';
+import { awake, useOwnSite, visit } from './visit.ts';
+
+useOwnSite();
+
+type Mail = { to: string; subject: string; text: string; html?: string; headers?: Record<string, string> };
+
+test('a letter: written from blocks, tried, counted, held back, sent, stopped by one press', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  const mailsOf = async (pattern: RegExp) =>
+    ((await (await fetch(`${origin}/demo/mail.json`)).json()) as Mail[]).filter(({ subject }) => pattern.test(subject));
+  await enterAs(page, origin, 'collecte');
+  await page.goto(`${origin}/admin/newsletter`);
+  await page.getByText('7 personnes reçoivent la lettre.').waitFor();
+  await page.getByRole('link', { name: 'Nouvelle lettre' }).click();
+  await page.getByLabel('Objet').fill('Douze manguiers');
+  await page.getByRole('button', { name: 'Ajouter : Bloc' }).click();
+  await page.getByLabel('Montrer').selectOption({ value: 'projects:2' });
+  await page.locator('[name="body"]').fill('Chaque classe arrose les **siens**.');
+  await page.getByRole('button', { name: 'Garder', exact: false }).first().click();
+  await page.waitForURL(/admin\/content\/newsletter\/\d+/);
+  const id = /newsletter\/(\d+)/.exec(page.url())![1]!;
+
+  await page.goto(`${origin}/admin/newsletter/${id}?in=ar`);
+  await page.getByText('Pas encore traduite en entier').waitFor();
+  await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
+  await page.getByText('L’essai est parti vers votre adresse.').waitFor();
+  await expect
+    .poll(async () => (await mailsOf(/Essai.*Douze manguiers|Trial.*Douze manguiers/)).length, { timeout: 20_000 })
+    .toBe(1);
+
+  await page.goto(`${origin}/admin/newsletter/${id}`);
+  await page.getByLabel('Français').check();
+  await page.getByLabel('Kiswahili').check();
+  await page.getByRole('button', { name: 'Compter' }).click();
+  await page.getByRole('button', { name: 'Envoyer à 4 personnes' }).waitFor();
+  await page.getByLabel('Jour').fill('');
+  await page.getByLabel('Heure de Kinshasa').fill('');
+  await page.getByRole('button', { name: 'Envoyer à 4 personnes' }).click();
+  await page.getByText('La lettre est gardée jusqu’à son heure').waitFor();
+  await page.getByRole('button', { name: 'Retenir' }).click();
+  await page.getByText('Arrêté : plus rien ne part.').waitFor();
+  await page.getByLabel('Jour').fill('');
+  await page.getByLabel('Heure de Kinshasa').fill('');
+  await page.getByRole('button', { name: 'Envoyer à 4 personnes' }).click();
+  const copies = () => mailsOf(/^Douze manguiers$/);
+  await expect.poll(async () => (await copies()).length, { timeout: 60_000, interval: 500 }).toBe(4);
+  await expect.poll(() => page.reload().then(() => page.getByText('Partie').count()), { timeout: 20_000 }).toBe(1);
+  await page.getByText('Nous ne suivons pas qui ouvre').waitFor();
+
+  // As a mail reader does it: no cookie, no page, one field, and it is not led elsewhere (RFC 8058).
+  const swahili = (await copies()).find(({ text }) => text.includes('Kiswahili'))!;
+  const stop = /<(.+)>/.exec(swahili.headers!['List-Unsubscribe']!)![1]!;
+  const stopped = await fetch(stop, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    redirect: 'manual',
+  });
+  expect(stopped.status).toBe(200);
+  await page.reload();
+  await page.getByText('Désinscrits par cette lettre').waitFor();
+  const reader = await visit({ viewport: { width: 390, height: 844 } });
+  await reader.page.goto(stop);
+  await reader.page.getByText('Vous ne recevez plus la lettre').waitFor();
+  await reader.page.getByRole('button', { name: 'Reprendre la lettre' }).click();
+  await reader.page.getByText('Inscription réussie').waitFor();
+  await reader.leave();
+  await leave();
+});
+
+test('the pages of letters: axe finds nothing, nothing is wider than a phone', async () => {
+  for (const path of ['/admin/newsletter', '/admin/newsletter/1'])
+    for (const width of [320, 1280]) {
+      const { page, origin, leave } = await visit({ language: 'fr', viewport: { width, height: 800 } });
+      await enterAs(page, origin, 'collecte');
+      await page.goto(origin + path);
+      await awake(page);
+      await page
+        .getByRole('heading', { level: 1, name: path.endsWith('1') ? 'Le toit monte lundi' : 'Lettres' })
+        .waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await leave();
+    }
+});

@@ -37,7 +37,7 @@ type CreateInput = z.infer<typeof CreateInput>;
  * `create-key`: a key by which a program may do some of what its maker may. It is said once, in the answer of this call and of its
  * repeats with the same `Idempotency-Key`; afterwards nobody can read it, the database holds its SHA-256 alone.
  */
-export function createKey({ authSecret }: Pick<Settings, 'authSecret'>) {
+export function createKey(settings: Pick<Settings, 'authSecret'>) {
   return defineFunction<CreateInput, { id: string; nonce: string }>({
     name: 'create-key',
     summary: 'Makes a key with some of your own permissions, until a day; it is said once',
@@ -54,7 +54,7 @@ export function createKey({ authSecret }: Pick<Settings, 'authSecret'>) {
         return new Refusal('key_scope_not_yours', { status: 403, field: 'scopes', details: { permission: missing } });
       const own = and(eq(apiKeys.ownerId, staff!.memberId), isNull(apiKeys.endedAt), sql`${apiKeys.endsAt} > now()`);
       if ((await tx.$count(apiKeys, own)) >= MOST_KEYS) return new Refusal('keys_full', { status: 409 });
-      const { id, nonce, secretHash } = makeKey(authSecret);
+      const { id, nonce, secretHash } = makeKey(settings.authSecret);
       await tx
         .insert(apiKeys)
         .values({ id, ownerId: staff!.memberId, name, secretHash, scopes, endsAt: startOfDay(until, 1) });
@@ -62,7 +62,7 @@ export function createKey({ authSecret }: Pick<Settings, 'authSecret'>) {
     },
     respond: async ({ translate }, made, { language }) => ({
       id: made.id,
-      key: sayKey(authSecret, made),
+      key: sayKey(settings.authSecret, made),
       message: translate(language, 'admin')('apiKey.once'),
     }),
   });

@@ -403,7 +403,10 @@ test('the rights, the proof, and what is refused', async () => {
     expect(await treasurer.call(name, unknown)).toMatchObject({ code: 'sheets_unknown' });
   const runId = await begin(year);
   await makeAll(runId);
-  await db.update(donations).set({ donorEmail: null, donorName: null }).where(eq(donations.donorEmail, 'aline@example.org'));
+  await db
+    .update(donations)
+    .set({ donorEmail: null, donorName: null })
+    .where(eq(donations.donorEmail, 'aline@example.org'));
   expect(await treasurer.call('mail-sheets', { runId })).toMatchObject({ code: 'sheets_nobody' });
   expect(await findBrokenInvariants(db)).toEqual([]);
 });

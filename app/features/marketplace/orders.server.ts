@@ -65,7 +65,9 @@ export const orderData: OwnDataSource = {
   },
   async withPhone(db, phones) {
     const rows = await db
-      .selectDistinct({ email: sql<string>`coalesce((select u.email from users u where u.id = ${orders.memberId}), ${orders.email})` })
+      .selectDistinct({
+        email: sql<string>`coalesce((select u.email from users u where u.id = ${orders.memberId}), ${orders.email})`,
+      })
       .from(orders)
       .where(
         and(

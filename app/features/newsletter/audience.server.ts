@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LANGUAGES, type Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
-import type { Audience, Interest } from './audience.ts';
+import type { Audience } from './audience.ts';
+import type { Interest } from './interests.ts';
 
 /** Of a subscriber `s`: they confirmed, did not stop, and their mailbox takes letters. Members who turned the switch on are among them. */
 export const LISTENS = sql`s.confirmed_at is not null and s.unsubscribed_at is null and s.bounced_at is null`;

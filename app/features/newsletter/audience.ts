@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { CATEGORIES } from '#app/features/projects/categories.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
-
-/** What a reader did here under their proved address: gave to a project of a domain, sponsored, took a share, learned, bought. */
-export const INTERESTS = [...CATEGORIES, 'sponsorship', 'fields', 'academy', 'market'] as const;
-export type Interest = (typeof INTERESTS)[number];
+import { INTERESTS } from './interests.ts';
 
 /** One or several; none is all. */
 const several = <Value extends string>(values: readonly [Value, ...Value[]]) => {

@@ -97,7 +97,9 @@ export function exportOwnData(
     const [user] = await db.select().from(users).where(eq(users.id, memberId));
     // Most of it is found by the address: it must be theirs.
     if (!user?.emailVerified) return;
-    await files.put(fileOf(exportId), zipParts(await listAll(db, sources, user)), 'application/zip');
+    // What they call themselves is no name by which a guest would be known.
+    const held = await listAll(db, sources, { id: user.id, email: user.email });
+    await files.put(fileOf(exportId), zipParts(held), 'application/zip');
     await db.transaction((tx) =>
       sendMailLater(tx, jobs(), {
         uniqueKey: `own-data:${exportId}`,
@@ -167,6 +169,6 @@ export async function erasePerson(db: RootDatabase, sources: OwnDataSource[], pe
       .where(eq(users.id, person.id))
       .for('update');
     if (user && !user.isProved) return void (await tx.delete(users).where(eq(users.id, person.id)));
-    await eraseAll(tx, sources, person);
+    await eraseAll(tx, sources, { id: person.id, email: person.email });
   });
 }

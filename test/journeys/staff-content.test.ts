@@ -188,6 +188,10 @@ test('after a dead network what was typed arrives by itself; after a crash the p
   await page.getByText('Gardé à').waitFor();
 
   await typeOffline('Écrit avant la panne');
+  // Closing a page gives it its network back for a moment, in which it would save; a crash does not.
+  const crash = page.waitForEvent('crash');
+  void (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined);
+  await crash;
   await page.close();
   await context.setOffline(false);
   const again = await context.newPage();

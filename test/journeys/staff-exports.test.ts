@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { enterAs } from './staff.ts';
-import { useOwnSite, visit } from './visit.ts';
+import { awake, useOwnSite, visit } from './visit.ts';
 
 useOwnSite();
 
@@ -13,6 +13,7 @@ const open = async (losesNetwork = false) => {
   });
   await enterAs(page, origin, 'tresorerie');
   await page.goto(`${origin}/admin/payments`);
+  await awake(page);
   return { page, origin, leave };
 };
 
@@ -29,19 +30,27 @@ test('a long export says how far it is, whole at its end; a key begins it', asyn
 
 test('it can be stopped, and what breaks off says so', async () => {
   const { page, leave } = await open(true);
-  // Slow enough to be seen: a fifth of a second for each piece.
+  // Slow enough to be seen, in however large pieces the network hands it over: a tenth of a second for each 16 KB.
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = async (...asked) => {
       const response = await fetch(...asked);
       if (!String(asked[0]).includes('.csv')) return response;
+      const cut = new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, controller) {
+          for (let from = 0; from < piece.length; from += 16_384) controller.enqueue(piece.slice(from, from + 16_384));
+        },
+      });
       const slow = new TransformStream<Uint8Array, Uint8Array>({
         async transform(piece, controller) {
-          await new Promise((resolve) => setTimeout(resolve, 200));
+          await new Promise((resolve) => setTimeout(resolve, 100));
           controller.enqueue(piece);
         },
       });
-      return new Response(response.body!.pipeThrough(slow), { headers: response.headers });
+      const signal = asked[1]!.signal!;
+      return new Response(response.body!.pipeThrough(cut, { signal }).pipeThrough(slow, { signal }), {
+        headers: response.headers,
+      });
     };
   });
   const link = page.getByRole('link', { name: 'Exporter' });

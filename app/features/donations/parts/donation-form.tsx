@@ -8,12 +8,15 @@ import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { formatNumber } from '#app/shared/formats.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import {
   bareAmount,
   DONATION_CALL,
   DONATION_CURRENCY,
   DONOR_FIELDS,
+  FEE_PERMILLE,
+  feesOf,
   type GiftPresets,
   MIN_AMOUNT,
   STANDARD_PRESETS,
@@ -73,6 +76,11 @@ export function DonationForm({
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
   const amountMinor = parseAmount(amount, DONATION_CURRENCY);
+  const permille = presets.feePermille ?? FEE_PERMILLE;
+  const [isCovering, setIsCovering] = useState(typed.coverFees === 'on');
+  const [method, setMethod] = useState(typed.method);
+  const feesMinor = amountMinor && feesOf(amountMinor, permille);
+  const totalMinor = amountMinor && amountMinor + (isCovering && method !== 'transfer' ? feesMinor! : 0);
   const minimum = asMoney(MIN_AMOUNT);
   return (
     <Form
@@ -152,15 +160,28 @@ export function DonationForm({
         hint={t('anonymousHint')}
         defaultChecked={typed.anonymous === 'on'}
       />
-      <PayBy defaultValue={typed.method} transfer={{ currency: typed.transferCurrency, errors: fields }} />
+      <PayBy
+        defaultValue={typed.method}
+        onMethod={setMethod}
+        transfer={{ currency: typed.transferCurrency, errors: fields }}
+      />
+      {permille > 0 && method !== 'transfer' && (
+        <Checkbox
+          label={feesMinor ? t('coverFees', { sum: asMoney(feesMinor) }) : t('coverFeesPlain')}
+          name="coverFees"
+          hint={t('coverFeesHint', { percent: formatNumber(permille / 10, language) })}
+          defaultChecked={isCovering}
+          onChange={(event) => setIsCovering(event.currentTarget.checked)}
+        />
+      )}
       <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
         {state === 'submitting'
           ? t('submitting')
-          : amountMinor
-            ? t(`submit.${interval}`, { sum: asMoney(amountMinor) })
+          : totalMinor
+            ? t(`submit.${interval}`, { sum: asMoney(totalMinor) })
             : t('submitPlain')}
       </Button>
-      {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
+      {totalMinor ? <Worths money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} /> : null}
       {reaches !== undefined && (
         <p className={styles.reaches}>{t('reaches', { share: reaches, currency: DONATION_CURRENCY })}</p>
       )}

@@ -1,12 +1,13 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { convert } from '#app/shared/money.ts';
-import { writeLedger } from '#app/features/payments/ledger.server.ts';
+import { shareLines, writeLedger } from '#app/features/payments/ledger.server.ts';
 import type { Payment, PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { replaceReceipt } from '#app/features/payments/receipts/receipt-versions.server.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
+import { coveredOf } from '../donation.ts';
 import { titleFunds } from '../fund-names.server.ts';
 import { contributions, donations, type Fund, funds } from '../tables.server.ts';
 
@@ -34,10 +35,12 @@ export async function moveMoney(
   for (const { payment, contribution } of paid) {
     left += contribution.countedMinor;
     come += await countIn(tx, payment, contribution, { from, to });
-    if (payment.keptMinor > 0)
+    const { keptMinor } = payment;
+    const coveredMinor = coveredOf(donation!, keptMinor);
+    if (keptMinor > 0)
       await writeLedger(tx, payment.id, payment.currency, [
-        { account: `fund:${from.id}`, amountMinor: payment.keptMinor },
-        { account: `fund:${to.id}`, amountMinor: -payment.keptMinor },
+        ...shareLines(`fund:${from.id}`, keptMinor, coveredMinor),
+        ...shareLines(`fund:${to.id}`, -keptMinor, -coveredMinor),
       ]);
   }
   const supporters = donation!.supportedAt === null ? 0 : 1;

@@ -20,6 +20,7 @@ import { personIs } from '#app/features/staff/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { feesOf, GENERAL_FUND } from './donation-rules.ts';
 import { coveredOf, DonationInput, publicName } from './donation.ts';
+import { followMatch } from './matching/follow-match.server.ts';
 import { feePermille } from './gift-presets.server.ts';
 import { titleFunds } from './fund-names.server.ts';
 import { findFund, listFunds } from './funds.server.ts';
@@ -246,6 +247,7 @@ async function countGift(tx: Database, payment: Payment): Promise<void> {
     .insert(contributions)
     .values({ paymentId: payment.id, donationId: donation!.id, fundId: fund!.id, countedMinor, rate, rateDay: day })
     .onConflictDoUpdate({ target: contributions.paymentId, set: { countedMinor } });
+  await followMatch(tx, payment, fund!.id, countedMinor);
   const isSupporting = await keepsAny(tx, donation!.id);
   const supporterChange = Number(isSupporting) - Number(donation!.supportedAt !== null);
   if (supporterChange !== 0) {

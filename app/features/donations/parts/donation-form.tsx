@@ -25,6 +25,7 @@ import { INTERVALS } from '#app/features/payments/payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import styles from './donation-form.module.css';
+import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
@@ -38,6 +39,8 @@ export type DonationFormProps = {
   title?: string;
   /** Stands alone across the page: fields side by side. */
   isWide?: boolean;
+  /** Somebody gives as much as is given here. */
+  match?: ShownMatch;
   /** Where staff changed them. */
   presets?: GiftPresets;
   /** What each preset buys here, by amount in XOF; an amount that no text is written for stands alone. */
@@ -57,6 +60,7 @@ export function DonationForm({
   funds,
   title,
   isWide = false,
+  match,
   presets = STANDARD_PRESETS,
   buys = {},
   cloth,
@@ -97,6 +101,13 @@ export function DonationForm({
       <h2 id={titleId} tabIndex={-1}>
         {title ?? t('title')}
       </h2>
+      {match && (
+        <p className={styles.match}>
+          {match.left
+            ? t('match', { ...match, left: match.left })
+            : t('matchFull', { sponsor: match.sponsor, cap: match.cap })}
+        </p>
+      )}
       {error && (
         <p className={styles.alert} role="alert">
           <Icon name="warning" /> <span>{Object.keys(fields).length > 0 ? t('errors') : error}</span>

@@ -8,6 +8,7 @@ import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { coveredOf } from '../donation.ts';
+import { followMatch } from '../matching/follow-match.server.ts';
 import { titleFunds } from '../fund-names.server.ts';
 import { contributions, donations, type Fund, funds } from '../tables.server.ts';
 
@@ -57,10 +58,11 @@ export async function moveMoney(
 /** What a payment counts in the new fund: by the rate of the day it was paid where the currency is the same, else by today's. @returns it, in minor units */
 async function countIn(
   tx: Database,
-  { currency, keptMinor }: Payment,
+  payment: Payment,
   { paymentId, rate: known, rateDay }: Contribution,
   { from, to }: Pick<Move, 'from' | 'to'>,
 ): Promise<number> {
+  const { currency, keptMinor } = payment;
   const { rate, day } =
     from.currency === to.currency ? { rate: known, day: rateDay } : await getRate(tx, currency, to.currency);
   const { amountMinor: countedMinor } = convert({ amountMinor: keptMinor, currency }, to.currency, rate);
@@ -68,6 +70,7 @@ async function countIn(
     .update(contributions)
     .set({ fundId: to.id, countedMinor, rate, rateDay: day })
     .where(eq(contributions.paymentId, paymentId));
+  await followMatch(tx, payment, to.id, countedMinor);
   return countedMinor;
 }
 

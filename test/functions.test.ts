@@ -97,6 +97,7 @@ const GOOD = {
   donorName: 'A',
   donorEmail: 'a@example.org',
   anonymous: false,
+  coverFees: false,
   method: 'card',
 };
 const GOODS: Record<string, Record<string, unknown>> = {

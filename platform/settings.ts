@@ -75,6 +75,10 @@ const Environment = z.object({
   BOUNCE_ADDRESS: z.email('an address such as retours@example.org').optional(),
   BOUNCE_SECRET: z.string().min(24, 'at least 24 random characters').optional(),
   LETTERS_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
+  IATI_ORGANISATION: z
+    .string()
+    .regex(/^[A-Z]{2}-[A-Z0-9]+-[A-Za-z0-9.-]+$/, 'an identifier such as CD-AAA-123')
+    .optional(),
   AI_API_KEY: secret.optional(),
   AI_API_URL: address.default('https://api.openai.com/v1'),
   AI_MODEL: z.string().default('gpt-4.1-mini'),
@@ -199,6 +203,8 @@ export function readSettings(
       env.BOUNCE_ADDRESS && env.BOUNCE_SECRET ? { address: env.BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET } : undefined,
     /** So many copies of a letter go to the relay in a minute. */
     lettersPerMinute: env.LETTERS_PER_MINUTE,
+    /** How IATI calls the foundation; the demo's is invented. */
+    iatiOrganisation: env.IATI_ORGANISATION ?? (isLive ? undefined : 'CD-EXEMPLE-ELIKYA'),
     /** Any address that speaks OpenAI's protocol; without a key courses are made by our own outline maker. */
     ai: env.AI_API_KEY ? { apiKey: env.AI_API_KEY, apiUrl: env.AI_API_URL, model: env.AI_MODEL } : undefined,
     s3: env.S3_BUCKET

@@ -6,6 +6,7 @@ export const projects = [
   route('project-news/:token', 'features/projects/pages/news-link.tsx'),
   route('projects/:id/preuves', 'features/projects/pages/pieces.tsx'),
   route('receipts/:token/suite', 'features/projects/pages/became.tsx'),
+  route('transparence/iati.xml', 'features/projects/pages/iati-xml.ts'),
 ] satisfies RouteConfig;
 
 export const projectsStaff = [

@@ -32,6 +32,7 @@ const HIDDEN = ['donors', 'faces', 'place', 'sellers', 'bank'] as const;
 const FILES = [
   ['CSV', '/transparence.csv', 'csv'],
   ['JSON', '/transparence.json', 'json'],
+  ['IATI', '/transparence/iati.xml', 'iatiFile'],
 ] as const;
 const ANSWERS = ['where', 'what', 'wrong'] as const;
 
@@ -56,6 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     asOf: formatStamp(new Date(), language),
     days: proofDays(),
     isSample: !settings.isLive,
+    hasIati: settings.iatiOrganisation !== undefined && books.funds.length > 0,
     seal: books.seal && {
       number: formatNumber(books.seal.seq, language),
       at: formatStamp(books.seal.at, language),
@@ -101,7 +103,7 @@ export const meta = pageMeta;
 
 export default function Transparency({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('transparency');
-  const { year, years, asOf, isSample, seal, funds, debt, days } = loaderData;
+  const { hasIati, year, years, asOf, isSample, seal, funds, debt, days } = loaderData;
   // The table below names them all.
   const rows = funds.some(({ hasSpent }) => hasSpent) ? funds.filter(({ hasSpent }) => hasSpent) : funds;
   const choices = [...years.map((one) => ({ one, label: String(one) })), { one: undefined, label: t('allYears') }];
@@ -158,7 +160,7 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="downloads">
           <h2 id="downloads">{t('downloads')}</h2>
           <ul className={styles.plain}>
-            {FILES.map(([name, to, key]) => (
+            {FILES.filter(([name]) => name !== 'IATI' || hasIati).map(([name, to, key]) => (
               <li key={key}>
                 <a href={to}>{name}</a>
                 <span className="small">{t(key)}</span>

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { href } from 'react-router';
+import { listSpending, type SpendingLine } from '#app/features/spending/read-spending.server.ts';
+import { readOpenBooks } from '#app/features/spending/open-books.server.ts';
+import { everyPage } from '#app/features/staff/list-state.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { type Currency, toMajor } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import type { Category } from '../categories.ts';
+import { listProjects } from '../projects.server.ts';
+
+/** French, the activity's own language, and English where it is translated. */
+export type Said = { fr: string; en?: string };
+
+/** Codes of the standard's list TransactionType. */
+export const TRANSACTION_TYPES = { received: '1', paid: '4' } as const;
+
+export type Transaction = {
+  type: keyof typeof TRANSACTION_TYPES;
+  /** `YYYY-MM-DD`, never to come. */
+  day: string;
+  /** In major units, as the standard writes sums. */
+  value: string;
+  currency: Currency;
+  said: Said;
+  ref?: string;
+};
+
+/** A fund as the standard sees it: what it is for, since when, and what came and went. */
+export type Activity = {
+  fund: string;
+  title: Said;
+  description: Said;
+  /** Until it is taken off the site. */
+  isOpen: boolean;
+  startedOn: string;
+  endsOn?: string;
+  currency: Currency;
+  sector: string;
+  page: string;
+  transactions: Transaction[];
+};
+
+/** Codes of the list Sector (OECD DAC, five digits) for the domains of projects; what is of several is multisector. */
+const SECTORS: Record<Category, string> = {
+  education: '11220',
+  agriculture: '31120',
+  environment: '31220',
+  social: '16010',
+};
+const MULTISECTOR = '43010';
+
+const bothWords = (
+  said: (t: (key: 'iati.fund' | 'iati.received' | 'iati.fees', values: object) => string) => string,
+): Said => ({
+  fr: said((key, values) => translate('fr', 'transparency')(key, values as never)),
+  en: said((key, values) => translate('en', 'transparency')(key, values as never)),
+});
+
+/** What each fund received in each month of Kinshasa's calendar, in minor units of its currency: no gift stands alone. */
+async function readMonths(db: Database) {
+  const { rows } = await db.execute<{ fund: string; month: string; minor: string }>(sql`
+    select c.fund_id as fund, to_char(p.paid_at at time zone 'Africa/Kinshasa', 'YYYY-MM') as month, sum(c.counted_minor)::text as minor
+    from contributions c join payments p on p.id = c.payment_id
+    where c.counted_minor <> 0 group by 1, 2 order by 1, 2`);
+  return Map.groupBy(rows, ({ fund }) => fund);
+}
+
+/** The last day of a month or a year (`YYYY-MM`, `YYYY`), or today while it runs. */
+function endOf(span: string, today: string): string {
+  const [year, month = 12] = span.split('-').map(Number);
+  const last = new Date(Date.UTC(year!, month, 0)).toISOString().slice(0, 10);
+  return last < today ? last : today;
+}
+
+/**
+ * Every fund that received or paid anything, as activities of IATI 2.03: gifts by the month, spendings that are in the books one by
+ * one, fees by the year. What is left out, and why: docs/transparency.md.
+ */
+export async function readActivities(db: Database, origin: string, today = dayInKinshasa()): Promise<Activity[]> {
+  const { funds } = await readOpenBooks(db, 'fr');
+  const months = await readMonths(db);
+  const all = { search: '', pages: 100 };
+  const { rows: french } = await listProjects(db, { ...all, language: 'fr' });
+  const { rows: english } = await listProjects(db, { ...all, language: 'en' });
+  const projectOf = new Map(french.map((row, index) => [row.fund.id, { ...row, english: english[index]! }]));
+  const spent = new Map<string, SpendingLine[]>();
+  for await (const line of everyPage((state) => listSpending(db, { ...state, isBooked: true }), { q: '', limit: 200 }))
+    spent.set(line.fundId, [...(spent.get(line.fundId) ?? []), line]);
+
+  return funds.map(({ fund, title, path, currency, years }) => {
+    const project = projectOf.get(fund);
+    const money = (amountMinor: number, of = currency) => ({
+      value: toMajor({ amountMinor, currency: of }),
+      currency: of,
+    });
+    const transactions: Transaction[] = [
+      ...(months.get(fund) ?? []).map(({ month, minor }) => ({
+        type: 'received' as const,
+        day: endOf(month, today),
+        said: bothWords((t) => t('iati.received', { month })),
+        ...money(Number(minor)),
+      })),
+      ...years
+        .filter(({ feesMinor }) => feesMinor !== 0)
+        .map(({ year, feesMinor }) => ({
+          type: 'paid' as const,
+          day: endOf(String(year), today),
+          said: bothWords((t) => t('iati.fees', { year: String(year) })),
+          ...money(feesMinor),
+        })),
+      ...(spent.get(fund) ?? []).map((line) => ({
+        type: 'paid' as const,
+        day: line.day,
+        said: { fr: line.title || translate('fr', 'admin')(`spending.kinds.${line.kind}`) },
+        ref: line.id,
+        ...money(line.amountMinor, line.currency),
+      })),
+    ].sort((a, b) => (a.day < b.day ? -1 : 1));
+    const en = project?.english.language === 'en' ? project.english.project : undefined;
+    const own = bothWords((t) => t('iati.fund', { title }));
+    return {
+      fund,
+      title: { fr: title, en: en?.title },
+      description: project ? { fr: project.project.description, en: en?.description } : own,
+      isOpen: project !== undefined || !fund.startsWith('project-'),
+      startedOn: project?.project.startedOn ?? transactions[0]?.day ?? today,
+      endsOn: project?.project.expectedCompletion,
+      currency,
+      sector: project ? SECTORS[project.project.category] : MULTISECTOR,
+      page: origin + (project ? href('/projects/:id', { id: String(project.id) }) : path),
+      transactions,
+    };
+  });
+}

@@ -74,10 +74,10 @@ test('pages lead to pages of their own language', async () => {
     );
     expect(
       // Files for programs are in no language.
-      hrefs.filter((href) => !/^\/sw([/?#]|$)/.test(href) && !/\.(csv|json)$/.test(href)),
+      hrefs.filter((href) => !/^\/sw([/?#]|$)/.test(href) && !/\.(csv|json|xml)$/.test(href)),
       path,
     ).toEqual([]);
-    left.push(...hrefs.map((href) => href.replace(/[?#].*/, '')).filter((href) => !/\.(csv|json)$/.test(href)));
+    left.push(...hrefs.map((href) => href.replace(/[?#].*/, '')).filter((href) => !/\.(csv|json|xml)$/.test(href)));
   }
   expect(seen.size).toBe(40);
 }, 60_000);

@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = [
   '/projects/1',
   '/projects/1/preuves',
   '/transparence',
+  '/ensemble',
   '/programs',
   '/programs/2',
   '/about',

@@ -19,7 +19,7 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
   fr: [
     [/témoin(?!ign)/i, 'cookies; a témoin is a witness'],
     [/(?<!\p{L})tiss(?!u)/iu, METAPHOR, ...CLOTH],
-    [/nœud/i, METAPHOR],
+    [/nœud/i, METAPHOR, 'together:motif.'],
     [
       /(?<!\p{L})fils?(?!\p{L})/iu,
       METAPHOR,
@@ -28,7 +28,8 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       'projects:project.breadcrumb',
       ...CLOTH,
     ],
-    [/rangée/i, METAPHOR, 'payments:row.', 'members:cloth.', 'members:dashboard.give.text'],
+    // There the row is a picture of a gift, and the words around it say gift.
+    [/rangée/i, METAPHOR, 'together:', 'errors:row_unknown', 'payments:row.', 'members:cloth.', 'members:dashboard.give.text'],
     [
       /chantier/i,
       'a projet, unless something is being built',

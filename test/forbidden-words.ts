@@ -26,6 +26,7 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       'academy:breadcrumb',
       'marketplace:breadcrumb',
       'projects:project.breadcrumb',
+      'together:crumbs',
       ...CLOTH,
     ],
     // There the row is a picture of a gift, and the words around it say gift.

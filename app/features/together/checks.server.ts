@@ -20,6 +20,8 @@ export const togetherChecks: Record<string, string> = {
       join woven_cloths c on c.id = r.cloth_id join donations d on d.id = r.donation_id
     where d.fund_id <> c.fund_id or not exists (
       select 1 from payments p where p.purpose = 'donation' and p.purpose_id = d.id and p.kept_minor > 0)`,
+  'a row of a woven cloth counts, and no rate tells for how much': `
+    select woven.number from (${WOVEN_ROWS}) woven where coalesce(woven.worth_minor, 0) <= 0`,
   'a woven cloth stands elsewhere than its story ends': `
     select c.id from woven_cloths c where c.state <> coalesce(
       (select e."to" from woven_cloth_events e where e.cloth_id = c.id order by e.id desc limit 1), 'open')`,

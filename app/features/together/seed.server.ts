@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
@@ -70,7 +70,14 @@ export async function seedSampleCloths(tx: Database): Promise<void> {
     const small = await tx
       .select({ id: donations.id })
       .from(donations)
-      .where(eq(donations.fundId, cloth.fundId))
+      .where(
+        and(
+          eq(donations.fundId, cloth.fundId),
+          eq(donations.donationType, 'one_time'),
+          isNotNull(donations.supportedAt),
+          isNull(donations.memberId),
+        ),
+      )
       .orderBy(asc(donations.amountMinor), asc(donations.supportedAt))
       .limit(rows.length);
     for (const [index, { id }] of small.entries()) {

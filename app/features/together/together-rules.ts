@@ -6,7 +6,7 @@ import { type FormFields, MAX_EMAIL } from '#app/shared/form-fields.ts';
 export const MOTIFS = ['losange', 'chevron', 'entrelacs', 'dents', 'natte', 'marches', 'noeud', 'sablier'] as const;
 export type Motif = (typeof MOTIFS)[number];
 
-/** Foreground and background of rows (design/language.md, 18): the giver chooses the motif, the loom the colours. */
+/** Foreground and background of rows (docs/design.md): the giver chooses the motif, the loom the colours. */
 const PAIRS = [
   ['#B8371B', '#FFB71B'],
   ['#0F3D2C', '#FFB71B'],

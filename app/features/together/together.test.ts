@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { seedFund, seedGeneralFund } from '#app/features/donations/seed.server.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { moveGift } from '#app/features/donations/staff/move-gift.server.ts';
@@ -413,4 +414,20 @@ test('addresses are told from words', () => {
     expect([text, hasLink(text)]).toEqual([text, true]);
   for (const text of ['Tous ensemble.', '10.000 francs', 'À Mama Luzolo... merci', 'M. Kiala', '3.5'])
     expect([text, hasLink(text)]).toEqual([text, false]);
+});
+
+test('a gift in another currency is worth what it was on the day it was counted; before the first known rate, by that', async () => {
+  await db.transaction((tx) =>
+    importGifts(tx, { id: 'project-2', currency: 'EUR', path: '/projects/2', title: 'Un forage' }, [
+      { amountMinor: 2000, donorName: null, minutesAgo: 10 },
+      { amountMinor: 1000, donorName: null, minutesAgo: 60 * 24 * 365 * 40 },
+    ]),
+  );
+  const other = String((await start(await meet(), { programId: 'project-2' })).id);
+  const gifts = await db.select().from(donations).where(eq(donations.currency, 'EUR'));
+  for (const { id } of gifts)
+    await db.insert(clothRows).values({ donationId: id, clothId: other, motif: 'natte', isMiddle: false });
+  const rows = await listRows(db, other);
+  expect(rows.map(({ worthMinor }) => worthMinor).sort()).toEqual([13_119, 6560]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { addressIn } from '#app/shared/page-address.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-endpoint.ts';
@@ -57,7 +57,7 @@ export const meta = pageMeta;
 
 /** For who started a cloth: its rows by name and word, what hurts taken off, and its end. Sums are not theirs to see. */
 export default function KeepCloth({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('together');
+  const { t, i18n } = useTranslation('together');
   const { path, url, id, title, language, isOpen: open, lastDay, rows, done } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -73,9 +73,7 @@ export default function KeepCloth({ loaderData, actionData }: Route.ComponentPro
         error={actionData?.error}
       />
       <p className={styles.acts}>
-        <ButtonLink kind="ink" to={`${path}/affiche.pdf`} reloadDocument>
-          {t('poster.print')}
-        </ButtonLink>
+        <a href={`${path}/affiche.pdf?lang=${i18n.language}`}>{t('poster.print')}</a>
         <a
           href={`https://wa.me/?text=${encodeURIComponent(t('share.text', { title, url }))}`}
           target="_blank"

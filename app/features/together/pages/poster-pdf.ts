@@ -10,7 +10,7 @@ import type { Route } from './+types/poster-pdf.ts';
 /** It is set anew each time, which takes the server most of a second: whoever asks for more has printed it. */
 const PER_HOUR = 30;
 
-/** `/ensemble/<slug>/affiche.pdf`: the poster of a cloth, in the language of its address. */
+/** `/ensemble/<slug>/affiche.pdf`: the poster of a cloth; `?lang=ar` says its language, else the visitor's own. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const { language, address } = context.get(visitorContext);
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="affiche-${cloth.slug}.pdf"`,
-      'Cache-Control': 'public, max-age=300',
+      'Cache-Control': 'private, max-age=300',
     },
   });
 }

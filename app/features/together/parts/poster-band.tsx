@@ -7,7 +7,7 @@ type PosterBandProps = { title: string; language: string; path: string; url: str
 
 /** The poster, small as it will hang, and the ways to send the page. */
 export function PosterBand({ title, language, path, url, tiles }: PosterBandProps) {
-  const { t } = useTranslation('together');
+  const { t, i18n } = useTranslation('together');
   const text = t('share.text', { title, url });
   return (
     <section className={`on-deep ${styles.band}`} aria-labelledby="affiche">
@@ -16,7 +16,7 @@ export function PosterBand({ title, language, path, url, tiles }: PosterBandProp
           <h2 id="affiche">{t('poster.heading')}</h2>
           <p className="lead">{t('poster.text')}</p>
           <p className={styles.acts}>
-            <a className={styles.print} href={`${path}/affiche.pdf`}>
+            <a className={styles.print} href={`${path}/affiche.pdf?lang=${i18n.language}`}>
               {t('poster.print')}
             </a>
             <a

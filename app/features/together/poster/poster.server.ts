@@ -1,4 +1,5 @@
 import { toString as drawQr } from 'qrcode';
+import { href } from 'react-router';
 import { INK } from '#app/art/colours.ts';
 import { clothRows as drawRows } from '#app/art/cloth/cloth-rows.ts';
 import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
@@ -49,7 +50,7 @@ const sizeOf = (title: string): number => {
  */
 export async function renderPoster({ cloth, fund, rows, origin, language }: PosterFacts): Promise<Uint8Array> {
   const t = translate(language, 'together');
-  const url = addressIn(`${origin}/ensemble/${cloth.slug}`, language);
+  const url = addressIn(origin + href('/ensemble/:slug', { slug: cloth.slug }), language);
   const { name, legalName } = foundation();
   return renderPdf({
     template: 'app/features/together/poster/poster.typ',

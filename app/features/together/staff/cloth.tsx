@@ -106,7 +106,7 @@ export default function StaffCloth({ loaderData: { cloth, rows, mayModerate }, a
           </div>
           <ul className="sheet__b stack">
             {rows.map(({ number, name, word, isHidden, report }) => (
-              <li key={number} id={`row-${number}`} className="stack">
+              <li key={number} id={`row-${number}`} className="row">
                 <p>
                   <b>{name ?? t('together.noName')}</b> {word && <q>{word}</q>}{' '}
                   {isHidden && <span className="tag tag--off">{t('together.hidden')}</span>}

@@ -100,7 +100,11 @@ test('awake, the form opens the payment page in a new tab and says the sum; the 
   for (const language of ['fr', 'ar', 'zh']) {
     const pdf = await fetch(`${origin}${SAMPLE}/affiche.pdf?lang=${language}`);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
   }
   expect((await fetch(`${origin}/ensemble/inconnue-xxxxx`)).status).toBe(404);
   await leave();

@@ -29,9 +29,9 @@ export function showRows(
 }
 
 /** What the funds of these cloths are called in a language, by the cloths' ids. */
-export async function nameFundsOf<One extends { id: string; fundId: string; fund: { title: string; place: string } }>(
+export async function nameFundsOf(
   db: Database,
-  cloths: readonly One[],
+  cloths: readonly { id: string; fundId: string; fund: { title: string; place: string } }[],
   language: Language,
 ): Promise<Map<string, { title: string; language: Language }>> {
   const named = await nameFunds(

@@ -10,7 +10,7 @@ import { wovenRows } from './woven-sums.server.ts';
 
 export type WovenCloth = typeof wovenCloths.$inferSelect;
 /** What a cloth gathered, in XOF, of how many persons. */
-export type Gathered = { totalMinor: number; people: number };
+type Gathered = { totalMinor: number; people: number };
 type Told = WovenCloth & Gathered & { fund: { title: string; place: string; path: string } };
 
 const gathered = {
@@ -30,7 +30,10 @@ const selectCloths = (db: Database) =>
     .leftJoin(sql`${wovenRows} woven`, sql`woven.cloth_id = ${wovenCloths.id}`)
     .groupBy(wovenCloths.id, funds.id);
 
-const told = ({ cloth, ...rest }: { cloth: WovenCloth } & Omit<Told, keyof WovenCloth>): Told => ({ ...cloth, ...rest });
+const told = ({ cloth, ...rest }: { cloth: WovenCloth } & Omit<Told, keyof WovenCloth>): Told => ({
+  ...cloth,
+  ...rest,
+});
 
 /** Rows are woven into it today: open, and its last day is not over in Kinshasa. */
 export const isOpen = ({ state, lastDay }: Pick<WovenCloth, 'state' | 'lastDay'>, today = dayInKinshasa()): boolean =>

@@ -25,8 +25,7 @@ export const clothData: OwnDataSource = {
   name: 'woven-cloths',
   signs: `select member_id, null as email, null as name, started_at as at from woven_cloths where member_id is not null`,
   opens: 'together.read',
-  list: (db, { id }) =>
-    id ? db.select().from(wovenCloths).where(eq(wovenCloths.memberId, id)) : Promise.resolve([]),
+  list: (db, { id }) => (id ? db.select().from(wovenCloths).where(eq(wovenCloths.memberId, id)) : Promise.resolve([])),
   async things(db, known, limit) {
     const rows = await db
       .select()
@@ -51,7 +50,10 @@ export const clothData: OwnDataSource = {
     const own = await tx.select({ id: wovenCloths.id }).from(wovenCloths).where(eq(wovenCloths.memberId, id));
     for (const one of own) {
       const cloth = (await lockCloth(tx, one.id))!;
-      await tx.update(wovenCloths).set({ memberId: null, starterName: '', words: '' }).where(eq(wovenCloths.id, one.id));
+      await tx
+        .update(wovenCloths)
+        .set({ memberId: null, starterName: '', words: '' })
+        .where(eq(wovenCloths.id, one.id));
       if (cloth.state === 'open') await changeCloth(tx, cloth, 'closed', {});
       else await publishChange(tx, { topic: 'cloth', id: cloth.slug });
     }

@@ -17,9 +17,7 @@ export function reportRow() {
     summary: 'Says that the name or word of a row in a cloth hurts; staff look at it',
     input: ReportInput,
     answer: z.object({ message: z.string() }),
-    limits: (_input, _site, { address }) => [
-      { name: 'row-reports', subject: address, max: PER_HOUR, seconds: 3600 },
-    ],
+    limits: (_input, _site, { address }) => [{ name: 'row-reports', subject: address, max: PER_HOUR, seconds: 3600 }],
     async perform(tx, { row: rowNumber, why }) {
       const found = await findRow(tx, rowNumber);
       if (!found || found.cloth.state === 'removed') return new Refusal('row_unknown', { status: 404, field: 'row' });

@@ -11,7 +11,8 @@ const CLOTHS = [
     id: '6f1d7a52-1c3e-4b8a-9d40-5a2e8c7b9f01',
     slug: 'la-promo-98-pose-un-toit-k7m3x',
     title: 'La promo 98 pose un toit.',
-    words: 'Lycée de Matadi, vingt-huit ans après. Nous donnons ensemble pour l’école de Luozi : chacun une rangée, tous une étoffe.',
+    words:
+      'Lycée de Matadi, vingt-huit ans après. Nous donnons ensemble pour l’école de Luozi : chacun une rangée, tous une étoffe.',
     fundId: 'project-1',
     goalMinor: 650_000,
     days: 19,

@@ -98,7 +98,16 @@ export function startCloth() {
       const [id, slug] = [randomUUID(), slugOf(input.title)];
       await tx
         .insert(wovenCloths)
-        .values({ ...input, words: words ?? '', id, slug, fundId: programId, goalMinor, memberId: member.id, language });
+        .values({
+          ...input,
+          words: words ?? '',
+          id,
+          slug,
+          fundId: programId,
+          goalMinor,
+          memberId: member.id,
+          language,
+        });
       await publishChange(tx, { topic: 'cloth', id: slug });
       return { id, slug };
     },

@@ -65,7 +65,11 @@ export async function setRowHidden(
   await publishChange(tx, { topic: 'cloth', id: slug });
 }
 
-export const RowNumber = z.coerce.number('row_unknown').int('row_unknown').min(1, 'row_unknown').max(2 ** 31 - 1, 'row_unknown');
+export const RowNumber = z.coerce
+  .number('row_unknown')
+  .int('row_unknown')
+  .min(1, 'row_unknown')
+  .max(2 ** 31 - 1, 'row_unknown');
 const HideInput = z.object({ row: RowNumber });
 
 /** `hide-row-words`: who started a cloth takes a row's name and word off it; the gift stays, its row says "Sans nom". */

@@ -23,11 +23,10 @@ export function rowCloth(motif: Motif, turn: number): { motif: Motif; fg: string
   return { motif, fg, bg };
 }
 
-export const CLOTH_STATES = ['open', 'closed', 'removed'] as const;
-export type ClothState = (typeof CLOTH_STATES)[number];
+export type ClothState = 'open' | 'closed' | 'removed';
 
-export const MAX_TITLE = 60;
-export const MAX_WORDS = 400;
+const MAX_TITLE = 60;
+const MAX_WORDS = 400;
 export const MAX_NAME = 40;
 export const MAX_WORD = 60;
 /** What a cloth may gather, in XOF. */

@@ -40,7 +40,11 @@ await seedFund(db, {
   currency: 'EUR',
 });
 const { hire, linesOf } = openDesk(siteContext, [removeCloth(), restoreCloth(), moderateRow(), moveGift(() => pay)]);
-const [redactrice, treasurer, teacher] = [await hire('redaction'), await hire('tresorerie'), await hire('enseignement')];
+const [redactrice, treasurer, teacher] = [
+  await hire('redaction'),
+  await hire('tresorerie'),
+  await hire('enseignement'),
+];
 
 const today = dayInKinshasa();
 const inDays = (days: number) => dayInKinshasa(startOfDay(today, days));
@@ -68,9 +72,18 @@ async function call(fn: unknown, body: object, member?: object, address = `10.0.
 const whole = { title: 'La promo 98', words: 'Matadi', starterName: 'Nsona', programId: 'project-1', goal: '650 000' };
 const start = (member: object | undefined, more: object = {}) =>
   call(startCloth(), { ...whole, lastDay: inDays(10), ...more }, member);
-const row = { amount: 10_000, donorName: 'Hortense Mabiala', rowName: 'Hortense', word: 'Pour les bancs.', motif: 'dents' };
+const row = {
+  amount: 10_000,
+  donorName: 'Hortense Mabiala',
+  rowName: 'Hortense',
+  word: 'Pour les bancs.',
+  motif: 'dents',
+};
 async function weave(clothId: unknown, more: object = {}) {
-  const answer = await call(weaveRow(() => pay), { clothId, ...row, donorEmail: 'hortense@example.org', ...more });
+  const answer = await call(
+    weaveRow(() => pay),
+    { clothId, ...row, donorEmail: 'hortense@example.org', ...more },
+  );
   return { answer, id: answer.checkoutUrl ? paymentOf({ ok: true, body: answer }) : '' };
 }
 async function act(id: string, what: 'pay' | 'refund-half' | 'dispute' | 'win-dispute') {
@@ -105,7 +118,12 @@ test('a member whose address is proved opens a cloth; nobody else does', async (
   expect(await start(undefined)).toMatchObject({ status: 401, code: 'cloth_sign_in' });
   expect(await start(await meet(false))).toMatchObject({ status: 403, code: 'cloth_unproved' });
   expect(slug).toMatch(/^la-promo-98-[a-z0-9]{5}$/);
-  expect(await read()).toMatchObject({ state: 'open', goalMinor: 650_000, memberId: starter.id, areHeightsBySum: false });
+  expect(await read()).toMatchObject({
+    state: 'open',
+    goalMinor: 650_000,
+    memberId: starter.id,
+    areHeightsBySum: false,
+  });
   expect((await listOpenCloths(db)).map(({ id }) => id)).toContain(clothId);
   expect(slugOf('صفّنا')).toMatch(/^etoffe-[a-z0-9]{5}$/);
 });
@@ -144,7 +162,10 @@ test('a member has three cloths open at once; closed ones and those that are ove
   expect(await start(starter)).toMatchObject({ status: 409, code: 'cloths_enough' });
   await call(closeCloth(), { clothId: third.id }, starter);
   expect(await start(starter)).toMatchObject({ status: 200 });
-  await db.update(wovenCloths).set({ lastDay: inDays(-1) }).where(eq(wovenCloths.id, clothId));
+  await db
+    .update(wovenCloths)
+    .set({ lastDay: inDays(-1) })
+    .where(eq(wovenCloths.id, clothId));
   expect(await start(starter)).toMatchObject({ status: 200 });
 });
 
@@ -232,9 +253,15 @@ test('closed, removed or over, a cloth takes no row; what was begun before and i
   await redactrice.call('remove-cloth', { clothId: other.id, reason: 'x' });
   expect((await weave(other.id)).answer).toMatchObject({ status: 404, code: 'cloth_unknown' });
   const over = await start(starter);
-  await db.update(wovenCloths).set({ lastDay: inDays(-1) }).where(eq(wovenCloths.id, String(over.id)));
+  await db
+    .update(wovenCloths)
+    .set({ lastDay: inDays(-1) })
+    .where(eq(wovenCloths.id, String(over.id)));
   expect((await weave(over.id)).answer).toMatchObject({ status: 409, code: 'cloth_closed' });
-  await db.update(wovenCloths).set({ lastDay: today }).where(eq(wovenCloths.id, String(over.id)));
+  await db
+    .update(wovenCloths)
+    .set({ lastDay: today })
+    .where(eq(wovenCloths.id, String(over.id)));
   expect((await weave(over.id)).answer).toMatchObject({ status: 200 });
   expect((await weave(randomUUID())).answer).toMatchObject({ code: 'cloth_unknown' });
 });
@@ -328,7 +355,8 @@ test('anybody reports a word: it waits once, counted, until somebody decides', a
 test('one visitor reports ten times an hour', async () => {
   const { number } = await rowOf(await woven(clothId));
   const answers = [];
-  for (let time = 0; time < 11; time++) answers.push((await call(reportRow(), { row: number }, undefined, '10.9.9.9')).status);
+  for (let time = 0; time < 11; time++)
+    answers.push((await call(reportRow(), { row: number }, undefined, '10.9.9.9')).status);
   expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
 });
 
@@ -347,7 +375,9 @@ test('staff hide and show words, remove and restore cloths, with a reason and a 
   await redactrice.call('moderate-row', { row: number, decision: 'show', reason: 'erreur' });
   expect(await listRows(db, clothId)).toMatchObject([{ name: 'Hortense', isHidden: false }]);
   await call(closeCloth(), { clothId }, starter);
-  expect(await redactrice.call('remove-cloth', { clothId, reason: '' })).toMatchObject({ fields: { reason: expect.any(String) } });
+  expect(await redactrice.call('remove-cloth', { clothId, reason: '' })).toMatchObject({
+    fields: { reason: expect.any(String) },
+  });
   await redactrice.call('remove-cloth', { clothId, reason: 'arnaque' });
   expect(await redactrice.call('remove-cloth', { clothId, reason: 'x' })).toMatchObject({ code: 'cloth_removed' });
   expect(await call(closeCloth(), { clothId }, starter)).toMatchObject({ code: 'cloth_unknown' });
@@ -370,17 +400,27 @@ test('staff find cloths by state and title, with their totals', async () => {
   expect(await list()).toMatchObject([{ totalMinor: 10_000, people: 1, reported: 0, fund: 'Une école' }]);
   expect([(await list('open')).length, (await list('over')).length, (await list('closed')).length]).toEqual([1, 0, 0]);
   expect([(await list(undefined, 'PROMO')).length, (await list(undefined, 'zzz')).length]).toEqual([1, 0]);
-  await db.update(wovenCloths).set({ lastDay: inDays(-1) }).where(eq(wovenCloths.id, clothId));
+  await db
+    .update(wovenCloths)
+    .set({ lastDay: inDays(-1) })
+    .where(eq(wovenCloths.id, clothId));
   expect([(await list('open')).length, (await list('over')).length]).toEqual([0, 1]);
   const { items } = (await clothRead.read(db, { query: { limit: '199' } } as never)) as { items: { id: string }[] };
-  expect(items.find(({ id }) => id === clothId)).toMatchObject({ state: 'over', total: 10_000, rows: 1, currency: 'XOF' });
+  expect(items.find(({ id }) => id === clothId)).toMatchObject({
+    state: 'over',
+    total: 10_000,
+    rows: 1,
+    currency: 'XOF',
+  });
 });
 
 test('the list goes on by the key of its last row', async () => {
   const all: string[] = [];
   let after: string | null = null;
   for (let page = 0; page < 400; page++) {
-    const key: (string | number)[] | undefined = after ? JSON.parse(Buffer.from(after, 'base64url').toString()) : undefined;
+    const key: (string | number)[] | undefined = after
+      ? JSON.parse(Buffer.from(after, 'base64url').toString())
+      : undefined;
     const { items, next } = await listCloths(db, { q: '', limit: 3, after: key });
     all.push(...items.map(({ id }) => id));
     after = next;
@@ -399,10 +439,7 @@ test('what a member left is listed and goes with them: the cloth ends without th
   expect(await rowData.list(db, { id: '', email: '' })).toEqual([]);
   await rowData.erase(db, giver);
   await clothData.erase(db, starter);
-  expect(await listRows(db, clothId)).toMatchObject([
-    { number, name: null, word: null },
-    { name: 'Hortense' },
-  ]);
+  expect(await listRows(db, clothId)).toMatchObject([{ number, name: null, word: null }, { name: 'Hortense' }]);
   expect(await read()).toMatchObject({ state: 'closed', starterName: '', words: '', memberId: null, people: 2 });
   expect(await clothData.list(db, starter)).toEqual([]);
   expect(await findBrokenInvariants(db)).toEqual([]);

@@ -62,9 +62,7 @@ export function weaveRow(pay: () => PayParts) {
     input: RowInput,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ donorEmail }, { settings }) =>
-      donorEmail
-        ? [{ name: 'gifts', subject: donorEmail, max: settings.limits.mailsPerHour, seconds: 3600 }]
-        : [],
+      donorEmail ? [{ name: 'gifts', subject: donorEmail, max: settings.limits.mailsPerHour, seconds: 3600 }] : [],
     async perform(tx, { clothId, amount, donorName, donorEmail, anonymous, rowName, ...input }, caller) {
       const [cloth] = await tx.select().from(wovenCloths).where(eq(wovenCloths.id, clothId)).for('share');
       if (!cloth || cloth.state === 'removed') return new Refusal('cloth_unknown', { status: 404, field: 'clothId' });

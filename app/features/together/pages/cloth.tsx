@@ -146,7 +146,10 @@ export default function Cloth({ loaderData, actionData }: Route.ComponentProps) 
               <b dir="auto">{cloth.starter || t('noName')}</b> {cloth.isSample && t('card.sample')}
               <br />
               <span className="small">
-                {t('starter', { day: cloth.startedOn })} <Link to={fund.path} lang={fund.language}>{fund.title}</Link>
+                {t('starter', { day: cloth.startedOn })}{' '}
+                <Link to={fund.path} lang={fund.language}>
+                  {fund.title}
+                </Link>
               </span>
             </p>
           </div>

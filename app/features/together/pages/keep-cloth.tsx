@@ -31,7 +31,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!cloth || cloth.state === 'removed' || cloth.memberId !== member.id) throw new Response(null, { status: 404 });
   const words = translate(language, 'together');
   return {
-    meta: describePage(context, { path, title: words('keep.title'), description: words('description'), isHidden: true }),
+    meta: describePage(context, {
+      path,
+      title: words('keep.title'),
+      description: words('description'),
+      isHidden: true,
+    }),
     path,
     url: addressIn(`${settings.origin}${path}`, language),
     id: cloth.id,

@@ -33,19 +33,21 @@ export async function loader({ context }: Route.LoaderArgs) {
       art: { kind: 'scene', seed: 'ensemble', type: 'anciens', palette: 'midi' },
       crumbs: [{ name: words('title'), path: '/ensemble' }],
     }),
-    cloths: cloths.map(({ id, slug, title, language: shown, totalMinor, goalMinor, people, lastDay, isSample }, index) => ({
-      id,
-      path: href('/ensemble/:slug', { slug }),
-      title,
-      language: shown,
-      fund: funds.get(id)!,
-      totalMinor,
-      goalMinor,
-      people,
-      days: daysLeft(lastDay),
-      tile: clothUrl(rowCloth(MOTIFS[index % MOTIFS.length]!, index)),
-      isSample,
-    })),
+    cloths: cloths.map(
+      ({ id, slug, title, language: shown, totalMinor, goalMinor, people, lastDay, isSample }, index) => ({
+        id,
+        path: href('/ensemble/:slug', { slug }),
+        title,
+        language: shown,
+        fund: funds.get(id)!,
+        totalMinor,
+        goalMinor,
+        people,
+        days: daysLeft(lastDay),
+        tile: clothUrl(rowCloth(MOTIFS[index % MOTIFS.length]!, index)),
+        isSample,
+      }),
+    ),
   };
 }
 

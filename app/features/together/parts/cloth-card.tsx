@@ -44,7 +44,8 @@ export function ClothCard({ cloth }: { cloth: ShownCloth }) {
         <span>{t('sum.of', { goal: money(cloth.goalMinor) })}</span>
       </p>
       <p className="small quiet">
-        {t('sum.people', { count: cloth.people })} · {cloth.days > 0 ? t('sum.days', { count: cloth.days }) : t('sum.last')}
+        {t('sum.people', { count: cloth.people })} ·{' '}
+        {cloth.days > 0 ? t('sum.days', { count: cloth.days }) : t('sum.last')}
       </p>
     </li>
   );

@@ -60,8 +60,8 @@ export async function renderPoster({ cloth, fund, rows, origin, language }: Post
       dir: directionOf(language),
       title: directed(cloth.title),
       titleSize: sizeOf(cloth.title),
-      // Its letters stand too close in a script with marks above and below.
-      titleLeading: ['ar', 'hi'].includes(language) ? 0.5 : 0.2,
+      // Lines stand too close in scripts with marks above and below.
+      titleLeading: /[\p{Script=Arabic}\p{Script=Devanagari}]/u.test(cloth.title) ? 0.5 : 0.2,
       foundation: name,
       legalName: directed(legalName),
       mark: MARK,

@@ -33,7 +33,14 @@ test.each(LANGUAGES)('one tagged page in its language, with the address to press
 });
 
 test('the longest title in any script, without a row yet, stays on the one page; the same facts give the same bytes', async () => {
-  for (const title of ['W'.repeat(60), 'Ensemble '.repeat(7).trim().slice(0, 60), 'صفّنا يبني سقفًا لمدرسة لوزي معًا هذا العام كلّه'])
-    expect([title, pagesOf(await read({ cloth: { ...facts.cloth, title }, rows: [], language: 'ar' }))]).toEqual([title, 1]);
+  for (const title of [
+    'W'.repeat(60),
+    'Ensemble '.repeat(7).trim().slice(0, 60),
+    'صفّنا يبني سقفًا لمدرسة لوزي معًا هذا العام كلّه',
+  ])
+    expect([title, pagesOf(await read({ cloth: { ...facts.cloth, title }, rows: [], language: 'ar' }))]).toEqual([
+      title,
+      1,
+    ]);
   expect(await read({})).toBe(await read({}));
 });

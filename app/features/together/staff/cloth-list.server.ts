@@ -11,7 +11,8 @@ import { wovenRows } from '../woven-sums.server.ts';
 /** `over`: its last day is past; `reported`: somebody said that words in it hurt. */
 export const CLOTH_FILTERS = ['reported', 'open', 'over', 'closed', 'removed'] as const;
 
-const reported = sql<number>`(select count(*)::int from ${rowReports} said join ${clothRows} r on r.number = said.row_number
+const reported =
+  sql<number>`(select count(*)::int from ${rowReports} said join ${clothRows} r on r.number = said.row_number
   where r.cloth_id = ${wovenCloths.id} and said.settled_at is null)`.mapWith(Number);
 
 function inState(state: string | undefined) {
@@ -39,12 +40,14 @@ export async function listCloths(db: Database, { q, state, from, to, after, limi
       at: exactly(wovenCloths.startedAt),
       fund: funds.title,
       reported,
-      totalMinor: sql<number>`(select coalesce(sum(woven.worth_minor), 0)::bigint from ${wovenRows} woven where woven.cloth_id = ${wovenCloths.id})`.mapWith(
-        Number,
-      ),
-      people: sql<number>`(select count(*)::int from ${wovenRows} woven where woven.cloth_id = ${wovenCloths.id})`.mapWith(
-        Number,
-      ),
+      totalMinor:
+        sql<number>`(select coalesce(sum(woven.worth_minor), 0)::bigint from ${wovenRows} woven where woven.cloth_id = ${wovenCloths.id})`.mapWith(
+          Number,
+        ),
+      people:
+        sql<number>`(select count(*)::int from ${wovenRows} woven where woven.cloth_id = ${wovenCloths.id})`.mapWith(
+          Number,
+        ),
     })
     .from(wovenCloths)
     .innerJoin(funds, eq(funds.id, wovenCloths.fundId))
@@ -96,7 +99,10 @@ export async function listWordsOf(db: Database, clothId: string) {
       name: clothRows.name,
       word: clothRows.word,
       isHidden: sql<boolean>`${clothRows.hiddenAt} is not null`,
-      report: sql<{ why: string | null; times: number } | null>`(select json_build_object('why', said.why, 'times', said.times)
+      report: sql<{
+        why: string | null;
+        times: number;
+      } | null>`(select json_build_object('why', said.why, 'times', said.times)
         from ${rowReports} said where said.row_number = ${clothRows.number} and said.settled_at is null)`,
     })
     .from(clothRows)

@@ -9,7 +9,8 @@ import { listCloths, listReports } from './cloth-list.server.ts';
 
 export const clothRead: Read = {
   path: '/api/admin/together',
-  summary: 'Cloths woven together, the newest first, with what each gathered in XOF and how many words wait to be looked at',
+  summary:
+    'Cloths woven together, the newest first, with what each gathered in XOF and how many words wait to be looked at',
   permission: 'together.read',
   query: ['q', 'state', 'from', 'to', 'after', 'limit'],
   isList: false,
@@ -17,19 +18,21 @@ export const clothRead: Read = {
   async read(db, { query }) {
     const { items, next } = await listCloths(db, readListState(query));
     return {
-      items: items.map(({ id, slug, title, state, isOver, fundId, goalMinor, lastDay, totalMinor, people, reported }) => ({
-        id,
-        path: href('/ensemble/:slug', { slug }),
-        title,
-        state: state === 'open' && isOver ? 'over' : state,
-        fund: fundId,
-        goal: goalMinor,
-        total: totalMinor,
-        currency: 'XOF',
-        rows: people,
-        lastDay,
-        reported,
-      })),
+      items: items.map(
+        ({ id, slug, title, state, isOver, fundId, goalMinor, lastDay, totalMinor, people, reported }) => ({
+          id,
+          path: href('/ensemble/:slug', { slug }),
+          title,
+          state: state === 'open' && isOver ? 'over' : state,
+          fund: fundId,
+          goal: goalMinor,
+          total: totalMinor,
+          currency: 'XOF',
+          rows: people,
+          lastDay,
+          reported,
+        }),
+      ),
       next,
     };
   },
@@ -51,7 +54,11 @@ export const clothRoom: StaffRoom = {
       permission: 'together.moderate',
       async has(db, target) {
         const number = Number(idOfTarget('row', target));
-        return Number.isSafeInteger(number) && number < 2 ** 31 && (await db.$count(rowReports, eq(rowReports.rowNumber, number))) > 0;
+        return (
+          Number.isSafeInteger(number) &&
+          number < 2 ** 31 &&
+          (await db.$count(rowReports, eq(rowReports.rowNumber, number))) > 0
+        );
       },
       async list(db, limit) {
         return (await listReports(db, limit)).map(({ number, name, word, title, clothId, at, times }) => ({

@@ -96,7 +96,11 @@ export default function StaffCloth({ loaderData: { cloth, rows, mayModerate }, a
       </div>
       <ActNotice error={actionData?.error} />
       <p className="small quiet">
-        {t('together.startedBy', { who: cloth.starter || t('together.nobody'), at: cloth.startedAt, day: cloth.lastDay })}
+        {t('together.startedBy', {
+          who: cloth.starter || t('together.nobody'),
+          at: cloth.startedAt,
+          day: cloth.lastDay,
+        })}
       </p>
       {cloth.words && <p lang={cloth.language}>{cloth.words}</p>}
       <div className="cols">
@@ -116,7 +120,12 @@ export default function StaffCloth({ loaderData: { cloth, rows, mayModerate }, a
                 {mayModerate && (
                   <details open={report !== null || failedRow?.typed.row === String(number)}>
                     <summary className="b b--q">{t(isHidden ? 'together.showRow' : 'together.lookAt')}</summary>
-                    <ActForm intent="moderate-row" label={t('together.decide')} kind="line" values={{ row: String(number) }}>
+                    <ActForm
+                      intent="moderate-row"
+                      label={t('together.decide')}
+                      kind="line"
+                      values={{ row: String(number) }}
+                    >
                       <Field
                         label={t('together.decision')}
                         name="decision"

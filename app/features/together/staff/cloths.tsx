@@ -21,17 +21,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     next,
     states: [...CLOTH_FILTERS],
-    cloths: items.map(({ id, title, language: shown, fund, state: stands, isOver, lastDay, totalMinor, people, reported }) => ({
-      id,
-      title,
-      shown,
-      fund,
-      state: stands === 'open' && isOver ? ('over' as const) : stands,
-      lastDay: formatDay(lastDay, language),
-      total: formatMoney({ amountMinor: totalMinor, currency: 'XOF' }, language),
-      people,
-      reported,
-    })),
+    cloths: items.map(
+      ({ id, title, language: shown, fund, state: stands, isOver, lastDay, totalMinor, people, reported }) => ({
+        id,
+        title,
+        shown,
+        fund,
+        state: stands === 'open' && isOver ? ('over' as const) : stands,
+        lastDay: formatDay(lastDay, language),
+        total: formatMoney({ amountMinor: totalMinor, currency: 'XOF' }, language),
+        people,
+        reported,
+      }),
+    ),
   };
 }
 

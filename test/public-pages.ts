@@ -11,6 +11,7 @@ export const PUBLIC_PAGES = [
   '/projects/1/preuves',
   '/transparence',
   '/ensemble',
+  '/ensemble/la-promo-98-pose-un-toit-k7m3x',
   '/programs',
   '/programs/2',
   '/about',

@@ -76,6 +76,9 @@ test('a member opens a cloth, a guest gives to it, a word is reported, staff tak
   await guest.page.goto(origin + path);
   expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/^Sans nom$/)]);
 
+  // Who lost the address finds what is theirs where they opened it.
+  await page.goto(`${origin}/ensemble/nouvelle`);
+  await page.getByRole('region', { name: 'Vos étoffes' }).getByRole('link', { name: 'Le mariage de Grâce' }).click();
   await main.getByRole('button', { name: 'Fermer l’étoffe' }).click();
   await page.getByText('L’étoffe est fermée.').first().waitFor();
   await guest.page.goto(origin + path);

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import type { Hand } from '#platform/state-events.ts';
@@ -99,6 +100,19 @@ export async function listRows(
 /** What who started a cloth sees of its rows: names and words, never a sum, an address or a telephone number. */
 export async function listRowsForStarter(db: Database, clothId: string): Promise<ShownRow[]> {
   return (await listRows(db, clothId, 1000)).map(({ worthMinor: _worth, ...row }) => row);
+}
+
+/** A member's cloths, the newest first, those that are over or closed too. */
+export async function listOwnCloths(
+  db: Database,
+  memberId: string,
+): Promise<{ slug: string; title: string; language: Language }[]> {
+  return db
+    .select({ slug: wovenCloths.slug, title: wovenCloths.title, language: wovenCloths.language })
+    .from(wovenCloths)
+    .where(and(eq(wovenCloths.memberId, memberId), ne(wovenCloths.state, 'removed')))
+    .orderBy(desc(wovenCloths.startedAt))
+    .limit(50);
 }
 
 /** The cloth's row is the lock of all that happens to it. */

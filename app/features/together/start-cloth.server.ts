@@ -96,18 +96,16 @@ export function startCloth() {
       if (!(await listGiftFunds(tx)).some(({ id }) => id === programId))
         return new Refusal('fund_unknown', { field: 'programId' });
       const [id, slug] = [randomUUID(), slugOf(input.title)];
-      await tx
-        .insert(wovenCloths)
-        .values({
-          ...input,
-          words: words ?? '',
-          id,
-          slug,
-          fundId: programId,
-          goalMinor,
-          memberId: member.id,
-          language,
-        });
+      await tx.insert(wovenCloths).values({
+        ...input,
+        words: words ?? '',
+        id,
+        slug,
+        fundId: programId,
+        goalMinor,
+        memberId: member.id,
+        language,
+      });
       await publishChange(tx, { topic: 'cloth', id: slug });
       return { id, slug };
     },

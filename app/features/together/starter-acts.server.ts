@@ -60,7 +60,8 @@ export async function setRowHidden(
     .where(eq(clothRows.number, number));
   await tx
     .update(rowReports)
-    .set({ settledAt: sql`now()`, settledBy: who })
+    // What was said against them has done its work: no stranger's words are kept for longer.
+    .set({ settledAt: sql`now()`, settledBy: who, why: null })
     .where(and(eq(rowReports.rowNumber, number), isNull(rowReports.settledAt)));
   await publishChange(tx, { topic: 'cloth', id: slug });
 }

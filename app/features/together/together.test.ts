@@ -14,7 +14,7 @@ import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { findCloth, isOpen, listOpenCloths, listRows, listRowsForStarter } from './cloths.server.ts';
+import { findCloth, isOpen, listOpenCloths, listOwnCloths, listRows, listRowsForStarter } from './cloths.server.ts';
 import { daysLeft, showRows } from './cloth-view.server.ts';
 import { clothData, rowData } from './own-cloths.server.ts';
 import { reportRow } from './report-row.server.ts';
@@ -341,6 +341,7 @@ test('anybody reports a word: it waits once, counted, until somebody decides', a
   expect([await source!.has!(db, `row:${number}`), await source!.has!(db, 'row:x')]).toEqual([true, false]);
   expect((await listCloths(db, { q: '', state: 'reported', limit: 99 })).items.map(({ id }) => id)).toContain(clothId);
   await redactrice.call('moderate-row', { row: number, decision: 'show', reason: 'rien de blessant' });
+  expect(await db.select().from(rowReports).where(eq(rowReports.rowNumber, number))).toMatchObject([{ why: null }]);
   expect(await waiting()).toEqual([]);
   expect(await listRows(db, clothId)).toMatchObject([{ name: 'Hortense' }]);
   await call(reportRow(), { row: number });
@@ -350,6 +351,20 @@ test('anybody reports a word: it waits once, counted, until somebody decides', a
   await call(reportRow(), { row: number });
   expect(await waiting()).toEqual([]);
   expect(await call(reportRow(), { row: 99_999 })).toMatchObject({ status: 404, code: 'row_unknown' });
+});
+
+test('of more rows than are shown the newest are, in the order they came', async () => {
+  for (const rowName of ['Un', 'Deux', 'Trois']) await woven(clothId, { rowName });
+  expect((await listRows(db, clothId, 2)).map(({ name }) => name)).toEqual(['Deux', 'Trois']);
+  expect((await read()).people).toBe(3);
+});
+
+test('a member finds their own cloths, closed ones too, and nobody else’s', async () => {
+  await call(closeCloth(), { clothId }, starter);
+  expect(await listOwnCloths(db, starter.id)).toMatchObject([{ slug }]);
+  expect(await listOwnCloths(db, (await meet()).id)).toEqual([]);
+  await redactrice.call('remove-cloth', { clothId, reason: 'x' });
+  expect(await listOwnCloths(db, starter.id)).toEqual([]);
 });
 
 test('one visitor reports ten times an hour', async () => {

@@ -15,6 +15,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { daysLeft, motifTiles, nameFundsOf, showRows } from '../cloth-view.server.ts';
 import { closedAt, findCloth, isOpen, listRows } from '../cloths.server.ts';
+import { ClothHead } from '../parts/cloth-head.tsx';
 import { PosterBand } from '../parts/poster-band.tsx';
 import { ReportForm } from '../parts/report-form.tsx';
 import { Rules } from '../parts/rules.tsx';
@@ -114,47 +115,7 @@ export default function Cloth({ loaderData, actionData }: Route.ComponentProps) 
   ];
   return (
     <>
-      <header className={styles.hero}>
-        <div className={`wrap ${styles.head}`}>
-          <nav aria-label={t('crumbs')} className={styles.crumbs}>
-            <Link to="/ensemble">{t('title')}</Link>
-            <span aria-hidden="true">/</span>
-            <span aria-current="page" lang={language} dir="auto">
-              {title}
-            </span>
-          </nav>
-          <div className={styles.titles}>
-            <h1 className={[...title].length > 32 ? styles.long : undefined} lang={language} dir="auto">
-              {title}
-            </h1>
-            {cloth.words && (
-              <p className="lead" lang={language} dir="auto">
-                {cloth.words}
-              </p>
-            )}
-          </div>
-          <div className={styles.starter}>
-            {cloth.isSample && (
-              <img
-                src={artUrl({ kind: 'portrait', seed: cloth.slug.slice(0, -6), gender: 'f', plain: true })}
-                alt=""
-                width={200}
-                height={240}
-              />
-            )}
-            <p>
-              <b dir="auto">{cloth.starter || t('noName')}</b> {cloth.isSample && t('card.sample')}
-              <br />
-              <span className="small">
-                {t('starter', { day: cloth.startedOn })}{' '}
-                <Link to={fund.path} lang={fund.language}>
-                  {fund.title}
-                </Link>
-              </span>
-            </p>
-          </div>
-        </div>
-      </header>
+      <ClothHead cloth={cloth} fund={fund} />
       <Band src={artUrl({ kind: 'band', seed: cloth.slug, width: 1280, height: 24 })} />
       <div className={`wrap ${styles.columns}`}>
         <section aria-labelledby="etoffe">

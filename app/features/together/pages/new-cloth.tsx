@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, href, Link, redirect } from 'react-router';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
@@ -15,6 +15,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { listOwnCloths } from '../cloths.server.ts';
 import { farthestDay, leastGoal } from '../start-cloth.server.ts';
 import { CLOTH_FIELDS, readClothFields } from '../together-rules.ts';
 import type { Route } from './+types/new-cloth.ts';
@@ -53,6 +54,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isProved: member.isConfirmed,
     firstName: member.name.split(' ')[0] ?? '',
     funds: named.map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title })),
+    own: (await listOwnCloths(db, member.id)).map(({ slug, title, language: shown }) => ({
+      path: `${href('/ensemble/:slug', { slug })}/tenir`,
+      title,
+      language: shown,
+    })),
     days: { first: dayInKinshasa(startOfDay(dayInKinshasa(), 1)), last: farthestDay() },
     leastGoal: leastGoal(language),
     typed,
@@ -72,7 +78,7 @@ export const meta = pageMeta;
 /** The form that opens a cloth; for members whose address is proved. Nothing of it has to be awake. */
 export default function NewCloth({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('together');
-  const { isProved, firstName, funds, days, leastGoal: least } = loaderData;
+  const { isProved, firstName, funds, days, own, leastGoal: least } = loaderData;
   const typed: Record<string, string> = actionData?.typed ?? loaderData.typed;
   const errors: Record<string, string> = actionData?.fields ?? {};
   const controls = controlsOf(CLOTH_FIELDS, { starterName: firstName, ...typed }, errors);
@@ -134,6 +140,20 @@ export default function NewCloth({ loaderData, actionData }: Route.ComponentProp
             <a href="/dashboard/settings">{t('new.settings')}</a>
           </p>
         </div>
+      )}
+      {own.length > 0 && (
+        <section aria-labelledby="miennes">
+          <h2 id="miennes">{t('new.own')}</h2>
+          <ul className={styles.rows}>
+            {own.map(({ path, title, language }) => (
+              <li key={path}>
+                <Link to={path} lang={language} dir="auto">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   );

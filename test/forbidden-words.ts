@@ -30,7 +30,15 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       ...CLOTH,
     ],
     // There the row is a picture of a gift, and the words around it say gift.
-    [/rangée/i, METAPHOR, 'together:', 'errors:row_unknown', 'payments:row.', 'members:cloth.', 'members:dashboard.give.text'],
+    [
+      /rangée/i,
+      METAPHOR,
+      'together:',
+      'errors:row_unknown',
+      'payments:row.',
+      'members:cloth.',
+      'members:dashboard.give.text',
+    ],
     [
       /chantier/i,
       'a projet, unless something is being built',

@@ -28,12 +28,41 @@ const Row = z.object({
 type Gift = Pick<DonationInput, 'amount' | 'donorName' | 'donorEmail' | 'anonymous'>;
 type RowInput = z.infer<typeof Row> & Gift;
 
+const text = (description: string) => z.unknown().optional().meta({ type: 'string', description });
+const yes = (description: string) => z.unknown().optional().meta({ type: 'boolean', description });
+
+/** What is sent, as programs read it; how it is checked says `RowInput`. */
+const Asked = z.object(
+  {
+    clothId: text('Id of the cloth'),
+    amount: z
+      .unknown()
+      .optional()
+      .meta({ type: ['string', 'number'], description: 'In XOF, major units' }),
+    donorName: text('For the receipt; never shown on the cloth'),
+    donorEmail: text('For the receipt; required unless anonymous'),
+    anonymous: yes('Neither name nor address is kept'),
+    rowName: text('Shown on the row; at most 40 characters, no web address'),
+    word: text('Shown on the row; at most 60 characters, no web address'),
+    motif: z
+      .unknown()
+      .optional()
+      .meta({ enum: [...MOTIFS] }),
+    isMiddle: yes('Middle height, where heights follow the sums'),
+    method: z
+      .unknown()
+      .optional()
+      .meta({ enum: ['card', 'mobile'], default: 'card' }),
+  },
+  'invalid_field',
+);
+
 /** Both are read, so that everything that is wrong with a form is said at once; the gift by the rules of every gift. */
-const RowInput = z.unknown().transform((raw, context): RowInput => {
+const RowInput = Asked.transform((raw, context): RowInput => {
   const row = Row.safeParse(raw);
   // A cloth takes gifts in francs, once; its fund is the cloth's own.
   const gift = DonationInput.safeParse({
-    ...(raw as object | null),
+    ...raw,
     programId: 'general',
     donationType: 'one_time',
     currency: undefined,

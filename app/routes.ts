@@ -31,6 +31,7 @@ import { exportsStaff } from '#app/features/exports/routes.ts';
 import { importsStaff } from '#app/features/imports/routes.ts';
 import { statementsStaff } from '#app/features/statements/routes.ts';
 import { spending, spendingStaff } from '#app/features/spending/routes.ts';
+import { together, togetherStaff } from '#app/features/together/routes.ts';
 import { personsStaff } from '#app/features/persons/routes.ts';
 import { staff } from '#app/features/staff/routes.ts';
 import { sponsorship } from '#app/features/sponsorship/routes.ts';
@@ -67,6 +68,7 @@ export default [
     ...donations,
     ...sponsorship,
     ...spending,
+    ...together,
     ...marketplace,
     ...crowdFarming,
     ...academy,
@@ -94,6 +96,7 @@ export default [
         ...marketplaceStaff,
         ...projectsStaff,
         ...spendingStaff,
+        ...togetherStaff,
         ...crowdFarmingStaff,
         ...eventsStaff,
         ...academyStaff,

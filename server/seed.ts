@@ -15,6 +15,7 @@ import { seedDemoEntities } from '#app/features/payments/tax/seed.server.ts';
 import { seedDemoSubscriptions } from '#app/features/payments/renewals/seed.server.ts';
 import { seedDemoStaff } from '#app/features/staff/seed.server.ts';
 import { seedSampleSpendings } from '#app/features/projects/sample-spendings.server.ts';
+import { seedSampleCloths } from '#app/features/together/seed.server.ts';
 import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { publishChange } from '#platform/changes.ts';
@@ -61,6 +62,7 @@ export async function seedSite(
       await seedDemoStatement(tx);
       await seedSampleSpendings(tx);
       await seedDemoSubscriptions(tx);
+      await seedSampleCloths(tx);
     }
     if (written > 0) {
       await publishChange(tx, { topic: 'content', id: '' });

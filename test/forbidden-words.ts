@@ -19,16 +19,26 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
   fr: [
     [/témoin(?!ign)/i, 'cookies; a témoin is a witness'],
     [/(?<!\p{L})tiss(?!u)/iu, METAPHOR, ...CLOTH],
-    [/nœud/i, METAPHOR],
+    [/nœud/i, METAPHOR, 'together:motif.'],
     [
       /(?<!\p{L})fils?(?!\p{L})/iu,
       METAPHOR,
       'academy:breadcrumb',
       'marketplace:breadcrumb',
       'projects:project.breadcrumb',
+      'together:crumbs',
       ...CLOTH,
     ],
-    [/rangée/i, METAPHOR, 'payments:row.', 'members:cloth.', 'members:dashboard.give.text'],
+    // There the row is a picture of a gift, and the words around it say gift.
+    [
+      /rangée/i,
+      METAPHOR,
+      'together:',
+      'errors:row_unknown',
+      'payments:row.',
+      'members:cloth.',
+      'members:dashboard.give.text',
+    ],
     [
       /chantier/i,
       'a projet, unless something is being built',

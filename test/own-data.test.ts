@@ -11,6 +11,9 @@ import { submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
 import { erasePerson, exportOwnData } from '#app/features/members/own-data.server.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
+import { startCloth } from '#app/features/together/start-cloth.server.ts';
+import { wovenCloths } from '#app/features/together/tables.server.ts';
+import { weaveRow } from '#app/features/together/weave-row.server.ts';
 import { passkeys, users } from '#platform/auth-tables.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { eraseAll, listAll } from '#platform/own-data.ts';
@@ -41,6 +44,18 @@ async function findText(text: string): Promise<string[]> {
   return found.sort();
 }
 
+const CLOTH = randomUUID();
+await db.insert(wovenCloths).values({
+  id: CLOTH,
+  slug: 'une-classe-abcde',
+  title: 'Une classe',
+  words: '',
+  fundId: 'project-1',
+  goalMinor: 50_000,
+  lastDay: '2099-01-01',
+  starterName: 'Nsona',
+  language: 'fr',
+});
 const { jobs } = pay;
 const calls: [SiteFunction<never, never>, object][] = [
   [
@@ -70,6 +85,21 @@ const calls: [SiteFunction<never, never>, object][] = [
         city: 'Kinshasa',
         country: 'Congo (RDC)',
       },
+    },
+  ],
+  [
+    weaveRow(() => pay),
+    { clothId: CLOTH, amount: 5000, donorEmail: EMAIL, donorName: NAME, rowName: NAME, word: NAME, motif: 'dents' },
+  ],
+  [
+    startCloth(),
+    {
+      title: 'Un mariage',
+      words: `Venez, dit ${NAME}`,
+      starterName: NAME,
+      programId: 'project-1',
+      goal: 50_000,
+      lastDay: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
     },
   ],
   [createInvestment(() => pay), { projectId: '1', amount: 10, investmentType: 'investor' }],
@@ -121,6 +151,8 @@ test('who erases their account is found nowhere in the database any more; the pa
     newsletter: 1,
     ideas: 1,
     orders: 1,
+    'woven-cloths': 1,
+    'cloth-rows': 1,
     shares: 1,
     courses: expect.any(Number),
     messages: 2,

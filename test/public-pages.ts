@@ -10,6 +10,8 @@ export const PUBLIC_PAGES = [
   '/projects/1',
   '/projects/1/preuves',
   '/transparence',
+  '/ensemble',
+  '/ensemble/la-promo-98-pose-un-toit-k7m3x',
   '/programs',
   '/programs/2',
   '/about',

@@ -23,6 +23,7 @@ export const PAGES = {
   people: '/team',
   news: '/news',
   transparency: '/transparence',
+  together: '/ensemble',
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
@@ -51,7 +52,7 @@ export const STANDARD_MENUS: Menus = {
   footer: {
     act: ['give', 'sponsor', 'crowdFarming', 'volunteer', 'impactHub'],
     discover: ['programs', 'projects', 'academy', 'shop', 'events'],
-    foundation: ['about', 'people', 'news', 'gallery', 'transparency', 'contact'],
+    foundation: ['about', 'people', 'news', 'gallery', 'transparency', 'together', 'contact'],
     legal: ['faq', 'terms', 'privacy', 'gdpr', 'sitemap'],
   },
 };

@@ -25,6 +25,7 @@ import type search from '#locales/fr/search.json';
 import type shell from '#locales/fr/shell.json';
 import type sponsorship from '#locales/fr/sponsorship.json';
 import type staff from '#locales/fr/staff.json';
+import type together from '#locales/fr/together.json';
 import type transparency from '#locales/fr/transparency.json';
 import type ui from '#locales/fr/ui.json';
 
@@ -57,6 +58,7 @@ type Namespaces = {
   shell: typeof shell;
   sponsorship: typeof sponsorship;
   staff: typeof staff;
+  together: typeof together;
   transparency: typeof transparency;
   ui: typeof ui;
 };

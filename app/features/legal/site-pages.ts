@@ -17,6 +17,7 @@ const SITE_PAGES = [
       ['projects', '/projects'],
       ['programs', '/programs'],
       ['sponsor', '/sponsor'],
+      ['together', '/ensemble'],
       ['volunteer', '/volunteer'],
       ['impactHub', '/impact-hub'],
     ],

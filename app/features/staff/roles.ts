@@ -64,6 +64,8 @@ export const PERMISSIONS = {
   'proofs.withdraw': ['terrain', 'collecte', 'tresorerie', 'administration'],
   'plans.read': ['collecte', 'terrain', 'marche', 'tresorerie', 'administration', 'audit'],
   'plans.decide': ['tresorerie', 'administration'],
+  'together.read': ['collecte', 'redaction', 'administration', 'audit'],
+  'together.moderate': ['collecte', 'redaction', 'administration'],
   'persons.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'persons.write': ['collecte', 'tresorerie', 'administration'],
   'persons.erase': ['collecte', 'tresorerie', 'administration'],

@@ -44,6 +44,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   field_silent: 'plant',
   field_share: 'plant',
   spending_late: 'receipt',
+  row_reported: 'flag',
   newsletter_due: 'paper-plane-tilt',
   letter: 'envelope-simple',
   volunteer: 'hand-waving',

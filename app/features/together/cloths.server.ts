@@ -1,0 +1,145 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { funds } from '#app/features/donations/tables.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { publishChange } from '#platform/changes.ts';
+import type { Database } from '#platform/database.ts';
+import type { Hand } from '#platform/state-events.ts';
+import { type ClothState, MAX_ROWS, type Motif } from './together-rules.ts';
+import { clothRows, wovenClothEvents, wovenCloths } from './tables.server.ts';
+import { wovenRows } from './woven-sums.server.ts';
+
+export type WovenCloth = typeof wovenCloths.$inferSelect;
+/** What a cloth gathered, in XOF, of how many persons. */
+type Gathered = { totalMinor: number; people: number };
+type Told = WovenCloth & Gathered & { fund: { title: string; place: string; path: string } };
+
+const gathered = {
+  totalMinor: sql<number>`coalesce(sum(woven.worth_minor), 0)::bigint`.mapWith(Number),
+  people: sql<number>`count(woven.number)::int`.mapWith(Number),
+};
+
+const selectCloths = (db: Database) =>
+  db
+    .select({
+      cloth: wovenCloths,
+      fund: { title: funds.title, place: funds.place, path: funds.path },
+      ...gathered,
+    })
+    .from(wovenCloths)
+    .innerJoin(funds, eq(funds.id, wovenCloths.fundId))
+    .leftJoin(sql`${wovenRows} woven`, sql`woven.cloth_id = ${wovenCloths.id}`)
+    .groupBy(wovenCloths.id, funds.id);
+
+const told = ({ cloth, ...rest }: { cloth: WovenCloth } & Omit<Told, keyof WovenCloth>): Told => ({
+  ...cloth,
+  ...rest,
+});
+
+/** Rows are woven into it today: open, and its last day is not over in Kinshasa. */
+export const isOpen = ({ state, lastDay }: Pick<WovenCloth, 'state' | 'lastDay'>, today = dayInKinshasa()): boolean =>
+  state === 'open' && lastDay >= today;
+
+/** Cloths that rows are woven into today, the newest first. */
+export async function listOpenCloths(db: Database, limit = 60): Promise<Told[]> {
+  const rows = await selectCloths(db)
+    .where(and(eq(wovenCloths.state, 'open'), sql`${wovenCloths.lastDay} >= ${dayInKinshasa()}`))
+    .orderBy(desc(wovenCloths.startedAt), desc(wovenCloths.id))
+    .limit(limit);
+  return rows.map(told);
+}
+
+/** A cloth by its address, removed ones too. */
+export async function findCloth(db: Database, slug: string): Promise<Told | undefined> {
+  const [row] = await selectCloths(db).where(eq(wovenCloths.slug, slug));
+  return row && told(row);
+}
+
+export async function findClothById(db: Database, id: string): Promise<Told | undefined> {
+  const [row] = await selectCloths(db).where(eq(wovenCloths.id, id));
+  return row && told(row);
+}
+
+/** What a row shows: nothing of who gave but what they wrote for it. */
+export type ShownRow = {
+  number: number;
+  name: string | null;
+  word: string | null;
+  motif: Motif;
+  isMiddle: boolean;
+  isHidden: boolean;
+};
+
+/**
+ * The rows that count, the oldest first; of more than a page shows, the newest. `worthMinor`, in XOF, is for heights alone and must
+ * not leave the server where the cloth's are even.
+ */
+export async function listRows(
+  db: Database,
+  clothId: string,
+  limit = MAX_ROWS,
+): Promise<(ShownRow & { worthMinor: number })[]> {
+  const rows = await db
+    .select({
+      number: clothRows.number,
+      name: sql<string | null>`case when ${clothRows.hiddenAt} is null then ${clothRows.name} end`,
+      word: sql<string | null>`case when ${clothRows.hiddenAt} is null then ${clothRows.word} end`,
+      motif: clothRows.motif,
+      isMiddle: clothRows.isMiddle,
+      isHidden: sql<boolean>`${clothRows.hiddenAt} is not null`,
+      worthMinor: sql<number>`woven.worth_minor`.mapWith(Number),
+    })
+    .from(clothRows)
+    .innerJoin(sql`${wovenRows} woven`, sql`woven.number = ${clothRows.number}`)
+    .where(eq(clothRows.clothId, clothId))
+    .orderBy(sql`woven.supported_at desc`, desc(clothRows.number))
+    .limit(limit);
+  return rows.reverse();
+}
+
+/** What who started a cloth sees of its rows: names and words, never a sum, an address or a telephone number. */
+export async function listRowsForStarter(db: Database, clothId: string): Promise<ShownRow[]> {
+  return (await listRows(db, clothId, 1000)).map(({ worthMinor: _worth, ...row }) => row);
+}
+
+/** A member's cloths, the newest first, those that are over or closed too. */
+export async function listOwnCloths(
+  db: Database,
+  memberId: string,
+): Promise<{ slug: string; title: string; language: Language }[]> {
+  return db
+    .select({ slug: wovenCloths.slug, title: wovenCloths.title, language: wovenCloths.language })
+    .from(wovenCloths)
+    .where(and(eq(wovenCloths.memberId, memberId), ne(wovenCloths.state, 'removed')))
+    .orderBy(desc(wovenCloths.startedAt))
+    .limit(50);
+}
+
+/** The cloth's row is the lock of all that happens to it. */
+export async function lockCloth(tx: Database, id: string): Promise<WovenCloth | undefined> {
+  const [cloth] = await tx.select().from(wovenCloths).where(eq(wovenCloths.id, id)).for('update');
+  return cloth;
+}
+
+/** Brings a cloth to another state: the row, its story, and who looks at its page. The caller holds the row. */
+export async function changeCloth(
+  tx: Database,
+  { id, slug, state }: Pick<WovenCloth, 'id' | 'slug' | 'state'>,
+  to: ClothState,
+  hand: Hand,
+): Promise<void> {
+  await tx.update(wovenCloths).set({ state: to }).where(eq(wovenCloths.id, id));
+  await tx.insert(wovenClothEvents).values({ clothId: id, from: state, to, ...hand });
+  await publishChange(tx, { topic: 'cloth', id: slug });
+}
+
+/** When a cloth was closed by hand; undefined while it was not. */
+export async function closedAt(db: Database, clothId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: wovenClothEvents.at })
+    .from(wovenClothEvents)
+    .where(and(eq(wovenClothEvents.clothId, clothId), eq(wovenClothEvents.to, 'closed')))
+    .orderBy(desc(wovenClothEvents.id))
+    .limit(1);
+  return row?.at;
+}

@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import { Form } from 'react-router';
+import {
+  bareAmount,
+  DONATION_CURRENCY,
+  type GiftPresets,
+  MIN_AMOUNT,
+  STANDARD_PRESETS,
+} from '#app/features/donations/donation-rules.ts';
+import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
+import { usePayment } from '#app/features/payments/parts/use-payment.ts';
+import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
+import type { FormFailure } from '#app/kit/use-form-call.ts';
+import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { AmountChooser } from '#app/ui/amount-chooser.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { controlsOf } from '#app/ui/form-controls.ts';
+import { FormNotice } from '#app/ui/form-notice.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { ROW_CALL, ROW_FIELDS } from '../together-rules.ts';
+import { MotifChoice } from './motif-choice.tsx';
+import styles from './weave-form.module.css';
+
+type WeaveFormProps = {
+  clothId: string;
+  /** The page's own address, which the form posts to without JavaScript. */
+  action: string;
+  presets?: GiftPresets;
+  /** Of the motifs, in their order. */
+  tiles: readonly string[];
+  areHeightsBySum: boolean;
+  /** What the action gave back when the page was posted without JavaScript. */
+  failure?: FormFailure;
+};
+
+/** A gift that is a row of this cloth. Complete without JavaScript; awake, it opens the payment page in a new tab. */
+export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBySum, failure }: WeaveFormProps) {
+  const { t, i18n } = useTranslation('together');
+  const { t: say } = useTranslation('donations');
+  const presets = saved ?? STANDARD_PRESETS;
+  const amounts = presets.amounts.slice(0, 3);
+  const titleId = useId();
+  const typed = failure?.typed ?? {};
+  const first = typed.amount ?? String(amounts[1] ?? amounts[0]);
+  const [amount, setAmount] = useState(first === 'custom' ? (typed.customAmount ?? '') : first);
+  const { state, error, fields, checkoutUrl, submit } = usePayment(failure, ROW_CALL);
+  const controls = controlsOf(ROW_FIELDS, typed, fields);
+  const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, i18n.language);
+  const amountMinor = parseAmount(amount, DONATION_CURRENCY);
+  return (
+    <Form
+      reloadDocument
+      className={styles.form}
+      id="donner"
+      method="post"
+      action={`${action}#donner`}
+      aria-labelledby={titleId}
+      onSubmit={submit}
+      noValidate
+    >
+      <h2 id={titleId} tabIndex={-1}>
+        {t('form.title')}
+      </h2>
+      <FormNotice error={Object.keys(fields).length > 0 ? say('errors') : error} />
+      <input type="hidden" name="clothId" value={clothId} />
+      <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
+      <AmountChooser
+        legend={say('amount')}
+        presets={amounts.map((value) => ({
+          value: String(value),
+          label: (
+            <>
+              {bareAmount(value, i18n.language)}
+              <Worth money={{ amountMinor: value, currency: DONATION_CURRENCY }} />
+            </>
+          ),
+        }))}
+        custom={{
+          label: say('other'),
+          buys: say('otherBuys', { minimum: asMoney(MIN_AMOUNT) }),
+          fieldLabel: say('otherLabel'),
+          unit: DONATION_CURRENCY,
+          hint: say('otherHint', { minimum: asMoney(MIN_AMOUNT) }),
+        }}
+        defaultValue={first}
+        defaultCustom={typed.customAmount}
+        error={fields.amount}
+        onAmount={setAmount}
+      />
+      <MotifChoice tiles={tiles} defaultValue={typed.motif} error={fields.motif} />
+      <Field label={t('form.rowName')} hint={t('form.rowNameHint')} {...controls.rowName} />
+      <Field label={t('form.word')} hint={t('form.wordHint')} {...controls.word} />
+      <Field label={t('form.donorName')} {...controls.donorName} />
+      <Field label={say('email')} hint={say('emailHint')} {...controls.donorEmail} type="email" isOptional={false} />
+      <Checkbox
+        label={t('form.anonymous')}
+        name="anonymous"
+        hint={t('form.anonymousHint')}
+        defaultChecked={typed.anonymous === 'on'}
+      />
+      {areHeightsBySum && (
+        <Checkbox label={t('form.isMiddle')} name="isMiddle" defaultChecked={typed.isMiddle === 'on'} />
+      )}
+      <PayBy defaultValue={typed.method} />
+      <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
+        {state === 'submitting'
+          ? say('submitting')
+          : amountMinor
+            ? say('submit.one_time', { sum: asMoney(amountMinor) })
+            : say('submitPlain')}
+      </Button>
+      {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
+      {checkoutUrl && (
+        <p className={styles.opened} role="status">
+          {say('opened')} <a href={checkoutUrl}>{say('openAgain')}</a>
+        </p>
+      )}
+      <p className={styles.note}>{t('form.note')}</p>
+    </Form>
+  );
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { DonationInput } from '#app/features/donations/donation.ts';
+import { startGift } from '#app/features/donations/donations.server.ts';
+import { answerCheckout, type PayParts, providerFor } from '#app/features/payments/pay.server.ts';
+import { Method } from '#app/features/payments/pay-method.ts';
+import { OptionalText } from '#app/shared/inputs.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { isOpen } from './cloths.server.ts';
+import { hasLink, MAX_NAME, MAX_WORD, MOTIFS } from './together-rules.ts';
+import { clothRows, wovenCloths } from './tables.server.ts';
+
+const Words = (max: number) =>
+  OptionalText(max).refine((text) => !text || !hasLink(text), 'words_link' satisfies ErrorCode);
+
+const Row = z.object({
+  clothId: z.uuid('cloth_unknown'),
+  /** As visitors read it; left out, the row says "Sans nom". */
+  rowName: Words(MAX_NAME),
+  word: Words(MAX_WORD),
+  motif: z.enum(MOTIFS, 'motif_unknown'),
+  isMiddle: z.boolean('invalid_field').default(false),
+  method: Method,
+});
+type Gift = Pick<DonationInput, 'amount' | 'donorName' | 'donorEmail' | 'anonymous'>;
+type RowInput = z.infer<typeof Row> & Gift;
+
+const text = (description: string) => z.unknown().optional().meta({ type: 'string', description });
+const yes = (description: string) => z.unknown().optional().meta({ type: 'boolean', description });
+
+/** What is sent, as programs read it; how it is checked says `RowInput`. */
+const Asked = z.object(
+  {
+    clothId: text('Id of the cloth'),
+    amount: z
+      .unknown()
+      .optional()
+      .meta({ type: ['string', 'number'], description: 'In XOF, major units' }),
+    donorName: text('For the receipt; never shown on the cloth'),
+    donorEmail: text('For the receipt; required unless anonymous'),
+    anonymous: yes('Neither name nor address is kept'),
+    rowName: text('Shown on the row; at most 40 characters, no web address'),
+    word: text('Shown on the row; at most 60 characters, no web address'),
+    motif: z
+      .unknown()
+      .optional()
+      .meta({ enum: [...MOTIFS] }),
+    isMiddle: yes('Middle height, where heights follow the sums'),
+    method: z
+      .unknown()
+      .optional()
+      .meta({ enum: ['card', 'mobile'], default: 'card' }),
+  },
+  'invalid_field',
+);
+
+/** Both are read, so that everything that is wrong with a form is said at once; the gift by the rules of every gift. */
+const RowInput = Asked.transform((raw, context): RowInput => {
+  const row = Row.safeParse(raw);
+  // A cloth takes gifts in francs, once; its fund is the cloth's own.
+  const gift = DonationInput.safeParse({
+    ...raw,
+    programId: 'general',
+    donationType: 'one_time',
+    currency: undefined,
+    transferCurrency: undefined,
+    method: 'card',
+  });
+  for (const { error } of [row, gift])
+    for (const issue of error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: issue.path as string[], message: issue.message });
+  if (!row.success || !gift.success) return z.NEVER;
+  const { amount, donorName, donorEmail, anonymous } = gift.data;
+  return { ...row.data, amount, donorName, donorEmail, anonymous };
+});
+
+/**
+ * `weave-row`: a gift to the cloth's fund, in XOF (major units), and its row in the cloth; the row shows once the gift is paid. Who
+ * stays anonymous has a row without a name. Refused where the cloth is closed, removed, or its last day in Kinshasa is over; what
+ * was begun before and is paid later counts.
+ */
+export function weaveRow(pay: () => PayParts) {
+  return defineFunction<RowInput, { paymentId: string }>({
+    name: 'weave-row',
+    isGuarded: true,
+    summary:
+      'Starts a gift that is a row of a cloth woven together (XOF, major units), and answers with the address of the payment page',
+    input: RowInput,
+    answer: z.object({ checkoutUrl: z.url() }),
+    limits: ({ donorEmail }, { settings }) =>
+      donorEmail ? [{ name: 'gifts', subject: donorEmail, max: settings.limits.mailsPerHour, seconds: 3600 }] : [],
+    async perform(tx, { clothId, amount, donorName, donorEmail, anonymous, rowName, ...input }, caller) {
+      const [cloth] = await tx.select().from(wovenCloths).where(eq(wovenCloths.id, clothId)).for('share');
+      if (!cloth || cloth.state === 'removed') return new Refusal('cloth_unknown', { status: 404, field: 'clothId' });
+      if (!isOpen(cloth)) return new Refusal('cloth_closed', { status: 409 });
+      const provider = providerFor(pay(), input.method, 'one_time');
+      if (provider instanceof Refusal) return provider;
+      const donationId = randomUUID();
+      const started = await startGift(
+        tx,
+        provider,
+        {
+          id: donationId,
+          fundId: cloth.fundId,
+          amountMinor: amount,
+          currency: 'XOF',
+          donationType: 'one_time',
+          donorName,
+          donorEmail,
+          isAnonymous: anonymous,
+          language: caller.language,
+        },
+        caller,
+      );
+      if (started instanceof Refusal) return started;
+      const { word, motif, isMiddle } = input;
+      await tx
+        .insert(clothRows)
+        .values({ donationId, clothId, name: anonymous ? null : rowName, word, motif, isMiddle });
+      return started;
+    },
+    respond: (_site, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
+  });
+}

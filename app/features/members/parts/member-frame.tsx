@@ -1,5 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { addressHere } from '#app/kit/address-here.ts';
 import { toast } from '#app/ui/toasts.ts';
@@ -32,9 +34,9 @@ export function MemberFrame({
 }) {
   const { t } = useTranslation('members');
   const { pathname } = useLocation();
-  const signOut = useSession();
+  const { onSubmit, isAsking, stay, leave } = useSession();
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} onSubmit={onSubmit}>
       <nav className={styles.side} aria-label={t('area.label')}>
         <p className={styles.who}>
           <img src={portrait} alt="" width={56} height={67} />
@@ -54,7 +56,7 @@ export function MemberFrame({
             </li>
           ))}
           <li>
-            <Form reloadDocument method="post" action="/sign-out" onSubmit={signOut}>
+            <Form reloadDocument method="post" action="/sign-out">
               <button type="submit">
                 <Icon name="sign-out" /> {t('area.signOut')}
               </button>
@@ -63,16 +65,29 @@ export function MemberFrame({
         </ul>
       </nav>
       <div className={styles.main}>{children}</div>
+      <Dialog title={t('area.leave.title')} isOpen={isAsking} onClose={stay}>
+        <p>{t('area.leave.text')}</p>
+        <p className="row">
+          <Button type="button" onClick={stay}>
+            {t('area.leave.stay')}
+          </Button>
+          <Button type="button" kind="line" onClick={leave}>
+            {t('area.leave.leave')}
+          </Button>
+        </p>
+      </Dialog>
     </div>
   );
 }
 
 /**
- * Keeps the page in step with its session: gone in another tab or on the server, one is led to the sign-in. Gives the handler of
- * the sign-out form; without script the form just posts.
+ * Keeps the page in step with its session: gone in another tab or on the server, one is led to the sign-in. Gives what the sign-out
+ * forms do: what waits on this device is sent first, whoever would lose something is asked, and nothing of theirs stays for the next.
+ * Without script the form just posts, and nothing was ever kept.
  */
 function useSession() {
   const { t } = useTranslation('members');
+  const [isAsking, setAsking] = useState(false);
   const held = useRef<{ store: AuthStore; isLeaving: boolean }>(undefined);
   useEffect(() => {
     const store = createAuthStore();
@@ -91,17 +106,36 @@ function useSession() {
       void stopping.then((stop) => stop());
     };
   }, []);
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    fetch('/sign-out', { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })
-      .then((response) => {
-        if (response.type !== 'opaqueredirect' && !response.ok) throw new Error(String(response.status));
-        if (held.current) {
-          held.current.isLeaving = true;
-          held.current.store.forget();
-        }
-        location.assign(addressHere('/?notice=signed-out'));
-      })
-      .catch(() => toast({ kind: 'error', title: t('error.sign_out.title'), text: t('error.sign_out.text') }));
+
+  const fail = () => toast({ kind: 'error', title: t('error.sign_out.title'), text: t('error.sign_out.text') });
+  const leave = async () => {
+    const me = held.current?.store.current()?.user.id;
+    const response = await fetch('/sign-out', { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
+    if (response.type !== 'opaqueredirect' && !response.ok) throw new Error(String(response.status));
+    if (held.current) {
+      held.current.isLeaving = true;
+      held.current.store.forget();
+    }
+    if (me) await (await import('#app/kit/leave-device.ts')).forgetHere(me);
+    location.assign(addressHere('/?notice=signed-out'));
+  };
+  const begin = async () => {
+    const store = held.current?.store;
+    if (!store?.current()) await store?.refresh();
+    const me = store?.current()?.user.id;
+    const { sendBeforeLeaving } = await import('#app/kit/leave-device.ts');
+    if (me && (await sendBeforeLeaving(me)) > 0) setAsking(true);
+    else await leave();
+  };
+  return {
+    isAsking,
+    stay: () => setAsking(false),
+    leave: () => void leave().catch(fail),
+    onSubmit(event: FormEvent<HTMLElement>) {
+      const form = event.target as HTMLFormElement;
+      if (!new URL(form.action).pathname.endsWith('/sign-out')) return;
+      event.preventDefault();
+      begin().catch(fail);
+    },
   };
 }

@@ -44,6 +44,8 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   field_silent: 'plant',
   field_share: 'plant',
   spending_late: 'receipt',
+  doubt: 'flag',
+  doubt_late: 'flag',
   newsletter_due: 'paper-plane-tilt',
   letter: 'envelope-simple',
   volunteer: 'hand-waving',

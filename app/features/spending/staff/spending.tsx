@@ -11,7 +11,9 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { attachFile } from '../papers.server.ts';
 import { PROOF_FOLDERS } from '../proof-acts.server.ts';
+import { readDoubts } from '../doubts/read-doubts.server.ts';
 import { findSpending } from '../read-spending.server.ts';
+import { DoubtsSheet } from './doubts-sheet.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { showSpendings } from './show-spending.server.ts';
@@ -29,6 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     spending: spending!,
     me: staff.memberId,
     today: dayInKinshasa(),
+    doubts: await readDoubts(db, line, { language, staff }),
     mayProve: line.bookedAt !== null && staff.permissions.has('proofs.add'),
     mayWithdraw: staff.permissions.has('proofs.withdraw'),
     maySeePlan: staff.permissions.has('plans.read'),
@@ -51,6 +54,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         madeAs: madeAs || undefined,
       }),
       'withdraw-proof': ({ proofId, reason }) => ({ proofId, reason }),
+      'answer-doubt': ({ doubtId, text, showQuestion }) => ({ doubtId, text, showQuestion: showQuestion === 'on' }),
     },
     href('/admin/spending/:id', params),
     { attach: (form) => attachFile(files, PROOF_FOLDERS, form) },
@@ -60,9 +64,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One spending: what was paid and by whom it was asked for, its invoice, its proofs, and the form that adds one. */
 export default function Spending({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { spending, me, today, mayProve, mayWithdraw, maySeePlan } = loaderData;
+  const { spending, doubts, me, today, mayProve, mayWithdraw, maySeePlan } = loaderData;
   const { id, title, kind, fund, fundId, sum, day, who, state, days, planId, hasInvoice, proofs } = spending;
   const adding = actionData?.intent === 'add-proof' ? actionData : undefined;
+  const answering = actionData?.intent === 'answer-doubt' ? actionData : undefined;
   const failed = actionData?.intent === 'withdraw-proof' ? actionData : undefined;
   return (
     <>
@@ -99,6 +104,7 @@ export default function Spending({ loaderData, actionData }: Route.ComponentProp
       </div>
       <ActNotice error={actionData?.error} />
       {who && <p className="small quiet">{t('spending.askedBy', { who })}</p>}
+      {doubts.length > 0 && <DoubtsSheet doubts={doubts} failure={answering} />}
       <div className="cols">
         <section className="sheet" aria-labelledby="proofs">
           <div className="sheet__h">

@@ -21,7 +21,6 @@ test('a doubt without account, name or script: it has its reader and its day, an
   await form.getByLabel('En quelques mots').fill('À Boma le même bois se vend moitié moins.');
   await form.getByRole('button', { name: 'Envoyer mon doute' }).click();
   await page.getByText('Votre doute est reçu').waitFor();
-  expect(await findAxeFaults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await (await page.request.get(`${origin}/projects/1/preuves`)).text()).not.toContain('moitié moins');
 
@@ -38,7 +37,6 @@ test('a doubt without account, name or script: it has its reader and its day, an
   const doubts = page.getByRole('region', { name: 'Doutes des visiteurs' });
   await doubts.getByText('Réponse promise pour le').waitFor();
   await doubts.getByText(/^Confié à /).waitFor();
-  expect(await findAxeFaults(page)).toEqual([]);
   await doubts.getByLabel('La réponse publique').fill('Ce prix comprend le traitement et le transport depuis Matadi.');
   await doubts.getByRole('button', { name: 'Publier la réponse' }).click();
   await page.getByText('La réponse est publiée à côté de la dépense.').waitFor();
@@ -50,4 +48,21 @@ test('a doubt without account, name or script: it has its reader and its day, an
   expect(swahili).toMatch(/<p lang="fr"[^>]*>Ce prix comprend/);
   expect(swahili).toContain('Jibu limeandikwa kwa Kifaransa.');
   await leave();
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const awakePage = await visit({ language: 'ar', colorScheme, viewport: { width: 320, height: 700 } });
+    await awakePage.page.goto(`${origin}/projects/1/preuves`);
+    await awakePage.page.locator('details', { hasText: 'transport depuis Matadi' }).locator('summary').click();
+    expect(await findAxeFaults(awakePage.page)).toEqual([]);
+    expect(await awakePage.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await awakePage.leave();
+  }
+  const desk = await visit({ language: 'fr', viewport: { width: 390, height: 844 } });
+  await enterAs(desk.page, origin, 'collecte');
+  await desk.page.goto(`${origin}/admin/messages?kind=doubt`);
+  await desk.page.getByRole('link', { name: 'Anonyme' }).click();
+  await desk.page.getByRole('link', { name: 'Voir la dépense et répondre en public' }).click();
+  await desk.page.getByText('Corriger la réponse').click();
+  expect(await findAxeFaults(desk.page)).toEqual([]);
+  await desk.leave();
 });

@@ -62,7 +62,8 @@ test('a proof chosen without network is kept on the phone with its file, and goe
 
 test('what the site refuses goes back into the form, file and words; who signs out is asked first, and leaves nothing', async () => {
   const { page, origin, leave } = await visit(phone);
-  await enterAs(page, origin, 'terrain');
+  // Not the next test's person: they sign out.
+  await enterAs(page, origin, 'tresorerie');
   await openSpending(page, origin, 'Charpente en bois traité');
   await page.getByLabel('Photo ou document').setInputFiles(await photo('#851'));
   await page.getByLabel(/^Commune/).fill('Kimpese');

@@ -1,13 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form, Link, useLocation } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { addressHere } from '#app/kit/address-here.ts';
-import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { type AuthStore, createAuthStore } from '#app/features/accounts/auth-store.ts';
 import styles from './member-frame.module.css';
+import { SignOut } from './sign-out.tsx';
 
 const ENTRIES = [
   { key: 'overview', to: '/dashboard', icon: 'squares-four' },
@@ -34,9 +32,9 @@ export function MemberFrame({
 }) {
   const { t } = useTranslation('members');
   const { pathname } = useLocation();
-  const { onSubmit, isAsking, stay, leave } = useSession();
+  const onGone = useSession();
   return (
-    <div className={styles.frame} onSubmit={onSubmit}>
+    <div className={styles.frame}>
       <nav className={styles.side} aria-label={t('area.label')}>
         <p className={styles.who}>
           <img src={portrait} alt="" width={56} height={67} />
@@ -56,38 +54,21 @@ export function MemberFrame({
             </li>
           ))}
           <li>
-            <Form reloadDocument method="post" action="/sign-out">
+            <SignOut onGone={onGone}>
               <button type="submit">
                 <Icon name="sign-out" /> {t('area.signOut')}
               </button>
-            </Form>
+            </SignOut>
           </li>
         </ul>
       </nav>
       <div className={styles.main}>{children}</div>
-      <Dialog title={t('area.leave.title')} isOpen={isAsking} onClose={stay}>
-        <p>{t('area.leave.text')}</p>
-        <p className="row">
-          <Button type="button" onClick={stay}>
-            {t('area.leave.stay')}
-          </Button>
-          <Button type="button" kind="line" onClick={leave}>
-            {t('area.leave.leave')}
-          </Button>
-        </p>
-      </Dialog>
     </div>
   );
 }
 
-/**
- * Keeps the page in step with its session: gone in another tab or on the server, one is led to the sign-in. Gives what the sign-out
- * forms do: what waits on this device is sent first, whoever would lose something is asked, and nothing of theirs stays for the next.
- * Without script the form just posts, and nothing was ever kept.
- */
-function useSession() {
-  const { t } = useTranslation('members');
-  const [isAsking, setAsking] = useState(false);
+/** Keeps the page in step with its session: gone in another tab or on the server, one is led to the sign-in. @returns what is told when one leaves by oneself */
+function useSession(): () => void {
   const held = useRef<{ store: AuthStore; isLeaving: boolean }>(undefined);
   useEffect(() => {
     const store = createAuthStore();
@@ -106,36 +87,9 @@ function useSession() {
       void stopping.then((stop) => stop());
     };
   }, []);
-
-  const fail = () => toast({ kind: 'error', title: t('error.sign_out.title'), text: t('error.sign_out.text') });
-  const leave = async () => {
-    const me = held.current?.store.current()?.user.id;
-    const response = await fetch('/sign-out', { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
-    if (response.type !== 'opaqueredirect' && !response.ok) throw new Error(String(response.status));
-    if (held.current) {
-      held.current.isLeaving = true;
-      held.current.store.forget();
-    }
-    if (me) await (await import('#app/kit/leave-device.ts')).forgetHere(me);
-    location.assign(addressHere('/?notice=signed-out'));
-  };
-  const begin = async () => {
-    const store = held.current?.store;
-    if (!store?.current()) await store?.refresh();
-    const me = store?.current()?.user.id;
-    const { sendBeforeLeaving } = await import('#app/kit/leave-device.ts');
-    if (me && (await sendBeforeLeaving(me)) > 0) setAsking(true);
-    else await leave();
-  };
-  return {
-    isAsking,
-    stay: () => setAsking(false),
-    leave: () => void leave().catch(fail),
-    onSubmit(event: FormEvent<HTMLElement>) {
-      const form = event.target as HTMLFormElement;
-      if (!new URL(form.action).pathname.endsWith('/sign-out')) return;
-      event.preventDefault();
-      begin().catch(fail);
-    },
+  return () => {
+    if (!held.current) return;
+    held.current.isLeaving = true;
+    held.current.store.forget();
   };
 }

@@ -134,6 +134,7 @@ export function withdrawProof({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
         .where(and(eq(proofs.id, proofId), eq(spendings.id, proofs.spendingId), isNull(proofs.withdrawnAt)))
         .returning({ fundId: spendings.fundId });
       await publishChange(tx, { topic: 'fund', id: spending!.fundId });
+      await publishChange(tx, { topic: 'withdrawn', id: spending!.fundId });
       await later(tx, jobs, removing, { kind, file });
       return { spendingId, wasShown: true };
     },

@@ -32,7 +32,7 @@ test('a doubt without account, name or script: it has its reader and its day, an
     .waitFor();
   await page.goto(`${origin}/admin/messages?kind=doubt`);
   await page.getByRole('link', { name: 'Anonyme' }).click();
-  await page.getByText('À Boma le même bois').first().waitFor();
+  await page.getByRole('region', { name: 'L’échange' }).getByText('À Boma le même bois').first().waitFor();
   await page.getByRole('link', { name: 'Voir la dépense et répondre en public' }).click();
   const doubts = page.getByRole('region', { name: 'Doutes des visiteurs' });
   await doubts.getByText('Réponse promise pour le').waitFor();

@@ -80,7 +80,7 @@ test('what the site refuses goes back into the form, file and words; who signs o
 
   await openSpending(page, origin, 'Charpente en bois traité');
   await page.getByRole('button', { name: 'Reprendre dans le formulaire' }).click();
-  expect(await page.getByLabel(/^Commune/).inputValue()).toBe('Kimpese');
+  await expect.poll(() => page.getByLabel(/^Commune/).inputValue()).toBe('Kimpese');
   await expect
     .poll(() => page.getByLabel('Photo ou document').evaluate((input: HTMLInputElement) => input.files?.length))
     .toBe(1);

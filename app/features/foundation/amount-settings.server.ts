@@ -5,7 +5,7 @@ import { holdGiftPresets } from '#app/features/donations/gift-presets.server.ts'
 import { holdParcelCents } from '#app/features/marketplace/delivery-price.server.ts';
 import { DELIVERY_CENTS } from '#app/features/marketplace/market-rules.ts';
 import { holdDoubtDays } from '#app/features/spending/doubts/doubt-days.server.ts';
-import { DAYS_TO_ANSWER, MOST_DAYS_TO_ANSWER } from '#app/features/spending/doubts/doubt-rules.ts';
+import { DAYS_TO_ANSWER, MOST_DAYS_TO_ANSWER } from '#app/features/spending/doubt-rules.ts';
 import { holdProofDays } from '#app/features/spending/proof-days.server.ts';
 import { DAYS_TO_PROVE, MOST_DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
 import { holdSponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';

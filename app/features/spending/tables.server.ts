@@ -4,7 +4,7 @@ import { messages } from '#app/features/contact/tables.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { minor, moment } from '#platform/columns.ts';
-import type { DoubtAbout } from './doubts/doubt-rules.ts';
+import type { DoubtAbout } from './doubt-rules.ts';
 import type { ProofKind, SpendingKind } from './spending-rules.ts';
 
 /** What a fund paid: asked for by one, booked when another approves its plan. One that was declined stays as it was asked for. */

@@ -71,7 +71,9 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
             <MessageState state={state} /> {t('inbox.facts', { number: String(message.number), at: message.at })}
           </p>
         </div>
-        {mayAnswer && <HeadActs state={state} />}
+        {mayAnswer && (
+          <HeadActs state={state} mayClose={message.kind !== 'doubt' || message.replies.some(({ isOurs }) => isOurs)} />
+        )}
       </div>
       <ActNotice error={actionData?.error} />
       <div className="inbox">
@@ -127,13 +129,13 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
   );
 }
 
-/** Done, spam, and back. */
-function HeadActs({ state }: { state: State }) {
+/** Done, spam, and back. `mayClose`: a doubt is not done without its public answer. */
+function HeadActs({ state, mayClose }: { state: State; mayClose: boolean }) {
   const { t } = useTranslation('admin');
   const isSpam = state === 'spam';
   return (
     <div className="hd__a">
-      {(state === 'open' || state === 'answered') && (
+      {mayClose && (state === 'open' || state === 'answered') && (
         <ActForm
           intent="close-message"
           label={t('inbox.close')}

@@ -7,7 +7,7 @@ import { readFields } from '#app/shared/form-fields.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
 import { doubtDays } from '#app/features/spending/doubts/doubt-days.server.ts';
-import { DOUBT_FIELDS } from '#app/features/spending/doubts/doubt-rules.ts';
+import { DOUBT_FIELDS } from '#app/features/spending/doubt-rules.ts';
 import { DoubtForm } from '#app/features/spending/parts/doubt-form.tsx';
 import { proofDays } from '#app/features/spending/proof-days.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -168,6 +168,9 @@ test('where everybody who answers touched the fund it is nobody’s, and none of
   expect(await readDoubts(db, { id, fundId }, { language: 'fr', staff })).toMatchObject([
     { assignee: null, isOwn: true, mayAnswer: false },
   ]);
+  // Given to one of them by hand, its page says that this will not do.
+  await db.insert(assignments).values({ target: `letter:${row.messageId}`, memberId: ruth.id, assignedBy: chef.id });
+  expect(await readDoubts(db, { id, fundId }, { language: 'fr', staff })).toMatchObject([{ isWithTouched: true }]);
 });
 
 test('the answer is published, not the question unless staff say so; who left an address gets it by mail, and it can be corrected', async () => {

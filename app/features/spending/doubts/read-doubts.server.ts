@@ -93,7 +93,8 @@ export async function readDoubts(
     db,
     rows.map(({ message }) => letterTarget(message.id)),
   );
-  const isOwn = rows.length > 0 && (await whoTouched(db, fundId)).has(staff.memberId);
+  const touched = rows.length > 0 ? await whoTouched(db, fundId) : new Set<string>();
+  const isOwn = touched.has(staff.memberId);
   const person = personView(staff, 'messages.answer');
   const today = dayInKinshasa();
   return rows.map(({ doubt, message }) => ({
@@ -108,6 +109,8 @@ export async function readDoubts(
     due: formatDay(doubt.dueOn, language),
     isLate: doubt.answer === null && daysBetween(doubt.dueOn, today) > 0,
     assignee: assignees.get(letterTarget(message.id))?.name ?? null,
+    // Given by hand to somebody who may not answer it.
+    isWithTouched: touched.has(assignees.get(letterTarget(message.id))?.memberId ?? ''),
     answer: doubt.answer,
     isQuestionShown: doubt.isQuestionShown,
     mayAnswer: !isOwn && staff.permissions.has('messages.answer'),

@@ -16,7 +16,7 @@ import { Refusal } from '#platform/refusals.ts';
 import { doubts, spendings } from '../tables.server.ts';
 import { doubtDays } from './doubt-days.server.ts';
 import { findReader } from './doubt-reader.server.ts';
-import { DOUBT_FIELDS } from './doubt-rules.ts';
+import { DOUBT_FIELDS } from '../doubt-rules.ts';
 
 /** One network asks so much in an hour: people share an address. */
 const MOST_PER_HOUR = 20;

@@ -39,7 +39,9 @@ export function DoubtsSheet({ doubts, failure }: DoubtsSheetProps) {
             )}
             {!doubt.answer && (
               <p className="small quiet">
-                {doubt.assignee ? t('doubt.with', { who: doubt.assignee }) : t('doubt.withNobody')}
+                {doubt.assignee
+                  ? t(doubt.isWithTouched ? 'doubt.withTouched' : 'doubt.with', { who: doubt.assignee })
+                  : t('doubt.withNobody')}
               </p>
             )}
             {doubt.answer && (

@@ -31,8 +31,7 @@ import { readFigures } from '#app/features/members/profile.server.ts';
 import type { Route } from './+types/profile.ts';
 import styles from './profile.module.css';
 
-// Awake at once: signing out clears what this device keeps.
-export const handle = { hydrate: 'now', namespaces: ['members'] };
+export const handle = { namespaces: ['members'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);

@@ -39,9 +39,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { id, project, fund } = found;
   const words = translate(language, 'projects');
   const path = href('/projects/:id', { id: String(id) });
-  const asked = new URL(request.url).searchParams;
-  const listed = await listPieces(db, fund, language, { after: asked.get('after') ?? undefined });
-  const chosen = asked.get('piece') ?? undefined;
+  const { searchParams } = new URL(request.url);
+  const listed = await listPieces(db, fund, language, { after: searchParams.get('after') ?? undefined });
+  const chosen = searchParams.get('piece') ?? undefined;
   const isListed = chosen === undefined || listed.pieces.some((piece) => piece.id === chosen);
   return {
     meta: describePage(context, {
@@ -65,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     chosen,
     doubted: isListed ? undefined : await findDoubted(db, fund, chosen, language),
     doubtDays: doubtDays(),
-    isSent: asked.has('sent'),
+    isSent: searchParams.has('sent'),
   };
 }
 

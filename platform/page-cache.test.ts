@@ -46,6 +46,15 @@ test('what was dropped is there for an hour, for when a newer one cannot be had'
   expect(cache.getStale('nowhere')).toBeUndefined();
 });
 
+test('what somebody took back is shown no more, not even for want of a newer page, nor kept by who was just drawing it', () => {
+  const { cache } = fill({ home: ['fund'] });
+  const { generation } = cache;
+  cache.drop({ topic: 'withdrawn', id: 'photos' });
+  expect([cache.get('home'), cache.getStale('home')]).toEqual([undefined, undefined]);
+  cache.put('late', page('late'), { generation, shows: [] });
+  expect(cache.get('late')).toBeUndefined();
+});
+
 test('as many pages as were asked for, the oldest goes first', () => {
   const cache = new PageCache(2);
   for (const key of ['a', 'b', 'c']) cache.put(key, page(key), { generation: 0, shows: [] });

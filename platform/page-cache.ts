@@ -108,6 +108,8 @@ export class PageCache {
     this.#generation += 1;
     this.#changes.push({ ...change, heard: performance.now() });
     if (this.#changes.length > CHANGES_KEPT) this.#changes.shift();
+    // What somebody took back is shown to nobody any more, not even for want of a newer page.
+    if (change.topic === 'withdrawn') return this.#pages.clear();
     for (const [key, kept] of this.#pages) {
       if (isShown(kept.shows, change)) kept.staleSince ??= now;
       if (kept.staleSince !== undefined && now - kept.staleSince >= STALE_MS) this.#pages.delete(key);
@@ -122,6 +124,7 @@ function isShown(shows: Shows, { topic, id }: Change): boolean {
     topic === 'content' ||
     topic === 'settings' ||
     topic === 'words' ||
+    topic === 'withdrawn' ||
     topic === 'unknown' ||
     shows.includes(topic) ||
     shows.includes(`${topic}:${id}`)

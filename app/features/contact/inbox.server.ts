@@ -20,6 +20,8 @@ export type InboxStep = {
   after?: MessageState;
   /** Refused because somebody wrote in between. */
   isStale?: boolean;
+  /** Refused because a doubt is answered in public, or not at all. */
+  isDoubt?: boolean;
 };
 
 /** The row is the lock: of two people who press at once the second finds what the first did. */
@@ -53,18 +55,26 @@ async function findLastReply(tx: Database, messageId: string): Promise<Reply | u
 /**
  * Answers a message by mail; the answer stays in the thread. The same text twice in a row is one answer, whoever presses at the
  * same moment, unless the message waits again: then it was written to since.
+ * @param isPublished whether it is the public answer of a doubt, which has no other
  * @param base how many entries the thread had when the answer was written; with more of them now, it is not sent
  */
 export async function answerMessage(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
   id: string,
-  { text, who, isDone, base }: { text: string; who: string; isDone: boolean; base?: number },
+  {
+    text,
+    who,
+    isDone,
+    base,
+    isPublished = false,
+  }: { text: string; who: string; isDone: boolean; base?: number; isPublished?: boolean },
 ): Promise<InboxStep> {
   const message = await lockMessage(tx, id);
   if (!message) return { step: 'unknown' };
   const { state, language, email } = message;
   if (state === 'spam') return { step: 'refused', before: state };
+  if (message.kind === 'doubt' && !isPublished) return { step: 'refused', before: state, isDoubt: true };
   const last = await findLastReply(tx, id);
   if (state !== 'open' && last?.direction === 'out' && last.text === text)
     return { step: 'known', before: state, after: state };
@@ -74,17 +84,21 @@ export async function answerMessage(
     .insert(messageReplies)
     .values({ messageId: id, direction: 'out', text, who })
     .returning({ id: messageReplies.id });
-  await sendMailLater(tx, jobs, {
-    uniqueKey: answerKey(reply!.id),
-    kind: messageAnswered,
-    data: { replyId: reply!.id },
-    language,
-    recipient: email,
-  });
+  if (email)
+    await sendMailLater(tx, jobs, {
+      uniqueKey: answerKey(reply!.id),
+      kind: messageAnswered,
+      data: { replyId: reply!.id },
+      language,
+      recipient: email,
+    });
   const after = isDone ? 'closed' : 'answered';
   await moveMessage(tx, message, after, { who });
   return { step: 'done', before: state, after };
 }
+
+const isAnswered = async (tx: Database, id: string): Promise<boolean> =>
+  (await tx.$count(messageReplies, and(eq(messageReplies.messageId, id), eq(messageReplies.direction, 'out')))) > 0;
 
 /** Nothing more to do here, until its sender writes again. */
 export async function closeMessage(tx: Database, id: string, hand: Hand): Promise<InboxStep> {
@@ -93,6 +107,7 @@ export async function closeMessage(tx: Database, id: string, hand: Hand): Promis
   const { state } = message;
   if (state === 'closed') return { step: 'known', before: state, after: state };
   if (state === 'spam') return { step: 'refused', before: state };
+  if (message.kind === 'doubt' && !(await isAnswered(tx, id))) return { step: 'refused', before: state, isDoubt: true };
   await moveMessage(tx, message, 'closed', hand);
   return { step: 'done', before: state, after: 'closed' };
 }

@@ -30,21 +30,24 @@ const Data = z.object({ id: z.string() });
 export const messageKept = defineMail('letter', Data);
 export const messageThanked = defineMail('letter-thanks', Data);
 
-/** Keeps a message, and unless it is held back mails it to the foundation and thanks its sender, all in one transaction. */
-async function keepMessage(
+/**
+ * Keeps a message, and unless it is held back mails it to the foundation and thanks its sender, where they left an address; all in one
+ * transaction.
+ */
+export async function keepMessage(
   tx: Database,
   jobs: Pick<Jobs, 'send'>,
   message: Message,
   { language }: Pick<Caller, 'language'>,
-) {
+): Promise<{ id: string; isHeld: boolean }> {
   const [row] = await tx
     .insert(messages)
     .values({ ...message, state: message.isSuspect ? 'spam' : 'open', language })
     .returning({ id: messages.id });
-  if (message.isSuspect) return {};
-  const path = href('/admin/messages/:id', { id: row!.id });
-  await announce(tx, letterReceived, { messageId: row!.id, kind: message.kind, path });
   const data = { id: row!.id };
+  if (message.isSuspect) return { ...data, isHeld: true };
+  const path = href('/admin/messages/:id', data);
+  await announce(tx, letterReceived, { messageId: row!.id, kind: message.kind, path });
   await sendMailLater(tx, jobs, {
     uniqueKey: `letter:${row!.id}`,
     kind: messageKept,
@@ -52,14 +55,15 @@ async function keepMessage(
     language: 'fr',
     recipient: foundation().email,
   });
-  await sendMailLater(tx, jobs, {
-    uniqueKey: `letter-thanks:${row!.id}`,
-    kind: messageThanked,
-    data,
-    language,
-    recipient: message.email,
-  });
-  return {};
+  if (message.email)
+    await sendMailLater(tx, jobs, {
+      uniqueKey: `letter-thanks:${row!.id}`,
+      kind: messageThanked,
+      data,
+      language,
+      recipient: message.email,
+    });
+  return { ...data, isHeld: false };
 }
 
 const limits = (
@@ -132,7 +136,12 @@ function nameField(key: string, t: Translate<'contact'>): string {
 
 /** What a form asked beside name, address and the words themselves, as label and value. */
 export function factsOf({ data }: Pick<Message, 'data'>, t: Translate<'contact'>): [string, string][] {
-  const { message: _message, motivation: _motivation, ...facts } = data as Record<string, string | string[] | null>;
+  const {
+    message: _message,
+    motivation: _motivation,
+    spendingId: _spending,
+    ...facts
+  } = data as Record<string, string | string[] | null>;
   return Object.entries(facts)
     .filter(([, value]) => value && value.length > 0)
     .map(([key, value]): [string, string] => [
@@ -152,7 +161,11 @@ export async function messageToFoundation(db: RootDatabase, { id }: { id: string
   return letterMail('fr', {
     subject: t(`mail.${row.kind}Subject`, { name: row.name.replace(/\s+/g, ' ') }),
     paragraphs: [textOfMessage(row)],
-    facts: [[t('mail.name'), row.name], [t('mail.email'), row.email], ...factsOf(row, t)],
+    facts: [
+      [t('mail.name'), row.name],
+      ...(row.email ? [[t('mail.email'), row.email] as [string, string]] : []),
+      ...factsOf(row, t),
+    ],
   });
 }
 
@@ -175,7 +188,9 @@ export async function messageThanks(
 /** Letters with all that was written after them. */
 export const messageData: OwnDataSource = {
   name: 'messages',
-  signs: `select null as member_id, email, name, created_at as at from messages`,
+  // A doubt asks for no name, and for an address only where its answer is to be mailed.
+  signs: `select null as member_id, email, case when kind = 'doubt' then null else name end as name, created_at as at
+    from messages where email <> ''`,
   opens: 'messages.read',
   async things(db, known, limit) {
     const rows = await db

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/columns.ts';
 import { stateEvent } from '#platform/state-events.ts';
-import type { MessageState } from './inbox.ts';
+import type { MessageKind, MessageState } from './inbox.ts';
 
 /** Who asked for the letter. Only a confirmed address is ever written to; an unconfirmed one is forgotten after a month. */
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
@@ -25,7 +25,10 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   bouncedAt: moment(),
 });
 
-/** Messages to the foundation and applications of volunteers; `data` is what the form asks beside name and address. */
+/**
+ * Messages to the foundation, applications of volunteers and doubts about a spending; `data` is what the form asks beside name and
+ * address, which is empty where a doubt left none.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -34,7 +37,7 @@ export const messages = pgTable(
       .default(sql`gen_random_uuid()`),
     /** As people say it: counted up, without meaning. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    kind: text().$type<'contact' | 'volunteer'>().notNull(),
+    kind: text().$type<MessageKind>().notNull(),
     name: text().notNull(),
     email: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),

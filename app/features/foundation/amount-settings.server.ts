@@ -6,9 +6,12 @@ import {
   MIN_AMOUNT,
   STANDARD_PRESETS,
 } from '#app/features/donations/donation-rules.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { holdGiftPresets } from '#app/features/donations/gift-presets.server.ts';
 import { holdParcelCents } from '#app/features/marketplace/delivery-price.server.ts';
 import { DELIVERY_CENTS } from '#app/features/marketplace/market-rules.ts';
+import { holdDoubtDays } from '#app/features/spending/doubts/doubt-days.server.ts';
+import { DAYS_TO_ANSWER, MOST_DAYS_TO_ANSWER } from '#app/features/spending/doubt-rules.ts';
 import { holdProofDays } from '#app/features/spending/proof-days.server.ts';
 import { DAYS_TO_PROVE, MOST_DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
 import { holdSponsorPresets } from '#app/features/sponsorship/sponsor-presets.server.ts';
@@ -100,27 +103,37 @@ export const deliverySetting = defineSetting<ParcelPrice>({
   hold: ({ cents }) => holdParcelCents(cents),
 });
 
-type ProofDays = { days: number };
-const Days = z.object({
-  days: z
-    .union(
-      [
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,3}$/, 'proof_days'),
-        z.number(),
-      ],
-      'proof_days',
-    )
-    .transform(Number)
-    .pipe(z.int('proof_days').min(1, 'proof_days').max(MOST_DAYS_TO_PROVE, 'proof_days')),
-});
+type DaysOf = { days: number };
+/** A number of days, from one on. */
+const daysInput = (most: number, code: ErrorCode) =>
+  z.object({
+    days: z
+      .union(
+        [
+          z
+            .string()
+            .trim()
+            .regex(/^\d{1,3}$/, code),
+          z.number(),
+        ],
+        code,
+      )
+      .transform(Number)
+      .pipe(z.int(code).min(1, code).max(most, code)),
+  });
 
-export const proofDaysSetting = defineSetting<ProofDays>({
+export const proofDaysSetting = defineSetting<DaysOf>({
   key: 'proof-days',
   standard: { days: DAYS_TO_PROVE },
-  input: () => Days as unknown as z.ZodType<ProofDays>,
+  input: () => daysInput(MOST_DAYS_TO_PROVE, 'proof_days') as unknown as z.ZodType<DaysOf>,
   tell: ({ days }) => ({ days: String(days) }),
   hold: ({ days }) => holdProofDays(days),
+});
+
+export const doubtDaysSetting = defineSetting<DaysOf>({
+  key: 'doubt-days',
+  standard: { days: DAYS_TO_ANSWER },
+  input: () => daysInput(MOST_DAYS_TO_ANSWER, 'doubt_days') as unknown as z.ZodType<DaysOf>,
+  tell: ({ days }) => ({ days: String(days) }),
+  hold: ({ days }) => holdDoubtDays(days),
 });

@@ -12,6 +12,7 @@ export const SETTINGS = [
   'sponsor-presets',
   'delivery',
   'proof-days',
+  'doubt-days',
   'banner',
   'menus',
 ] as const;

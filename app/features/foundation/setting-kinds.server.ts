@@ -1,5 +1,6 @@
 import {
   deliverySetting,
+  doubtDaysSetting,
   giftPresetsSetting,
   proofDaysSetting,
   sponsorPresetsSetting,
@@ -18,6 +19,7 @@ export const SETTING_KINDS = {
   'sponsor-presets': sponsorPresetsSetting,
   delivery: deliverySetting,
   'proof-days': proofDaysSetting,
+  'doubt-days': doubtDaysSetting,
   banner: bannerSetting,
   menus: menusSetting,
 } as const satisfies Record<SettingKey, unknown>;

@@ -120,6 +120,7 @@ export function withdrawPhoto({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
         return { wasShown: false };
       }
       await publishChange(tx, { topic: 'content', id: PHOTOS });
+      await publishChange(tx, { topic: 'withdrawn', id: PHOTOS });
       await later(tx, jobs, removing, { id: photoId });
       return { wasShown: true };
     },

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { listSpending, readFundAccounts } from '#app/features/spending/read-spending.server.ts';
+import { listAnswers } from '#app/features/spending/doubts/read-doubts.server.ts';
+import { findSpending, listSpending, readFundAccounts } from '#app/features/spending/read-spending.server.ts';
 import { bandsOf, sumYears } from '#app/features/spending/fund-accounts.server.ts';
 import { PROOFS } from '#app/features/spending/spending-rules.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
@@ -40,6 +41,11 @@ export async function listPieces(
       ? (await listExpenses(db, Number(fund.id.split('-')[1]), language)).map((one) => [sampleSpendingId(one.id), one])
       : [],
   );
+  const answers = await listAnswers(
+    db,
+    items.map(({ id }) => id),
+    language,
+  );
   return {
     next,
     today: dayInKinshasa(),
@@ -55,6 +61,7 @@ export async function listPieces(
         days: is === 'late' || is === 'unproven' ? days : undefined,
         sum: sample?.sum ?? formatMoney({ amountMinor, currency }, language),
         sample: sample?.pieces,
+        answers: answers.get(id) ?? [],
         proofs: proofs
           .filter((proof) => proof.kind !== 'sample')
           .map((proof) => ({
@@ -70,3 +77,11 @@ export async function listPieces(
   };
 }
 export type ShownPieces = Awaited<ReturnType<typeof listPieces>>['pieces'][number];
+
+/** The spending whose link led to the form of a doubt, where it is not on this page of the list; of this fund alone. */
+export async function findDoubted(db: Database, fund: Fund, id: string, language: Language) {
+  const line = await findSpending(db, id);
+  if (!line?.bookedAt || line.fundId !== fund.id) return undefined;
+  const { title, kind, amountMinor, currency } = line;
+  return { id, title, kind, language: 'fr' as const, sum: formatMoney({ amountMinor, currency }, language) };
+}

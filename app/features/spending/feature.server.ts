@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { pictureId } from '#platform/pictures.ts';
+import { answerDoubt } from './doubts/answer-doubt.server.ts';
+import { reportDoubt } from './doubts/report-doubt.server.ts';
 import { proofPublished } from './proof-events.server.ts';
 import { spendingChecks } from './checks.server.ts';
 import { addProof, removeProofs, withdrawProof } from './proof-acts.server.ts';
@@ -16,7 +18,13 @@ const nameOf = (key: string): string => pictureId(key) ?? key.slice(key.indexOf(
 export const spendingFeature = defineFeature({
   name: 'spending',
   events: [proofPublished],
-  functions: ({ files, jobs }) => [recordSpending({ files }), addProof({ files }), withdrawProof({ jobs })],
+  functions: ({ files, jobs }) => [
+    recordSpending({ files }),
+    addProof({ files }),
+    withdrawProof({ jobs }),
+    reportDoubt({ jobs }),
+    answerDoubt({ jobs }),
+  ],
   reads: [spendingRead],
   jobs: ({ files }) => [removeProofs(files)],
   checks: spendingChecks,

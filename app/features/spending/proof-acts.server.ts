@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { announce } from '#platform/announce.ts';
@@ -10,7 +10,7 @@ import { removePicture } from '#platform/pictures.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { claimFile, type KeptFile } from './papers.server.ts';
 import { proofPublished } from './proof-events.server.ts';
-import { PAPERS, PROOF_KINDS, PROOFS } from './spending-rules.ts';
+import { PAPERS, PROOF_KINDS, type ProofKind, PROOFS } from './spending-rules.ts';
 import { proofs, spendings } from './tables.server.ts';
 
 export const PROOF_FOLDERS = { photos: PROOFS, documents: PAPERS };
@@ -33,12 +33,31 @@ const AddInput = z.object({
     .refine((place) => !/\p{N}/u.test(place), 'place_exact')
     .default(''),
   consent: z.literal(true, 'proof_consent_required'),
+  /** The key of what was made without network: sent again, whenever, it is the same proof. */
+  madeAs: z
+    .string('invalid_field')
+    .regex(/^[\w-]{8,64}$/, 'invalid_field')
+    .optional(),
 });
 type AddInput = z.infer<typeof AddInput> & { kept?: KeptFile };
 
+/** Made from whose key it is, so that the same key names the same proof for as long as the proof is known (a UUID of version 8). */
+function proofIdOf(parts: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}
+
+type Added = { id: string; kind: ProofKind; sha256: string; isNew: boolean };
+
 /** `add-proof`: a photo or a document that shows what a spending became. Visitors see it from the commit on. */
 export function addProof({ files }: { files: Files }) {
-  return defineFunction<AddInput, { id: string; kind: string; sha256: string }>({
+  return defineFunction<AddInput, Added>({
     name: 'add-proof',
     summary: 'Ties a photo or a document to a spending that is in the books; visitors see it at once',
     input: AddInput as z.ZodType<AddInput>,
@@ -50,13 +69,17 @@ export function addProof({ files }: { files: Files }) {
     },
     staff: {
       permission: 'proofs.add',
-      act: ({ spendingId }, { kind, sha256 }) => ({ target: `spending:${spendingId}`, after: { proof: kind, sha256 } }),
+      act: ({ spendingId }, { kind, sha256, isNew }) =>
+        isNew ? { target: `spending:${spendingId}`, after: { proof: kind, sha256 } } : undefined,
     },
-    async perform(tx, { spendingId, kept, takenAt, place }, { staff }) {
+    async perform(tx, { spendingId, kept, takenAt, place, madeAs }, { staff }) {
       const [spending] = await tx.select().from(spendings).where(eq(spendings.id, spendingId)).for('update');
       if (!spending) return new Refusal('spending_unknown', { status: 404, field: 'spendingId' });
       if (!spending.bookedAt) return new Refusal('spending_waits', { status: 409, field: 'spendingId' });
-      const id = randomUUID();
+      const id = madeAs ? proofIdOf([staff!.memberId, spendingId, madeAs]) : randomUUID();
+      // Whoever sends it again holds no answer to the first time; its spending's row keeps two from being first.
+      const [known] = await tx.select().from(proofs).where(eq(proofs.id, id));
+      if (known) return { id, kind: known.kind, sha256: known.sha256, isNew: false };
       const made = await tx
         .insert(proofs)
         .values({ id, spendingId, ...kept!, takenAt, place, addedBy: staff!.memberId })
@@ -66,7 +89,7 @@ export function addProof({ files }: { files: Files }) {
       await publishChange(tx, { topic: 'fund', id: spending.fundId });
       const { kind, sha256 } = kept!;
       await announce(tx, proofPublished, { proofId: id, spendingId, fund: spending.fundId, kind, sha256 });
-      return { id, kind: kept!.kind, sha256: kept!.sha256 };
+      return { id, kind, sha256, isNew: true };
     },
     respond: async (_siteContext, { id, sha256 }) => ({ id, sha256 }),
   });
@@ -111,6 +134,7 @@ export function withdrawProof({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
         .where(and(eq(proofs.id, proofId), eq(spendings.id, proofs.spendingId), isNull(proofs.withdrawnAt)))
         .returning({ fundId: spendings.fundId });
       await publishChange(tx, { topic: 'fund', id: spending!.fundId });
+      await publishChange(tx, { topic: 'withdrawn', id: spending!.fundId });
       await later(tx, jobs, removing, { kind, file });
       return { spendingId, wasShown: true };
     },

@@ -376,3 +376,24 @@ test('newly proven is what its first standing proof shows since a moment, of the
   expect(await list(before)).not.toContain('Sans preuve');
   expect(other).toBeTruthy();
 });
+
+test('a proof from a phone whose answer was lost is one, however often and with whatever file it is sent again', async () => {
+  const id = await booked();
+  const madeAs = 'a'.repeat(32);
+  const first = await prove(id, { madeAs });
+  const heard = await overhear(db);
+  const [again, twice] = await Promise.all([prove(id, { madeAs }), prove(id, { madeAs, place: 'Luozi' })]);
+  expect([again.id, twice.id]).toEqual([first.id, first.id]);
+  expect([again.sha256, twice.sha256]).toEqual([first.sha256, first.sha256]);
+  expect(await heard()).toEqual([]);
+  expect((await findSpending(db, id))!.proofs).toHaveLength(1);
+  expect((await linesOf(`spending:${id}`)).filter(({ verb }) => verb === 'add-proof')).toHaveLength(1);
+  // Another's key, or of another spending, is another proof.
+  expect(
+    (await solange.call('add-proof', { spendingId: id, file: await photo(), takenAt: today, consent: true, madeAs }))
+      .id,
+  ).not.toBe(first.id);
+  expect((await prove(await booked(), { madeAs })).id).not.toBe(first.id);
+  const together = await Promise.all([1, 2, 3].map(() => prove(id, { madeAs: 'b'.repeat(32) })));
+  expect(new Set(together.map((one) => one.id)).size).toBe(1);
+});

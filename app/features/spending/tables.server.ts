@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { messages } from '#app/features/contact/tables.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { minor, moment } from '#platform/columns.ts';
+import type { DoubtAbout } from './doubt-rules.ts';
 import type { ProofKind, SpendingKind } from './spending-rules.ts';
 
 /** What a fund paid: asked for by one, booked when another approves its plan. One that was declined stays as it was asked for. */
@@ -64,5 +66,31 @@ export const proofs = pgTable(
     index('proofs_of').on(table.spendingId),
     unique('proofs_file').on(table.file),
     check('proofs_withdrawn_whole', sql`(${table.withdrawnAt} is null) = (${table.withdrawnBy} is null)`),
+  ],
+);
+
+/** Somebody doubted a spending; their words and address are the message's, and go with it. The answer is the foundation's, and stays. */
+export const doubts = pgTable(
+  'doubts',
+  {
+    id: uuid().primaryKey(),
+    spendingId: uuid()
+      .notNull()
+      .references(() => spendings.id),
+    messageId: uuid()
+      .unique()
+      .references(() => messages.id, { onDelete: 'set null' }),
+    about: text().$type<DoubtAbout>().notNull(),
+    /** The day in Kinshasa by which an answer was promised. */
+    dueOn: date().notNull(),
+    /** Visitors read it, in French. */
+    answer: text(),
+    answeredAt: moment(),
+    answeredBy: text(),
+    isQuestionShown: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('doubts_of').on(table.spendingId),
+    check('doubts_answered_whole', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
   ],
 );

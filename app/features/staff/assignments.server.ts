@@ -66,7 +66,7 @@ async function findTaskPermission(
 }
 
 /** The row is the lock: of two who press at once the later one stands, and the log says both. */
-async function assign(tx: Database, target: string, memberId: string | null, by: string): Promise<Outcome> {
+export async function assign(tx: Database, target: string, memberId: string | null, by: string): Promise<Outcome> {
   const [known] = await tx.select().from(assignments).where(eq(assignments.target, target)).for('update');
   const before = known?.memberId ?? null;
   if (before === memberId) return { before, after: memberId };

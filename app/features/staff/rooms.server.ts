@@ -45,6 +45,8 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   field_share: 'plant',
   spending_late: 'receipt',
   row_reported: 'flag',
+  doubt: 'flag',
+  doubt_late: 'flag',
   newsletter_due: 'paper-plane-tilt',
   letter: 'envelope-simple',
   volunteer: 'hand-waving',

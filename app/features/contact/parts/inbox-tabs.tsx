@@ -2,7 +2,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 
-/** What comes in: all of it, letters, volunteers, ideas, and what one has taken oneself; and the prepared answers. */
+/** What comes in: all of it, letters, volunteers, doubts, ideas, and what one has taken oneself; and the prepared answers. */
 export function InboxTabs() {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
@@ -23,6 +23,12 @@ export function InboxTabs() {
       label: t('inbox.volunteers'),
       icon: 'hand-waving',
       isCurrent: kind === 'volunteer',
+    },
+    {
+      to: '/admin/messages?kind=doubt',
+      label: t('inbox.doubts'),
+      icon: 'flag',
+      isCurrent: kind === 'doubt',
     },
     { to: '/admin/ideas', label: t('inbox.ideas'), icon: 'lightbulb', isCurrent: pathname === '/admin/ideas' },
     {

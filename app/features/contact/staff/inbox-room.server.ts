@@ -8,6 +8,9 @@ import { messages } from '../tables.server.ts';
 import { findMessage } from '../thread.server.ts';
 import { countOpen, listMessages, readMessageFilter } from './message-list.server.ts';
 
+const KIND_NAMES = { contact: 'letter', volunteer: 'volunteer', doubt: 'doubt' } as const;
+const KIND_ICONS = { contact: 'envelope-simple', volunteer: 'hand-waving', doubt: 'flag' } as const;
+
 export const inboxRoom: StaffRoom = {
   places: [
     {
@@ -32,10 +35,10 @@ export const inboxRoom: StaffRoom = {
           .limit(limit);
         return rows.map(({ id, number, kind, lastReceivedAt }) => ({
           id: letterTarget(id),
-          kind: kind === 'volunteer' ? ('volunteer' as const) : ('letter' as const),
+          kind: KIND_NAMES[kind],
           at: lastReceivedAt,
           values: { number: String(number) },
-          icon: kind === 'volunteer' ? ('hand-waving' as const) : ('envelope-simple' as const),
+          icon: KIND_ICONS[kind],
           path: href('/admin/messages/:id', { id }),
         }));
       },
@@ -52,7 +55,8 @@ export const inboxRoom: StaffRoom = {
         const rows = await db
           .select()
           .from(messages)
-          .where(sql`state = 'open'`)
+          // A doubt is a task of its spending, with the day by which it is to be answered.
+          .where(sql`state = 'open' and kind <> 'doubt'`)
           .orderBy(asc(messages.waitingSince))
           .limit(limit);
         return rows.map(({ id, number, kind, name, waitingSince }) => ({

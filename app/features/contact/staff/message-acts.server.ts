@@ -17,11 +17,11 @@ const Spam = Id.extend({ spam: z.boolean('invalid_field') });
 
 const answer = z.object({ message: z.string(), state: z.enum(MESSAGE_STATES) });
 
-const refuseStep = ({ step, isStale }: InboxStep): Refusal | undefined =>
+const refuseStep = ({ step, isStale, isDoubt }: InboxStep): Refusal | undefined =>
   step === 'unknown'
     ? new Refusal('message_unknown', { status: 404 })
     : step === 'refused'
-      ? new Refusal(isStale ? 'message_changed' : 'message_spam', { status: 409 })
+      ? new Refusal(isDoubt ? 'message_doubt' : isStale ? 'message_changed' : 'message_spam', { status: 409 })
       : undefined;
 
 /** What all acts on a message have in common; words of a person are in the thread, the log says only what became of it. */

@@ -60,6 +60,7 @@ export async function readMessagePage(
     lang: message.language,
     at: formatStamp(message.createdAt, language),
     text: person.words(textOfMessage(message)),
+    spendingId: typeof message.data.spendingId === 'string' ? message.data.spendingId : undefined,
     facts: person.isMasked ? [] : factsOf(message, translate(language, 'contact')),
     replies: replies.map((reply) => entryOf(reply, { names, leaving, language, person })),
     events: events.map(({ id: eventId, at, who, from, to }) => ({

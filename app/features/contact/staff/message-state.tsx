@@ -1,6 +1,6 @@
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { MessageState as State } from '../inbox.ts';
+import type { MessageKind as Kind, MessageState as State } from '../inbox.ts';
 
 const LOOKS: Record<State, [tag: 'ok' | 'wait' | 'info' | 'off', icon: StaffIconName]> = {
   open: ['wait', 'hourglass-medium'],
@@ -21,9 +21,13 @@ export function MessageState({ state }: { state: State }) {
   );
 }
 
-const KINDS = { contact: 'envelope-simple', volunteer: 'hand-waving' } as const satisfies Record<string, StaffIconName>;
+const KINDS = {
+  contact: 'envelope-simple',
+  volunteer: 'hand-waving',
+  doubt: 'flag',
+} as const satisfies Record<Kind, StaffIconName>;
 
-/** A letter or somebody who wants to help. */
+/** A letter, somebody who wants to help, or a doubt about a spending. */
 export function MessageKind({ kind }: { kind: keyof typeof KINDS }) {
   const { t } = useTranslation('admin');
   return (

@@ -12,7 +12,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { takeTemplate } from './fill-answer.server.ts';
 import { readMessageFilter } from './message-list.server.ts';
 import { readMessagePage } from './message-page.server.ts';
-import type { MessageState as State } from '../inbox.ts';
+import type { MessageKind as MessageKindName, MessageState as State } from '../inbox.ts';
 import { Way } from './message-history.tsx';
 import { MessageKind, MessageState } from './message-state.tsx';
 import { Thread } from './thread.tsx';
@@ -71,7 +71,9 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
             <MessageState state={state} /> {t('inbox.facts', { number: String(message.number), at: message.at })}
           </p>
         </div>
-        {mayAnswer && <HeadActs state={state} />}
+        {mayAnswer && (
+          <HeadActs state={state} mayClose={message.kind !== 'doubt' || message.replies.some(({ isOurs }) => isOurs)} />
+        )}
       </div>
       <ActNotice error={actionData?.error} />
       <div className="inbox">
@@ -80,9 +82,7 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
           <section className="sheet" aria-labelledby="thread">
             <div className="sheet__h">
               <h2 id="thread">{t('inbox.thread')}</h2>
-              <span className="quiet">
-                {message.email} · {message.language}
-              </span>
+              <span className="quiet">{[message.email, message.language].filter(Boolean).join(' · ')}</span>
             </div>
             <div className="sheet__b">
               {message.facts.length > 0 && (
@@ -97,7 +97,14 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
               )}
               {mayAnswer ? <Thread {...message} /> : <p className="quiet">{t('person.masked')}</p>}
             </div>
-            {mayAnswer && state !== 'spam' && (
+            {message.spendingId && (
+              <p className="sheet__b sheet__b--top">
+                <Link className="b" to={`${href('/admin/spending/:id', { id: message.spendingId })}#doubts`}>
+                  {t('inbox.toSpending')}
+                </Link>
+              </p>
+            )}
+            {mayAnswer && state !== 'spam' && !message.spendingId && (
               <div className="sheet__b sheet__b--top">
                 <AnswerForm
                   name={message.name}
@@ -122,13 +129,13 @@ export default function MessagePage({ loaderData: message, actionData }: Route.C
   );
 }
 
-/** Done, spam, and back. */
-function HeadActs({ state }: { state: State }) {
+/** Done, spam, and back. `mayClose`: a doubt is not done without its public answer. */
+function HeadActs({ state, mayClose }: { state: State; mayClose: boolean }) {
   const { t } = useTranslation('admin');
   const isSpam = state === 'spam';
   return (
     <div className="hd__a">
-      {(state === 'open' || state === 'answered') && (
+      {mayClose && (state === 'open' || state === 'answered') && (
         <ActForm
           intent="close-message"
           label={t('inbox.close')}
@@ -147,7 +154,7 @@ function HeadActs({ state }: { state: State }) {
   );
 }
 
-type Other = { id: string; kind: 'contact' | 'volunteer'; name: string; excerpt: string; age: string };
+type Other = { id: string; kind: MessageKindName; name: string; excerpt: string; age: string };
 
 /** The list one came from, as it is filtered, so that one goes from letter to letter. */
 function OtherLetters({ letters, current }: { letters: readonly Other[]; current: string }) {

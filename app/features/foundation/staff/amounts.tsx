@@ -24,8 +24,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sponsor = await readSetting(db, SETTING_KINDS['sponsor-presets']);
   const delivery = await readSetting(db, SETTING_KINDS.delivery);
   const proof = await readSetting(db, SETTING_KINDS['proof-days']);
+  const doubt = await readSetting(db, SETTING_KINDS['doubt-days']);
   return {
     proof,
+    doubt,
     mayWrite: staff.permissions.has('settings.write'),
     gift,
     sponsor,
@@ -49,9 +51,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** After a refusal, too, the revision that the next save is made from is the newest. */
 export const shouldRevalidate = () => true;
 
-/** What gift forms and the market propose to pay, and how long a spending may be without its proof. */
+/** What gift forms and the market propose to pay, how long a spending may be without its proof, and a doubt about one without its answer. */
 export default function Amounts({
-  loaderData: { mayWrite, gift, sponsor, delivery, proof },
+  loaderData: { mayWrite, gift, sponsor, delivery, proof, doubt },
   actionData,
 }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin');
@@ -171,6 +173,25 @@ export default function Amounts({
           autoComplete="off"
           maxLength={3}
           {...readerOf('proof-days')('days', String(proof.value.days))}
+        />
+      </SettingSection>
+      <SettingSection
+        settingKey="doubt-days"
+        title={t('settings.doubt.title')}
+        text={t('settings.doubt.text')}
+        label={t('settings.doubt.save')}
+        revision={doubt.revision}
+        mayWrite={mayWrite}
+        failure={failureOf('doubt-days')}
+      >
+        <Field
+          label={t('settings.doubt.days')}
+          required
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          {...readerOf('doubt-days')('days', String(doubt.value.days))}
         />
       </SettingSection>
     </>

@@ -1,8 +1,9 @@
-import { Form, href, Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './account-list.module.css';
+import { SignOut } from './sign-out.tsx';
 
 /** The account in short: language, the yearly sheets, the address, the way out. */
 export function AccountList({
@@ -45,11 +46,11 @@ export function AccountList({
         )}
       </ul>
       {!isSample && (
-        <Form reloadDocument method="post" action="/sign-out">
+        <SignOut>
           <Button type="submit" kind="line">
             {t('area.signOut')}
           </Button>
-        </Form>
+        </SignOut>
       )}
     </section>
   );

@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { addressHere } from '#app/kit/address-here.ts';
-import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { type AuthStore, createAuthStore } from '#app/features/accounts/auth-store.ts';
 import styles from './member-frame.module.css';
+import { SignOut } from './sign-out.tsx';
 
 const ENTRIES = [
   { key: 'overview', to: '/dashboard', icon: 'squares-four' },
@@ -32,7 +32,7 @@ export function MemberFrame({
 }) {
   const { t } = useTranslation('members');
   const { pathname } = useLocation();
-  const signOut = useSession();
+  const onGone = useSession();
   return (
     <div className={styles.frame}>
       <nav className={styles.side} aria-label={t('area.label')}>
@@ -54,11 +54,11 @@ export function MemberFrame({
             </li>
           ))}
           <li>
-            <Form reloadDocument method="post" action="/sign-out" onSubmit={signOut}>
+            <SignOut onGone={onGone}>
               <button type="submit">
                 <Icon name="sign-out" /> {t('area.signOut')}
               </button>
-            </Form>
+            </SignOut>
           </li>
         </ul>
       </nav>
@@ -67,12 +67,8 @@ export function MemberFrame({
   );
 }
 
-/**
- * Keeps the page in step with its session: gone in another tab or on the server, one is led to the sign-in. Gives the handler of
- * the sign-out form; without script the form just posts.
- */
-function useSession() {
-  const { t } = useTranslation('members');
+/** Keeps the page in step with its session: gone in another tab or on the server, one is led to the sign-in. @returns what is told when one leaves by oneself */
+function useSession(): () => void {
   const held = useRef<{ store: AuthStore; isLeaving: boolean }>(undefined);
   useEffect(() => {
     const store = createAuthStore();
@@ -91,17 +87,9 @@ function useSession() {
       void stopping.then((stop) => stop());
     };
   }, []);
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    fetch('/sign-out', { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })
-      .then((response) => {
-        if (response.type !== 'opaqueredirect' && !response.ok) throw new Error(String(response.status));
-        if (held.current) {
-          held.current.isLeaving = true;
-          held.current.store.forget();
-        }
-        location.assign(addressHere('/?notice=signed-out'));
-      })
-      .catch(() => toast({ kind: 'error', title: t('error.sign_out.title'), text: t('error.sign_out.text') }));
+  return () => {
+    if (!held.current) return;
+    held.current.isLeaving = true;
+    held.current.store.forget();
   };
 }

@@ -50,6 +50,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     receipt: gift.receipt,
     receiptPath: href('/receipts/:token', params),
     fund: { title: named!.title, language: named!.language, path: gift.fund.path },
+    // A project's pieces have a page of their own, where a doubt is said.
+    piecesPath: /^\/projects\/\d+$/.test(gift.fund.path) ? `${gift.fund.path}/preuves` : undefined,
     days: proofDays(),
     cloth: clothUrl(gift.fund.cloth),
     bands: await readBands(db, gift.fund, language),
@@ -66,7 +68,7 @@ export const meta = pageMeta;
 export default function Became({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
-  const { sum, date, day, receipt, receiptPath, path, fund, cloth, bands, pieces, next, days } = loaderData;
+  const { sum, date, day, receipt, receiptPath, path, fund, cloth, bands, pieces, next, days, piecesPath } = loaderData;
   return (
     <div style={{ '--cloth': cloth } as CSSProperties}>
       <header className={`wrap ${styles.head}`}>
@@ -90,7 +92,15 @@ export default function Became({ loaderData }: Route.ComponentProps) {
             <Icon name="info" size="sm" /> {t('pieces.sample')}
           </p>
         )}
-        {pieces.length > 0 ? <Spendings pieces={pieces} days={days} /> : <p>{t('became.nothing')}</p>}
+        {pieces.length > 0 ? (
+          <Spendings
+            pieces={pieces}
+            days={days}
+            doubtPath={(id) => (piecesPath ? `${piecesPath}?piece=${id}#doute` : '/contact')}
+          />
+        ) : (
+          <p>{t('became.nothing')}</p>
+        )}
         {next && (
           <p>
             <ButtonLink kind="line" to={`${path}?after=${next}`}>

@@ -1,19 +1,24 @@
 import type { CSSProperties } from 'react';
-import { href, Link } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
+import { readFields } from '#app/shared/form-fields.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
+import { doubtDays } from '#app/features/spending/doubts/doubt-days.server.ts';
+import { DOUBT_FIELDS } from '#app/features/spending/doubt-rules.ts';
+import { DoubtForm } from '#app/features/spending/parts/doubt-form.tsx';
 import { proofDays } from '#app/features/spending/proof-days.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { Spendings } from '../parts/spendings.tsx';
-import { listPieces, readBands } from '../pieces.server.ts';
+import { findDoubted, listPieces, readBands } from '../pieces.server.ts';
 import { findProject } from '../projects.server.ts';
 import type { Route } from './+types/pieces.ts';
 import styles from './pieces.module.css';
@@ -21,7 +26,7 @@ import styles from './pieces.module.css';
 export const handle = {
   isPublic: true,
   shows: ({ id }: Record<string, string>) => [`fund:project-${id}`, 'fund:project-1'],
-  params: ['after'],
+  params: ['after', 'piece', 'sent'],
   hydrate: 'never',
   namespaces: ['projects', 'transparency'],
 };
@@ -34,6 +39,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { id, project, fund } = found;
   const words = translate(language, 'projects');
   const path = href('/projects/:id', { id: String(id) });
+  const { searchParams } = new URL(request.url);
+  const listed = await listPieces(db, fund, language, { after: searchParams.get('after') ?? undefined });
+  const chosen = searchParams.get('piece') ?? undefined;
+  const isListed = chosen === undefined || listed.pieces.some((piece) => piece.id === chosen);
   return {
     meta: describePage(context, {
       path: `${path}/preuves`,
@@ -52,17 +61,34 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     days: proofDays(),
     cloth: clothUrl(fund.cloth),
     bands: await readBands(db, fund, language),
-    ...(await listPieces(db, fund, language, { after: new URL(request.url).searchParams.get('after') ?? undefined })),
+    ...listed,
+    chosen,
+    doubted: isListed ? undefined : await findDoubted(db, fund, chosen, language),
+    doubtDays: doubtDays(),
+    isSent: searchParams.has('sent'),
   };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { answer, typed } = await callFromForm(context, await request.formData(), 'report-doubt', (fields) => ({
+    ...readFields(DOUBT_FIELDS, fields),
+    spendingId: fields.spendingId,
+    email: fields.email,
+    company: fields.company,
+  }));
+  if (answer.ok) throw redirect(`${href('/projects/:id', params)}/preuves?sent#doute`, 303);
+  const { error, fields } = answer.body;
+  return data({ error, fields, typed }, { status: answer.status });
 }
 
 export const meta = pageMeta;
 
 /** What a project's fund received, paid and can prove; each spending with its pieces, or how long they are missing. */
-export default function Pieces({ loaderData }: Route.ComponentProps) {
+export default function Pieces({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
-  const { path, title, language, cloth, bands, pieces, next, days } = loaderData;
+  const { path, title, language, cloth, bands, pieces, next, days, chosen, doubted, isSent } = loaderData;
+  const doubtable = doubted ? [doubted, ...pieces] : pieces;
   return (
     <div style={{ '--cloth': cloth } as CSSProperties}>
       <header className={`wrap ${styles.head}`}>
@@ -94,7 +120,9 @@ export default function Pieces({ loaderData }: Route.ComponentProps) {
             <Icon name="info" size="sm" /> {t('pieces.sample')}
           </p>
         )}
-        {pieces.length > 0 && <Spendings pieces={pieces} days={days} />}
+        {pieces.length > 0 && (
+          <Spendings pieces={pieces} days={days} doubtPath={(id) => `${path}/preuves?piece=${id}#doute`} />
+        )}
         <p className="row">
           {next && (
             <ButtonLink kind="line" to={`${path}/preuves?after=${next}`}>
@@ -104,6 +132,18 @@ export default function Pieces({ loaderData }: Route.ComponentProps) {
           <TextLink to="/transparence">{tell('pieces.all')}</TextLink>
         </p>
       </section>
+      {doubtable.length > 0 && (
+        <DoubtForm
+          spendings={doubtable.map((one) => ({
+            id: one.id,
+            label: `${one.title || tell(`kind.${one.kind}`)}, ${one.sum}`,
+          }))}
+          chosen={chosen}
+          days={loaderData.doubtDays}
+          isSent={isSent}
+          failure={actionData}
+        />
+      )}
     </div>
   );
 }

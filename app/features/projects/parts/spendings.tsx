@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { DoubtAnswers } from '#app/features/spending/parts/doubt-answers.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Photo } from '#app/ui/photo.tsx';
 import { Tag } from '#app/ui/tag.tsx';
@@ -15,8 +16,15 @@ const PIECE_ICONS: Record<PieceKind, IconName> = {
   signature: 'signature',
 };
 
+type SpendingsProps = {
+  pieces: readonly ShownPieces[];
+  days: number;
+  /** Where somebody says that one seems wrong. */
+  doubtPath: (id: string) => string;
+};
+
 /** Spendings, each to be opened: the photos and documents that prove it. What is missing says for how long. */
-export function Spendings({ pieces, days }: { pieces: readonly ShownPieces[]; days: number }) {
+export function Spendings({ pieces, days, doubtPath }: SpendingsProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
   return (
@@ -59,9 +67,10 @@ export function Spendings({ pieces, days }: { pieces: readonly ShownPieces[]; da
                 ))}
               </ul>
               {!one.sample && one.proofs.length === 0 && <p>{tell('toProve')}</p>}
+              <DoubtAnswers answers={one.answers} className={styles.answer} />
               <p className={styles.doubt}>
-                <Link to="/contact">
-                  <Icon name="flag" size="sm" /> {t('pieces.doubt')}
+                <Link to={doubtPath(one.id)} rel="nofollow">
+                  <Icon name="flag" size="sm" /> {tell('doubt.link')}
                 </Link>
               </p>
             </div>

@@ -4,6 +4,8 @@ import type { Read } from '#app/features/define-feature.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { eq } from 'drizzle-orm';
+import { letterTarget } from '#app/features/contact/inbox.ts';
+import { listOpenDoubts } from '../doubts/read-doubts.server.ts';
 import { listSpending, type SpendingLine } from '../read-spending.server.ts';
 import { spendings } from '../tables.server.ts';
 import { readSpendingState } from './spending-state.server.ts';
@@ -70,6 +72,22 @@ export const spendingRoom: StaffRoom = {
     },
   ],
   tasks: [
+    {
+      permission: 'messages.answer',
+      // As a letter of the inbox it is given to somebody there.
+      has: () => Promise.resolve(false),
+      async list(db, limit) {
+        const open = await listOpenDoubts(db, limit);
+        return open.map(({ messageId, spendingId, at, number, what, daysLate }) => ({
+          id: letterTarget(messageId),
+          kind: daysLate > 0 ? ('doubt_late' as const) : ('doubt' as const),
+          target: letterTarget(messageId),
+          since: at,
+          path: `${href('/admin/spending/:id', { id: spendingId })}#doubts`,
+          values: { what, number: String(number), count: daysLate },
+        }));
+      },
+    },
     {
       permission: 'proofs.add',
       async has(db, target) {

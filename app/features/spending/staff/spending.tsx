@@ -1,21 +1,21 @@
 import { data, href, Link } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { attachFile } from '../papers.server.ts';
 import { PROOF_FOLDERS } from '../proof-acts.server.ts';
+import { readDoubts } from '../doubts/read-doubts.server.ts';
 import { findSpending } from '../read-spending.server.ts';
+import { DoubtsSheet } from './doubts-sheet.tsx';
 import { ProofCard } from './proof-card.tsx';
+import { ProofForm } from './proof-form.tsx';
 import { showSpendings } from './show-spending.server.ts';
 import { SpendingTag } from './spending-tag.tsx';
 import type { Route } from './+types/spending.ts';
@@ -29,7 +29,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [spending] = await showSpendings(db, [line], language);
   return {
     spending: spending!,
+    me: staff.memberId,
     today: dayInKinshasa(),
+    doubts: await readDoubts(db, line, { language, staff }),
     mayProve: line.bookedAt !== null && staff.permissions.has('proofs.add'),
     mayWithdraw: staff.permissions.has('proofs.withdraw'),
     maySeePlan: staff.permissions.has('plans.read'),
@@ -44,8 +46,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     context,
     request,
     {
-      'add-proof': ({ takenAt, place, consent }) => ({ spendingId, takenAt, place, consent: consent === 'on' }),
+      'add-proof': ({ takenAt, place, consent, madeAs }) => ({
+        spendingId,
+        takenAt,
+        place,
+        consent: consent === 'on',
+        madeAs: madeAs || undefined,
+      }),
       'withdraw-proof': ({ proofId, reason }) => ({ proofId, reason }),
+      'answer-doubt': ({ doubtId, text, showQuestion }) => ({ doubtId, text, showQuestion: showQuestion === 'on' }),
     },
     href('/admin/spending/:id', params),
     { attach: (form) => attachFile(files, PROOF_FOLDERS, form) },
@@ -55,9 +64,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One spending: what was paid and by whom it was asked for, its invoice, its proofs, and the form that adds one. */
 export default function Spending({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { spending, today, mayProve, mayWithdraw, maySeePlan } = loaderData;
+  const { spending, doubts, me, today, mayProve, mayWithdraw, maySeePlan } = loaderData;
   const { id, title, kind, fund, fundId, sum, day, who, state, days, planId, hasInvoice, proofs } = spending;
   const adding = actionData?.intent === 'add-proof' ? actionData : undefined;
+  const answering = actionData?.intent === 'answer-doubt' ? actionData : undefined;
   const failed = actionData?.intent === 'withdraw-proof' ? actionData : undefined;
   return (
     <>
@@ -94,6 +104,7 @@ export default function Spending({ loaderData, actionData }: Route.ComponentProp
       </div>
       <ActNotice error={actionData?.error} />
       {who && <p className="small quiet">{t('spending.askedBy', { who })}</p>}
+      {doubts.length > 0 && <DoubtsSheet doubts={doubts} failure={answering} />}
       <div className="cols">
         <section className="sheet" aria-labelledby="proofs">
           <div className="sheet__h">
@@ -117,36 +128,13 @@ export default function Spending({ loaderData, actionData }: Route.ComponentProp
               <h2 id="add">{t('spending.addProof')}</h2>
             </div>
             <div className="sheet__b">
-              <ActForm intent="add-proof" label={t('spending.keepProof')} hasFile>
-                <Field
-                  label={t('spending.file')}
-                  hint={t('spending.fileHint')}
-                  name="file"
-                  type="file"
-                  accept="image/jpeg,image/png,image/webp,application/pdf"
-                  required
-                  error={adding?.fields.file}
-                />
-                <Field
-                  label={t('spending.takenAt')}
-                  name="takenAt"
-                  type="date"
-                  max={today}
-                  required
-                  defaultValue={adding?.typed.takenAt ?? today}
-                  error={adding?.fields.takenAt}
-                />
-                <Field
-                  label={t('spending.place')}
-                  hint={t('spending.placeHint')}
-                  name="place"
-                  maxLength={80}
-                  isOptional
-                  defaultValue={adding?.typed.place}
-                  error={adding?.fields.place}
-                />
-                <Checkbox name="consent" label={t('spending.consent')} error={adding?.fields.consent} />
-              </ActForm>
+              <ProofForm
+                spendingId={id}
+                title={title || t(`spending.kinds.${kind}`)}
+                me={me}
+                today={today}
+                failure={adding}
+              />
             </div>
           </section>
         )}

@@ -3,6 +3,7 @@ import { Form, Link, NavLink, useLocation, useNavigation } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import { useTranslation } from '#app/ui/words.tsx';
+import { useSendWaiting } from '#app/kit/use-waiting.ts';
 import { Mark } from '#app/ui/mark.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -57,6 +58,7 @@ export function StaffFrame({ places, me, isDemo, isClosed, hasLetterKeys, quick,
     useMemo(() => new Map(begins.map(({ letter, path }) => [letter, path])), [begins]),
   );
   useClosedMenu();
+  useSendWaiting(me.id);
   const roles = me.roles.map((role) => t(`role.${role}`)).join(', ');
   const isLoading = useNavigation().state === 'loading';
   const groups = [...new Set(places.map(({ group }) => group))];

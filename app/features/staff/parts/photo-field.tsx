@@ -10,7 +10,6 @@ const QUALITY = 0.8;
 /** A photo to send. With script a large one is made smaller first, which spares a village's network; without, it goes as it is. */
 export function PhotoField({ error, isNeeded }: { error?: string; isNeeded?: boolean }) {
   const { t } = useTranslation('admin');
-  const lighten = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => void lightenIn(currentTarget);
   return (
     <Field
       label={t('fields.photo')}
@@ -21,10 +20,13 @@ export function PhotoField({ error, isNeeded }: { error?: string; isNeeded?: boo
       required={isNeeded}
       hint={t('fields.photoHint')}
       error={error}
-      onChange={lighten}
+      onChange={lightenPhoto}
     />
   );
 }
+
+/** Makes a large photo smaller where it was chosen; any other file stays as it is. */
+export const lightenPhoto = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => void lightenIn(currentTarget);
 
 async function lightenIn(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0];

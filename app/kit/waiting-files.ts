@@ -1,6 +1,6 @@
-// Photos that wait with an entry of a journal: too large for localStorage, where its words wait.
-const DATABASE = 'journal-photos';
-const STORE = 'photos';
+// Files that wait with a call: too large for localStorage, where its words wait (waiting.ts).
+const DATABASE = 'waiting-files';
+const STORE = 'files';
 
 function openStore(): Promise<IDBDatabase> {
   return new Promise((done, fail) => {
@@ -27,18 +27,29 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 }
 
 /** @returns whether the device could keep it */
-export const keepPhotoHere = (madeAs: string, photo: Blob): Promise<boolean> =>
-  inStore('readwrite', (store) => store.put(photo, madeAs)).then(
+export const keepFileHere = (madeAs: string, file: File): Promise<boolean> =>
+  inStore('readwrite', (store) => store.put(file, madeAs)).then(
     () => true,
     () => false,
   );
 
 /** Undefined where this device no longer has it. */
-export const loadPhoto = (madeAs: string): Promise<Blob | undefined> =>
-  inStore('readonly', (store) => store.get(madeAs) as IDBRequest<Blob | undefined>).catch(() => undefined);
+export const loadFile = (madeAs: string): Promise<File | undefined> =>
+  inStore('readonly', (store) => store.get(madeAs) as IDBRequest<File | undefined>).catch(() => undefined);
 
-export const dropPhoto = (madeAs: string): Promise<void> =>
+export const dropFile = (madeAs: string): Promise<void> =>
   inStore('readwrite', (store) => store.delete(madeAs)).then(
     () => undefined,
     () => undefined,
   );
+
+/** Files that belong to nothing that waits go. */
+export async function dropFilesBut(wanted: ReadonlySet<string>): Promise<void> {
+  const kept = await inStore('readonly', (store) => store.getAllKeys()).catch((): IDBValidKey[] => []);
+  await Promise.all(
+    kept
+      .map(String)
+      .filter((madeAs) => !wanted.has(madeAs))
+      .map(dropFile),
+  );
+}

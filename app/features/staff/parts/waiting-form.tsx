@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { newKey } from '#app/kit/form-key.ts';
+import { useWaiting } from '#app/kit/use-waiting.ts';
+import { LOST_FILE, type Waiting } from '#app/kit/waiting.ts';
+import { keepFileHere } from '#app/kit/waiting-files.ts';
+import { useTranslation } from '#app/ui/words.tsx';
+
+/** What a form begins with: nothing, or what is taken back from what the site refused. `key` is another one each time. */
+type Start = { key: number; from?: Waiting; file?: File };
+
+type WaitingFormProps = {
+  kind: Waiting['kind'];
+  me: string;
+  /** What a filled form is to the site. */
+  read: (text: (name: string) => string, file: File | undefined) => Pick<Waiting, 'title' | 'call' | 'body' | 'upload'>;
+  words: { kept: string; sent: string; waiting: (count: number) => string };
+  children: (start: Start) => ReactNode;
+};
+
+/**
+ * A form whose act is kept on this device first, with its file, so that a dead line takes nothing with it; without script it is sent as
+ * any form is. It holds `MadeAs`.
+ */
+export function WaitingForm({ kind, me, read, words, children }: WaitingFormProps) {
+  const { t } = useTranslation('admin');
+  const { waiting, said, needsSignIn, keep, take } = useWaiting(me, kind);
+  const [start, setStart] = useState<Start>({ key: 0 });
+  const goesAsForm = useRef(false);
+  const unsent = waiting.filter(({ error }) => !error);
+
+  const keepInstead = (sent: FormData, madeAs: string) => {
+    const file = fileIn(sent);
+    const kept = keep({
+      ...read((name) => sent.get(name)?.toString() ?? '', file),
+      madeAs,
+      kind,
+      path: location.pathname,
+      at: new Date().toISOString(),
+    });
+    if (kept) setStart(({ key }) => ({ key: key + 1 }));
+    return kept;
+  };
+  return (
+    <div
+      className="stack stack--s"
+      onSubmitCapture={(press) => {
+        if (goesAsForm.current) return;
+        const form = press.target as HTMLFormElement;
+        const sent = new FormData(form);
+        const madeAs = sent.get('madeAs')?.toString() || newKey();
+        const file = fileIn(sent);
+        // Where the device keeps nothing, it goes as any form does.
+        if (!file && !keepInstead(sent, madeAs)) return;
+        press.preventDefault();
+        press.stopPropagation();
+        if (!file) return;
+        void keepFileHere(madeAs, file).then((isKept) => {
+          if (isKept && keepInstead(sent, madeAs)) return;
+          goesAsForm.current = true;
+          form.requestSubmit();
+          goesAsForm.current = false;
+        });
+      }}
+    >
+      <div role="status" className="stack stack--s">
+        {said === 'kept' && <p className="banner banner--ink">{words.kept}</p>}
+        {said === 'sent' && <p className="banner banner--ok">{words.sent}</p>}
+        {said === 'kept' && unsent.length > 0 && (
+          <p>
+            {words.waiting(unsent.length)} {needsSignIn && t('waiting.signIn')}
+          </p>
+        )}
+      </div>
+      {waiting
+        .filter(({ error }) => error)
+        .map((one) => (
+          <div key={one.madeAs} className="banner banner--bad">
+            <p className="grow">
+              {t('waiting.refused', {
+                title: one.title,
+                error: one.error === LOST_FILE ? t('waiting.lostFile') : one.error!,
+              })}
+            </p>
+            {one.path === location.pathname ? (
+              <button
+                type="button"
+                className="b"
+                onClick={async () => {
+                  const file = await take(one);
+                  setStart(({ key }) => ({ key: key + 1, from: one, file }));
+                }}
+              >
+                {t('waiting.takeBack')}
+              </button>
+            ) : (
+              <a className="b" href={one.path}>
+                {t('waiting.open')}
+              </a>
+            )}
+          </div>
+        ))}
+      {children(start)}
+    </div>
+  );
+}
+
+const fileIn = (sent: FormData): File | undefined => {
+  const file = sent.get('file');
+  return file instanceof File && file.size > 0 ? file : undefined;
+};
+
+/** By which it is made once: sent as a form, or from what this device kept. */
+export function MadeAs() {
+  const [key] = useState(newKey);
+  return <input type="hidden" name="madeAs" defaultValue={key} suppressHydrationWarning />;
+}
+
+/** Puts a file that comes back from what waited into its field. @returns the ref of whatever holds that field */
+export function useFileBack<Holder extends HTMLElement>(file: File | undefined) {
+  const holder = useRef<Holder>(null);
+  useEffect(() => {
+    const input = holder.current?.querySelector<HTMLInputElement>('input[type=file]');
+    if (!file || !input) return;
+    const chosen = new DataTransfer();
+    chosen.items.add(file);
+    input.files = chosen.files;
+  }, [file]);
+  return holder;
+}

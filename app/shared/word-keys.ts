@@ -26,6 +26,7 @@ import type shell from '#locales/fr/shell.json';
 import type sponsorship from '#locales/fr/sponsorship.json';
 import type staff from '#locales/fr/staff.json';
 import type transparency from '#locales/fr/transparency.json';
+import type tributes from '#locales/fr/tributes.json';
 import type ui from '#locales/fr/ui.json';
 
 /** Each namespace with its words: the French file is the one that all others follow (test/words.test.ts). */
@@ -58,6 +59,7 @@ type Namespaces = {
   sponsorship: typeof sponsorship;
   staff: typeof staff;
   transparency: typeof transparency;
+  tributes: typeof tributes;
   ui: typeof ui;
 };
 

@@ -28,7 +28,8 @@ export const sendCardLater = (tx: Database, jobs: Send, donationId: string): Pro
   later(tx, jobs, sendingCard, { donationId });
 
 /** Eight in the morning of its day in Kinshasa, or no day at all. */
-const isDue = sql<boolean>`(${tributes.sendOn} is null or now() >= (${tributes.sendOn} + time '08:00') at time zone 'Africa/Kinshasa')`;
+const isDueAt = (now: Date) =>
+  sql<boolean>`(${tributes.sendOn} is null or ${now.toISOString()}::timestamptz >= (${tributes.sendOn} + time '08:00') at time zone 'Africa/Kinshasa')`;
 
 export const sendOneCard = (db: RootDatabase, jobs: Send, secrets: Secrets): JobHandler =>
   handle(sendingCard, async ({ donationId }) => {
@@ -41,7 +42,7 @@ export const sendDueCards = (db: RootDatabase, jobs: Send, secrets: Secrets): Jo
       .select({ id: tributes.donationId })
       .from(tributes)
       .innerJoin(donations, and(eq(donations.id, tributes.donationId), isNotNull(donations.supportedAt)))
-      .where(and(isNotNull(tributes.recipientEmail), isDue))
+      .where(and(isNotNull(tributes.recipientEmail), isDueAt(new Date())))
       .orderBy(tributes.sendOn, tributes.donationId)
       .limit(CHUNK);
     let sent = 0;
@@ -58,10 +59,11 @@ export async function deliverCard(
   jobs: Send,
   secrets: Secrets,
   donationId: string,
+  now = new Date(),
 ): Promise<'sent' | 'closed' | 'later'> {
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ tribute: tributes, isDue, language: donations.language, donorEmail: donations.donorEmail })
+      .select({ tribute: tributes, isDue: isDueAt(now), language: donations.language, donorEmail: donations.donorEmail })
       .from(tributes)
       .innerJoin(donations, and(eq(donations.id, tributes.donationId), isNotNull(donations.supportedAt)))
       .where(and(eq(tributes.donationId, donationId), isNull(tributes.sentAt), isNull(tributes.stoppedAt)))

@@ -6,7 +6,7 @@ import { definePattern } from '#app/art/cloth/motifs.ts';
 import { INK } from '#app/art/colours.ts';
 import { drawArt } from '#app/art/draw-art.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
-import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { breakable, directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
@@ -24,6 +24,9 @@ const drawCloth = ({ motif, fg, bg }: Cloth, width: number, height: number, size
       `<rect x="0" y="0" width="${width}" height="${height}" fill="url(#cloth)"/></svg>`,
   );
 
+/** What somebody typed: a word that would run over the edge is broken. */
+const set = (typed: string) => directed(breakable(typed));
+
 /** The card as one tagged A4 page to be folded to A5, in its gift's language (design, 18); the same card gives the same bytes. No sum. */
 export async function renderCard(db: Database, found: FoundTribute, origin: string): Promise<Uint8Array> {
   const { tribute, fund, language, day } = found;
@@ -36,7 +39,7 @@ export async function renderCard(db: Database, found: FoundTribute, origin: stri
     mark: MARK,
     picture: withSiteContext(drawArt(artUrl(await pictureOf(db, fund)).replace(/^\/art\/|\.svg$/g, ''))!),
     selvage: drawCloth(fund.cloth, 24, 562, 24),
-    cloth: drawCloth(fund.cloth, 208, 176, 26),
+    cloth: drawCloth(fund.cloth, 208, 174, 26),
     band: withSiteContext(drawBand('hommage', { width: 794, height: 24 })),
     qr: await drawQr(url, {
       type: 'svg',
@@ -46,11 +49,11 @@ export async function renderCard(db: Database, found: FoundTribute, origin: stri
     }),
     name: foundation().name,
     legalName: directed(foundation().legalName),
-    title: directed(title),
+    title: set(title),
     lead: t('card.lead', { fund: await nameFund(db, fund, language) }),
-    salutation: tribute.salutation && directed(tribute.salutation),
-    words: tribute.words && directed(tribute.words),
-    from: directed(tribute.fromNames),
+    salutation: tribute.salutation && set(tribute.salutation),
+    words: tribute.words && set(tribute.words),
+    from: set(tribute.fromNames),
     note: t('card.note', { day: formatDay(day, language) }),
     fold: t('card.fold'),
     see: t('card.see'),

@@ -33,7 +33,7 @@ import { statementsStaff } from '#app/features/statements/routes.ts';
 import { spending, spendingStaff } from '#app/features/spending/routes.ts';
 import { personsStaff } from '#app/features/persons/routes.ts';
 import { staff } from '#app/features/staff/routes.ts';
-import { tributes } from '#app/features/tributes/routes.ts';
+import { tributes, tributesStaff } from '#app/features/tributes/routes.ts';
 import { sponsorship } from '#app/features/sponsorship/routes.ts';
 
 // Ids go with every page, several times over: short ones are worth half a kilobyte to each visitor.
@@ -89,6 +89,7 @@ export default [
         ...impactHubStaff,
         ...paymentsStaff,
         ...donationsStaff,
+        ...tributesStaff,
         ...statementsStaff,
         ...importsStaff,
         ...exportsStaff,

@@ -6,3 +6,5 @@ export const tributes = [
   route('h/:token', 'features/tributes/pages/card.tsx'),
   route('h/:token/carte.pdf', 'features/tributes/pages/card-pdf.ts'),
 ] satisfies RouteConfig;
+
+export const tributesStaff = [route('tributes', 'features/tributes/staff/tributes.tsx')] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
@@ -7,16 +7,23 @@ import { seedFund } from '#app/features/donations/seed.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
+import { forget } from '#server/forgetting.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { mails } from '#platform/tables.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
+import { openDesk } from '#test/staff-desk.ts';
 import { renderCard } from './card-pdf.server.ts';
 import { changeTribute, refuseCards, stopTribute } from './change-tribute.server.ts';
 import { findByToken, findTribute, isShown } from './find-tribute.server.ts';
+import { tributeData } from './own-tributes.server.ts';
 import { giveTribute } from './give-tribute.server.ts';
 import { deliverCard, sendDueCards } from './send-cards.server.ts';
+import { listTributes } from './staff/list-tributes.server.ts';
+import { withdrawCard } from './staff/withdraw-card.server.ts';
 import { type Tribute, tributes } from './tables.server.ts';
 import { cardMail, giverMail } from './tribute-mails.server.ts';
 
@@ -282,3 +289,70 @@ test('the same card gives the same bytes, in every language, on one page', async
     expect(Buffer.from(one).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   }
 }, 120_000);
+
+const staffSite = openDesk(siteContext, [withdrawCard()]);
+
+test('staff take a card off the site with a reason that is written down; nothing is sent then, and its giver cannot change it', async () => {
+  const grace = await staffSite.hire('collecte');
+  const tribute = await paid({ recipientEmail: someone(), sendOn: day(3) });
+  const withdraw = (body: object, who = grace) => who.call('withdraw-card', { donationId: tribute.donationId, ...body });
+  expect(await withdraw({ reason: 'x' }, await staffSite.hire('audit'))).toMatchObject({ code: 'permission_missing' });
+  expect(await withdraw({ reason: '' })).toMatchObject({ code: 'reason_required' });
+  for (const _ of [1, 2]) expect(await withdraw({ reason: 'Injures' })).toHaveProperty('message');
+  expect(await staffSite.linesOf(`tribute:${tribute.donationId}`)).toMatchObject([
+    { verb: 'withdraw-card', actor: grace.id, reason: 'Injures', after: { shown: false } },
+  ]);
+  expect(await again(tribute)).toMatchObject({ recipientEmail: null, withdrawnAt: expect.any(Date) });
+  expect(isShown((await findByToken(db, tribute.token))!)).toBe(false);
+  expect(await deliver(tribute, startOfDay(day(4)))).toBe('later');
+  expect(await call(changeTribute(pay.jobs, settings), { token: own(tribute), ...card })).toMatchObject({
+    body: { code: 'card_unknown' },
+  });
+  // One that was mailed is gone from the site too, and was sent all the same.
+  const sentOne = await paid({ recipientEmail: someone() });
+  await deliver(sentOne);
+  await grace.call('withdraw-card', { donationId: sentOne.donationId, reason: 'x' });
+  expect(await again(sentOne)).toMatchObject({ sentAt: expect.any(Date), stoppedAt: null });
+});
+
+test('the list says where each card stands, and never to whom it goes; a guest sees no words', async () => {
+  const recipientEmail = someone();
+  const honoured = 'Zacharie Unique';
+  const tribute = await paid({ recipientEmail, sendOn: day(3), honoured });
+  const ask = { q: 'unique', limit: 25 };
+  const plain = await listTributes(db, ask, personView({ permissions: new Set(['receipts.send']) } as never, 'receipts.send'));
+  expect(plain.items).toMatchObject([{ id: tribute.donationId, state: 'waiting', honoured, words: GOOD.words }]);
+  expect(JSON.stringify(plain)).not.toContain(recipientEmail);
+  const masked = personView({ permissions: new Set() } as never, 'receipts.send');
+  expect((await listTributes(db, ask, masked)).items).toEqual([]);
+  expect((await listTributes(db, { q: tribute.donationId, limit: 25 }, masked)).items).toMatchObject([{ words: '' }]);
+  const stateNow = async () => (await listTributes(db, { q: tribute.donationId, limit: 25 }, masked)).items[0]!.state;
+  await act(tribute, 'refund');
+  expect(await stateNow()).toBe('gone');
+  expect((await listTributes(db, { q: '', state: 'gone', limit: 25 }, masked)).items.map(({ id }) => id)).toContain(tribute.donationId);
+  const first = await listTributes(db, { q: '', limit: 2 }, masked);
+  const rest = await listTributes(db, readListState({ limit: '2', after: first.next! }), masked);
+  expect(rest.items.some(({ id }) => first.items.some((one) => one.id === id))).toBe(false);
+});
+
+test('a person’s archive holds their cards; erased they are gone, and one that waits for their mailbox loses it', async () => {
+  const email = 'parti@example.org';
+  const given = await paid({ donorEmail: email });
+  const waiting = await paid({ recipientEmail: email, sendOn: day(7) });
+  const held = await tributeData.list(db, { id: '', email });
+  expect(held).toHaveLength(2);
+  expect(held).toMatchObject([{ honoured: 'Odon Kasa' }, { cardForYou: true, sendOn: day(7) }]);
+  expect(JSON.stringify(held)).not.toContain(given.token);
+  await db.transaction((tx) => tributeData.erase(tx, { id: '', email }));
+  expect(await again(given)).toBeUndefined();
+  expect(await again(waiting)).toMatchObject({ recipientEmail: null, stoppedAt: expect.any(Date) });
+});
+
+test('an address whose card cannot leave any more is forgotten after its days', async () => {
+  const tribute = await tributeOf(await give({ recipientEmail: someone(), sendOn: day(10) }));
+  const after = (days: number) => forget(db, sql`now() + make_interval(days => ${days})`);
+  await after(39);
+  expect((await again(tribute)).recipientEmail).not.toBeNull();
+  await after(41);
+  expect(await again(tribute)).toMatchObject({ recipientEmail: null, stoppedAt: expect.any(Date) });
+});

@@ -25,6 +25,7 @@ export const PUBLIC_PAGES = [
   '/volunteer',
   '/impact-hub',
   '/sponsor',
+  '/hommage',
   '/faq',
   '/terms',
   '/privacy',

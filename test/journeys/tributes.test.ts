@@ -21,14 +21,14 @@ test('in memory of somebody: the form, the card by mail at once, its page and it
   await page.getByLabel('Votre e-mail').fill('odette.hommage@example.org');
   const give = page.getByRole('button', { name: 'Donner et faire la carte' });
   await give.click();
-  await page.getByText('Sur la carte, ni lien ni adresse.').waitFor();
+  await page.getByText('Sur la carte, ni lien ni adresse.', { exact: true }).first().waitFor();
   await page.getByLabel(/^Votre message/).fill('Il disait qu’on reconnaît une maison à son ombre.');
   const [checkout] = await Promise.all([page.context().waitForEvent('page'), give.click()]);
   await checkout.waitForURL(/\/demo\/checkout\//);
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
   await checkout.getByRole('heading', { name: 'Merci Odette. Votre don est reçu.' }).waitFor();
   const [mail] = await mailsTo('famille-kasa@example.org');
-  expect(mail!.subject).toBe('En mémoire d’Odon Kasa\u00a0: une carte de Odette et les collègues');
+  expect(mail!.subject).toMatch(/^En mémoire d’Odon Kasa\s?: une carte d’Odette et les collègues$/);
   expect(mail!.attachments).toMatchObject([{ contentType: 'application/pdf' }]);
   expect(mail!.text).toContain('Odette Mwamba a demandé à');
   expect(mail!.text).not.toContain('25');

@@ -13,6 +13,7 @@ import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { cardUrl, renderCard } from './card-pdf.server.ts';
 import { cardTitle, findTribute, nameFund } from './find-tribute.server.ts';
+import { elideName } from './tribute-rules.ts';
 
 export const TOLD = ['ready', 'sent', 'closed'] as const;
 export type Told = (typeof TOLD)[number];
@@ -54,7 +55,7 @@ export function cardMail(site: Site) {
     const title = cardTitle(tribute, language);
     const stop = ownUrl(site, STOP_LINK, addressHash);
     const letter = letterMail(language, {
-      subject: t('mail.card.subject', { title, from: tribute.fromNames }),
+      subject: elideName(t('mail.card.subject', { title, from: tribute.fromNames }), tribute.fromNames, language),
       title,
       paragraphs: [
         ...(tribute.salutation ? [tribute.salutation] : []),

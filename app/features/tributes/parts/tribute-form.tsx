@@ -81,7 +81,13 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
         />
         <Amount presets={presets} typed={typed} error={fields.amount} />
         <Field label={t('form.name')} {...controls.donorName} />
-        <Field label={t('form.email')} hint={t('form.emailHint')} {...controls.donorEmail} type="email" />
+        <Field
+          label={t('form.email')}
+          hint={t('form.emailHint')}
+          {...controls.donorEmail}
+          type="email"
+          isOptional={false}
+        />
         <Checkbox
           label={t('form.anonymous')}
           name="anonymous"

@@ -33,6 +33,7 @@ import { statementsStaff } from '#app/features/statements/routes.ts';
 import { spending, spendingStaff } from '#app/features/spending/routes.ts';
 import { personsStaff } from '#app/features/persons/routes.ts';
 import { staff } from '#app/features/staff/routes.ts';
+import { pledges, pledgesStaff } from '#app/features/pledges/routes.ts';
 import { tributes, tributesStaff } from '#app/features/tributes/routes.ts';
 import { sponsorship } from '#app/features/sponsorship/routes.ts';
 
@@ -68,6 +69,7 @@ export default [
     ...donations,
     ...sponsorship,
     ...tributes,
+    ...pledges,
     ...spending,
     ...marketplace,
     ...crowdFarming,
@@ -90,6 +92,7 @@ export default [
         ...paymentsStaff,
         ...donationsStaff,
         ...tributesStaff,
+        ...pledgesStaff,
         ...statementsStaff,
         ...importsStaff,
         ...exportsStaff,

@@ -28,6 +28,7 @@ import { redirectsFeature } from '#app/features/redirects/feature.server.ts';
 import { spendingFeature } from '#app/features/spending/feature.server.ts';
 import { sponsorshipFeature } from '#app/features/sponsorship/feature.server.ts';
 import { statementsFeature } from '#app/features/statements/feature.server.ts';
+import { pledgesFeature } from '#app/features/pledges/feature.server.ts';
 import { tributesFeature } from '#app/features/tributes/feature.server.ts';
 import { translationsFeature } from '#app/features/translations/feature.server.ts';
 import { webhooksFeature } from '#app/features/webhooks/feature.server.ts';
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature[] = [
   personsFeature,
   sponsorshipFeature,
   tributesFeature,
+  pledgesFeature,
   marketplaceFeature,
   crowdFarmingFeature,
   academyFeature,

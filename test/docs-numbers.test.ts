@@ -28,7 +28,15 @@ import { constant, flat, inCode, read, spansOf } from './documents.ts';
 
 const n = (value: number) => value.toLocaleString('en-US');
 const list = (values: readonly number[]) => values.join(', ');
-const WORDS: Record<number, string> = { 1: 'one', 7: 'seven', 10: 'ten', 11: 'eleven', 12: 'twelve', 30: 'thirty' };
+const WORDS: Record<number, string> = {
+  1: 'one',
+  7: 'seven',
+  10: 'ten',
+  11: 'eleven',
+  12: 'twelve',
+  19: 'nineteen',
+  30: 'thirty',
+};
 
 const functions = SITE.functions({} as never);
 /** The French files of a collection: translations lie beside them. */

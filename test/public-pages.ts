@@ -26,6 +26,7 @@ export const PUBLIC_PAGES = [
   '/impact-hub',
   '/sponsor',
   '/hommage',
+  '/promesse',
   '/faq',
   '/terms',
   '/privacy',

@@ -3,7 +3,8 @@ import { type Language, localeOf } from './language.ts';
 /**
  * How long what people leave with us is kept: the one table that /privacy prints and the nightly job obeys
  * (server/forgetting.ts). In months, but for the address of an order, in days after its delivery or its end, lines of an import of
- * past gifts that did not become gifts, in days after the file was read, and whose a card of a tribute was to be, in days after its day.
+ * past gifts that did not become gifts, in days after the file was read, whose a card of a tribute was to be, in
+ * days after its day, and intentions to give that nobody confirmed, in days.
  */
 export const KEPT = {
   letterMonths: 24,
@@ -14,6 +15,7 @@ export const KEPT = {
   orderAddressDays: 30,
   importDays: 30,
   cardDays: 30,
+  unconfirmedPledgeDays: 7,
 } as const;
 
 /** The terms as a text of content/legal prints them in its language, for its `{{…}}`. */
@@ -31,6 +33,7 @@ export function keptWords(language: Language): Record<string, string> {
     keptCopies: months(KEPT.letterCopyMonths),
     keptOrderAddress: said(KEPT.orderAddressDays, 'day'),
     keptCards: said(KEPT.cardDays, 'day'),
+    keptPledges: said(KEPT.unconfirmedPledgeDays, 'day'),
     keptImports: said(KEPT.importDays, 'day'),
   };
 }

@@ -16,6 +16,7 @@ import type members from '#locales/fr/members.json';
 import type news from '#locales/fr/news.json';
 import type outline from '#locales/fr/outline.json';
 import type payments from '#locales/fr/payments.json';
+import type pledges from '#locales/fr/pledges.json';
 import type programs from '#locales/fr/programs.json';
 import type projects from '#locales/fr/projects.json';
 import type provinces from '#locales/fr/provinces.json';
@@ -49,6 +50,7 @@ type Namespaces = {
   news: typeof news;
   outline: typeof outline;
   payments: typeof payments;
+  pledges: typeof pledges;
   programs: typeof programs;
   projects: typeof projects;
   provinces: typeof provinces;

@@ -27,7 +27,7 @@ const drawCloth = ({ motif, fg, bg }: Cloth, width: number, height: number, size
 /** What somebody typed: a word that would run over the edge is broken. */
 const set = (typed: string) => directed(breakable(typed));
 
-/** The card as one tagged A4 page to be folded to A5, in its gift's language (design, 18); the same card gives the same bytes. No sum. */
+/** The card as one tagged A4 page to be folded to A5, in its gift's language (design, 16); the same card gives the same bytes. No sum. */
 export async function renderCard(db: Database, found: FoundTribute, origin: string): Promise<Uint8Array> {
   const { tribute, fund, language, day } = found;
   const t = translate(language, 'tributes');

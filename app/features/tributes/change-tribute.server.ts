@@ -97,13 +97,15 @@ export function refuseCards(site: Site) {
     name: 'refuse-cards',
     summary: 'No card of a tribute goes to this address any more; `token` is of the link in the card’s mail',
     input: Token,
-    answer: z.object({}),
+    answer: z.object({ message: z.string() }),
     async perform(tx, { token }) {
       const hash = readLink(site, STOP_LINK, token);
       if (!hash) return new Refusal('card_unknown', { status: 404 });
       await stopCards(tx, hash);
       return {};
     },
-    respond: async () => ({}),
+    respond: async ({ translate }, _outcome, { language }) => ({
+      message: translate(language, 'tributes')('refuse.done'),
+    }),
   });
 }

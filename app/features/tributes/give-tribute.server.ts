@@ -75,9 +75,7 @@ type TributeInput = z.infer<typeof TributeInput>;
 
 /** What holds of an address that a card is to go to: its reader may have said no, and a day has so many cards. */
 export const recipientLimit = (recipientEmail: string | null) =>
-  recipientEmail
-    ? [{ name: 'cards-to', subject: recipientEmail, max: CARDS_A_DAY, seconds: DAY_SECONDS }]
-    : [];
+  recipientEmail ? [{ name: 'cards-to', subject: recipientEmail, max: CARDS_A_DAY, seconds: DAY_SECONDS }] : [];
 
 /** Starts a gift once in honour or memory of somebody; its card leaves once it is paid, on the day that was chosen. */
 export function giveTribute(pay: () => PayParts, settings: Pick<Settings, 'authSecret' | 'previousSecrets'>) {

@@ -49,9 +49,9 @@ export const tributeData: OwnDataSource = {
   async erase(tx, person) {
     const isTheirs: SQL = isOf(knownOf(person), COLUMNS);
     const either = person.id && person.email ? or(isTheirs, eq(donations.donorEmail, person.email))! : isTheirs;
-    await tx.delete(tributes).where(
-      inArray(tributes.donationId, tx.select({ id: donations.id }).from(donations).where(either)),
-    );
+    await tx
+      .delete(tributes)
+      .where(inArray(tributes.donationId, tx.select({ id: donations.id }).from(donations).where(either)));
     if (person.email)
       await tx
         .update(tributes)

@@ -63,7 +63,12 @@ export async function deliverCard(
 ): Promise<'sent' | 'closed' | 'later'> {
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ tribute: tributes, isDue: isDueAt(now), language: donations.language, donorEmail: donations.donorEmail })
+      .select({
+        tribute: tributes,
+        isDue: isDueAt(now),
+        language: donations.language,
+        donorEmail: donations.donorEmail,
+      })
       .from(tributes)
       .innerJoin(donations, and(eq(donations.id, tributes.donationId), isNotNull(donations.supportedAt)))
       .where(and(eq(tributes.donationId, donationId), isNull(tributes.sentAt), isNull(tributes.stoppedAt)))

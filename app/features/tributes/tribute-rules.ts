@@ -32,7 +32,13 @@ const VOWEL = /(?<=\b[Dd])e (?=[aeiouàâäéèêëîïôöûüœ])/iu;
 export const elideName = (sentence: string, name: string, language: Language): string => {
   const at = sentence.lastIndexOf(name);
   if (language !== 'fr' || at < 3) return sentence;
-  return sentence.slice(0, at - 3) + sentence.slice(at - 3).normalize('NFC').replace(VOWEL, '’');
+  return (
+    sentence.slice(0, at - 3) +
+    sentence
+      .slice(at - 3)
+      .normalize('NFC')
+      .replace(VOWEL, '’')
+  );
 };
 
 /** What the fields of the form mean, before they are checked. */

@@ -42,7 +42,13 @@ await seedFund(db, {
 } as never);
 
 const call = (fn: unknown, body: object, key?: string) =>
-  callFunction(siteContext, fn as SiteFunction, body, { language: 'fr', address: '::1', requestId: 't' }, { idempotencyKey: key });
+  callFunction(
+    siteContext,
+    fn as SiteFunction,
+    body,
+    { language: 'fr', address: '::1', requestId: 't' },
+    { idempotencyKey: key },
+  );
 const GOOD = {
   programId: 'project-1',
   amount: 25_000,
@@ -57,10 +63,18 @@ const GOOD = {
 let count = 0;
 /** Each to another address: three a day is a rule of its own. */
 const someone = () => `famille-${++count}@example.org`;
-const give = (more: object = {}, key?: string) => call(giveTribute(() => pay, settings), { ...GOOD, ...more }, key);
+const give = (more: object = {}, key?: string) =>
+  call(
+    giveTribute(() => pay, settings),
+    { ...GOOD, ...more },
+    key,
+  );
 const day = (ahead: number) => dayInKinshasa(startOfDay(dayInKinshasa(), ahead));
 async function tributeOf(answer: Awaited<ReturnType<typeof give>>): Promise<Tribute> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentOf(answer)));
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, paymentOf(answer)));
   const [row] = await db.select().from(tributes).where(eq(tributes.donationId, payment!.purposeId));
   return row!;
 }
@@ -78,7 +92,10 @@ async function paid(more: object = {}): Promise<Tribute> {
 }
 const deliver = ({ donationId }: Tribute, now?: Date) => deliverCard(db, pay.jobs, settings, donationId, now);
 const outbox = (recipient: string, template: string) =>
-  db.select().from(mails).where(and(eq(mails.recipient, recipient), eq(mails.template, template)));
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, recipient), eq(mails.template, template)));
 const own = ({ donationId }: Tribute) => signLink(settings.authSecret, 'tribute', donationId);
 const card = { honoured: 'Odon', salutation: '', words: 'Merci.', from: 'Odette', sendOn: '' };
 
@@ -115,7 +132,12 @@ const BAD: [string, object, string, string][] = [
   ['a day that is over', { recipientEmail: 'a@example.org', sendOn: day(-1) }, 'sendOn', 'day_past'],
   ['a day too far', { recipientEmail: 'a@example.org', sendOn: day(366) }, 'sendOn', 'card_day_far'],
   ['no day', { recipientEmail: 'a@example.org', sendOn: 'demain' }, 'sendOn', 'day_invalid'],
-  ['a mail nobody answers for', { recipientEmail: 'a@example.org', anonymous: true }, 'donorEmail', 'card_giver_required'],
+  [
+    'a mail nobody answers for',
+    { recipientEmail: 'a@example.org', anonymous: true },
+    'donorEmail',
+    'card_giver_required',
+  ],
   ['too little', { amount: 999 }, 'amount', 'amount_too_small'],
   ['an unknown fund', { programId: 'project-999' }, 'programId', 'fund_unknown'],
 ];
@@ -144,7 +166,12 @@ test('nothing leaves before its gift is paid; then at once, once, and its addres
   expect(await deliver(tribute)).toBe('later');
   expect(await outbox(recipientEmail, 'tribute-card')).toHaveLength(1);
   expect(await again(tribute)).toMatchObject({ recipientEmail: null, sentAt: expect.any(Date) });
-  expect(await db.select().from(mails).where(eq(mails.uniqueKey, `tribute-told:${tribute.donationId}:sent`))).toHaveLength(1);
+  expect(
+    await db
+      .select()
+      .from(mails)
+      .where(eq(mails.uniqueKey, `tribute-told:${tribute.donationId}:sent`)),
+  ).toHaveLength(1);
   // The outbox holds the address, its data do not.
   const [mail] = await outbox(recipientEmail, 'tribute-card');
   expect(JSON.stringify(mail!.data)).not.toContain(recipientEmail);
@@ -155,7 +182,10 @@ test('with a day it leaves that day at eight in Kinshasa, not before; its giver 
   const tribute = await paid({ recipientEmail, sendOn: day(5) });
   const eight = new Date(startOfDay(day(5)).getTime() + 8 * 3_600_000);
   expect(await deliver(tribute, new Date(eight.getTime() - 1000))).toBe('later');
-  const [told] = await db.select().from(mails).where(eq(mails.uniqueKey, `tribute-told:${tribute.donationId}:ready`));
+  const [told] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.uniqueKey, `tribute-told:${tribute.donationId}:ready`));
   expect(told).toMatchObject({ recipient: 'odette@example.org' });
   const letter = await giverMail(settings)(db, { donationId: tribute.donationId, what: 'ready' }, 'fr');
   expect(letter!.text).toContain(`/hommage/${own(tribute)}`);
@@ -166,7 +196,10 @@ test('with a day it leaves that day at eight in Kinshasa, not before; its giver 
 
 test('one that is paid after its day leaves at once', async () => {
   const tribute = await tributeOf(await give({ recipientEmail: someone(), sendOn: day(0) }));
-  await db.update(tributes).set({ sendOn: day(-3) }).where(eq(tributes.donationId, tribute.donationId));
+  await db
+    .update(tributes)
+    .set({ sendOn: day(-3) })
+    .where(eq(tributes.donationId, tribute.donationId));
   await act(tribute, 'pay');
   expect(await deliver(tribute, new Date())).toBe('sent');
 });
@@ -244,7 +277,9 @@ test('until it left its giver corrects it by their own link; nobody else does', 
   const tribute = await paid({ recipientEmail: someone(), sendOn: day(4) });
   const change = (body: object) => call(changeTribute(pay.jobs, settings), { token: own(tribute), ...card, ...body });
   expect(await change({ token: `${tribute.token}` })).toMatchObject({ ok: false, body: { code: 'card_unknown' } });
-  expect(await change({ token: signLink(settings.authSecret, 'gift', tribute.donationId) })).toMatchObject({ ok: false });
+  expect(await change({ token: signLink(settings.authSecret, 'gift', tribute.donationId) })).toMatchObject({
+    ok: false,
+  });
   expect(await change({ words: 'http://x' })).toMatchObject({ ok: false, body: { code: 'card_link' } });
   expect(await change({ sendOn: day(8) })).toMatchObject({ ok: true, body: { state: 'waiting' } });
   // An address left out stays.
@@ -284,9 +319,16 @@ test('the same card gives the same bytes, in every language, on one page', async
   for (const language of LANGUAGES) {
     await db.update(donations).set({ language }).where(eq(donations.id, donationId));
     const found = (await findTribute(db, donationId))!;
-    const [one, other] = [await renderCard(db, found, 'https://elikya.test'), await renderCard(db, found, 'https://elikya.test')];
+    const [one, other] = [
+      await renderCard(db, found, 'https://elikya.test'),
+      await renderCard(db, found, 'https://elikya.test'),
+    ];
     expect(Buffer.compare(one, other)).toBe(0);
-    expect(Buffer.from(one).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(
+      Buffer.from(one)
+        .toString('latin1')
+        .match(/\/Type\s*\/Page\b/g),
+    ).toHaveLength(1);
   }
 }, 120_000);
 
@@ -295,7 +337,8 @@ const staffSite = openDesk(siteContext, [withdrawCard()]);
 test('staff take a card off the site with a reason that is written down; nothing is sent then, and its giver cannot change it', async () => {
   const grace = await staffSite.hire('collecte');
   const tribute = await paid({ recipientEmail: someone(), sendOn: day(3) });
-  const withdraw = (body: object, who = grace) => who.call('withdraw-card', { donationId: tribute.donationId, ...body });
+  const withdraw = (body: object, who = grace) =>
+    who.call('withdraw-card', { donationId: tribute.donationId, ...body });
   expect(await withdraw({ reason: 'x' }, await staffSite.hire('audit'))).toMatchObject({ code: 'permission_missing' });
   expect(await withdraw({ reason: '' })).toMatchObject({ code: 'reason_required' });
   for (const _ of [1, 2]) expect(await withdraw({ reason: 'Injures' })).toHaveProperty('message');
@@ -320,7 +363,11 @@ test('the list says where each card stands, and never to whom it goes; a guest s
   const honoured = 'Zacharie Unique';
   const tribute = await paid({ recipientEmail, sendOn: day(3), honoured });
   const ask = { q: 'unique', limit: 25 };
-  const plain = await listTributes(db, ask, personView({ permissions: new Set(['receipts.send']) } as never, 'receipts.send'));
+  const plain = await listTributes(
+    db,
+    ask,
+    personView({ permissions: new Set(['receipts.send']) } as never, 'receipts.send'),
+  );
   expect(plain.items).toMatchObject([{ id: tribute.donationId, state: 'waiting', honoured, words: GOOD.words }]);
   expect(JSON.stringify(plain)).not.toContain(recipientEmail);
   const masked = personView({ permissions: new Set() } as never, 'receipts.send');
@@ -329,7 +376,9 @@ test('the list says where each card stands, and never to whom it goes; a guest s
   const stateNow = async () => (await listTributes(db, { q: tribute.donationId, limit: 25 }, masked)).items[0]!.state;
   await act(tribute, 'refund');
   expect(await stateNow()).toBe('gone');
-  expect((await listTributes(db, { q: '', state: 'gone', limit: 25 }, masked)).items.map(({ id }) => id)).toContain(tribute.donationId);
+  expect((await listTributes(db, { q: '', state: 'gone', limit: 25 }, masked)).items.map(({ id }) => id)).toContain(
+    tribute.donationId,
+  );
   const first = await listTributes(db, { q: '', limit: 2 }, masked);
   const rest = await listTributes(db, readListState({ limit: '2', after: first.next! }), masked);
   expect(rest.items.some(({ id }) => first.items.some((one) => one.id === id))).toBe(false);

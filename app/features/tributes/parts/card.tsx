@@ -20,12 +20,7 @@ export function Card({ card, heading: Heading }: { card: ShownCard; heading: 'h1
   const { t } = useTranslation('tributes');
   const { lang, dir, title, lead, note, salutation, words, from, picture, cloth } = card;
   return (
-    <article
-      className={styles.card}
-      lang={lang}
-      dir={dir}
-      style={cloth ? ({ '--cloth': cloth } as object) : undefined}
-    >
+    <article className={styles.card} lang={lang} dir={dir} style={cloth ? ({ '--cloth': cloth } as object) : undefined}>
       <div className={styles.outside}>
         <img className={styles.picture} src={picture} alt="" width={300} height={400} />
         <span className={styles.selvage} aria-hidden="true" />

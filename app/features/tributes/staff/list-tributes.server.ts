@@ -27,11 +27,7 @@ const STATE = sql<TributeState>`case ${sql.join(
 )} end`;
 
 /** Cards of gifts in honour or memory, the newest first; `q` is a name on the card, or the giver's name or whole address. */
-export async function listTributes(
-  db: Database,
-  { q, state, from, to, after, limit }: ListState,
-  person: PersonView,
-) {
+export async function listTributes(db: Database, { q, state, from, to, after, limit }: ListState, person: PersonView) {
   const rows = await db
     .select({
       id: tributes.donationId,

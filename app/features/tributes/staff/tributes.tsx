@@ -44,7 +44,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-const LOOKS = { withdrawn: 'bad', gone: 'off', unpaid: 'off', sent: 'ok', stopped: 'off', waiting: 'wait', by_hand: 'ok' };
+const LOOKS = {
+  withdrawn: 'bad',
+  gone: 'off',
+  unpaid: 'off',
+  sent: 'ok',
+  stopped: 'off',
+  waiting: 'wait',
+  by_hand: 'ok',
+};
 
 /** Cards of gifts in honour or memory: what they say, where they stand, and how one is taken off the site. */
 export default function Tributes({ loaderData: { tributes, next, mayWithdraw }, actionData }: Route.ComponentProps) {

@@ -71,7 +71,7 @@ test('without JavaScript: refused with what was typed, then a card for a day, co
   await page.getByRole('button', { name: 'Payer', exact: true }).click();
   await page.getByRole('heading', { name: /^Merci/ }).waitFor();
   await page.getByRole('link', { name: 'Voir ou corriger la carte' }).click();
-  await page.getByText(/^Elle sera envoyée le .* à e…@example\.org/).waitFor();
+  await page.getByText(/^Elle sera envoyée le .* à e•••@example\.org/).waitFor();
   await page.getByLabel(/^Votre message/).fill('Cent ans, et toujours la première levée.');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByText('C’est enregistré.').waitFor();

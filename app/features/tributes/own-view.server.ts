@@ -3,6 +3,7 @@ import { artUrl } from '#app/art/address/drawing.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { type Language, written } from '#app/shared/language.ts';
+import { maskEmail } from '#app/shared/mask.ts';
 import type { Database } from '#platform/database.ts';
 import { cardTitle, type FoundTribute, nameFund, pictureOf } from './find-tribute.server.ts';
 
@@ -23,9 +24,6 @@ export async function showCard(db: Database, found: FoundTribute) {
   };
 }
 
-/** "o…@example.org": its giver knows whose it is, who reads over their shoulder does not. */
-export const maskAddress = (email: string): string => email.replace(/^(.)[^@]*/, '$1…');
-
 /** Where a card stands, as a sentence for its giver. */
 export function sayState({ tribute, isKept, wasPaid }: FoundTribute, language: Language): string {
   const t = translate(language, 'tributes');
@@ -35,7 +33,7 @@ export function sayState({ tribute, isKept, wasPaid }: FoundTribute, language: L
   if (!isKept) return t(wasPaid ? 'own.refunded' : 'own.unpaid');
   if (stoppedAt) return t('own.stopped');
   if (!recipientEmail) return t('own.byHand');
-  const email = maskAddress(recipientEmail);
+  const email = maskEmail(recipientEmail);
   return sendOn && sendOn >= dayInKinshasa()
     ? t('own.waits', { day: formatDay(sendOn, language), email })
     : t('own.soon', { email });

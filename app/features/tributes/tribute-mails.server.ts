@@ -15,7 +15,7 @@ import { cardUrl, renderCard } from './card-pdf.server.ts';
 import { cardTitle, findTribute, nameFund } from './find-tribute.server.ts';
 import { elideName } from './tribute-rules.ts';
 
-export const TOLD = ['ready', 'sent', 'closed'] as const;
+const TOLD = ['ready', 'sent', 'closed'] as const;
 export type Told = (typeof TOLD)[number];
 
 /** The card itself. Its reader's address is nowhere but in the outbox; `addressHash` lets them say no. */

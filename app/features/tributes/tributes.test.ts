@@ -276,7 +276,7 @@ test('nobody is sent more than three cards a day, whoever asks and however far a
 test('until it left its giver corrects it by their own link; nobody else does', async () => {
   const tribute = await paid({ recipientEmail: someone(), sendOn: day(4) });
   const change = (body: object) => call(changeTribute(pay.jobs, settings), { token: own(tribute), ...card, ...body });
-  expect(await change({ token: `${tribute.token}` })).toMatchObject({ ok: false, body: { code: 'card_unknown' } });
+  expect(await change({ token: tribute.token })).toMatchObject({ ok: false, body: { code: 'card_unknown' } });
   expect(await change({ token: signLink(settings.authSecret, 'gift', tribute.donationId) })).toMatchObject({
     ok: false,
   });

@@ -111,6 +111,7 @@ const GOOD = {
   donorName: 'A',
   donorEmail: 'a@example.org',
   anonymous: false,
+  coverFees: false,
   method: 'card',
 };
 /** A link of ours to what is no longer there. */

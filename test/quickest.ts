@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/database.ts';
+
 /**
  * The quickest of up to three tries, in milliseconds; the first within the limit ends it. A machine that is busy with something
  * else slows one try, a fault slows all of them.
@@ -6,4 +9,14 @@ export async function quickest(withinMs: number, attempt: (count: number) => Pro
   let best = Infinity;
   for (let count = 1; count <= 3 && best >= withinMs; count++) best = Math.min(best, await attempt(count));
   return best;
+}
+
+/** A thousand round trips to the database, in milliseconds, on two quiet cores (measured 2026-11-24). */
+const QUIET_MS = 100;
+
+/** How many times slower than two quiet cores this machine is now, at least 1: what a limit of so many seconds is to be multiplied by. */
+export async function slowness(db: Database): Promise<number> {
+  const begun = Date.now();
+  for (let count = 0; count < 1000; count++) await db.execute(sql`select 1`);
+  return Math.max(1, (Date.now() - begun) / QUIET_MS);
 }

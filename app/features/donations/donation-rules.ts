@@ -9,7 +9,7 @@ export const PRESETS = [5000, 10_000, 25_000, 50_000, 100_000] as const;
 export const DEFAULT_PRESET = 25_000;
 
 /** The amounts that gift forms offer, in XOF, and the one that is chosen before anybody chose. */
-export type GiftPresets = { amounts: readonly number[]; chosen: number };
+export type GiftPresets = { amounts: readonly number[]; chosen: number; feePermille?: number };
 export const STANDARD_PRESETS: GiftPresets = { amounts: PRESETS, chosen: DEFAULT_PRESET };
 
 /** The form's currency. Gifts keep it; progress is computed in the fund's own. */
@@ -34,6 +34,14 @@ export const DONOR_FIELDS = {
   donorEmail: { kind: 'text', max: MAX_EMAIL, tooLong: 'email_invalid', autoComplete: 'email' },
 } as const satisfies FormFields;
 
+/** Of a thousand, what taking a payment costs as a rule (payments.md): staff save their own; 0 offers no covering. */
+export const FEE_PERMILLE = 30;
+
+/** What is added to a gift, in its minor units, so that after such fees the whole gift is left; rounded up. */
+export function feesOf(amountMinor: number, permille = FEE_PERMILLE): number {
+  return Math.ceil((amountMinor * permille) / (1000 - permille));
+}
+
 /** Gifts that name no project. */
 export const GENERAL_FUND = 'general';
 
@@ -50,10 +58,16 @@ export function readDonationFields({
   customAmount,
   anonymous,
   anonymousWithoutEmail,
+  coverFees,
   ...fields
 }: Record<string, string>): Record<string, unknown> {
   const isAnonymous = anonymous !== undefined || (anonymousWithoutEmail !== undefined && !fields.donorEmail?.trim());
-  return { ...fields, amount: amount === 'custom' ? (customAmount ?? '') : amount, anonymous: isAnonymous };
+  return {
+    ...fields,
+    amount: amount === 'custom' ? (customAmount ?? '') : amount,
+    anonymous: isAnonymous,
+    coverFees: coverFees !== undefined,
+  };
 }
 
 /** What gift forms call. */

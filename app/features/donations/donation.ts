@@ -21,7 +21,7 @@ function faultOf(minor: number | undefined, currency: Currency): ErrorCode | und
 
 /**
  * `create-donation` (spec, 5 and 7): an amount in XOF, major units, number or numeric string; e-mail required unless
- * anonymous, in which case neither name nor e-mail is kept. A gift by transfer may be told in another `currency`, and sent in another
+ * anonymous, in which case neither name nor e-mail is kept; with `coverFees` what the payment costs is added to it. A gift by transfer may be told in another `currency`, and sent in another
  * again: `transferCurrency`, where left out the gift's own.
  */
 export const DonationInput = z
@@ -34,6 +34,7 @@ export const DonationInput = z
     donorName,
     donorEmail: donorEmail.transform((email) => email?.toLowerCase() ?? null),
     anonymous: z.boolean('invalid_field').default(false),
+    coverFees: z.boolean('invalid_field').default(false),
     method: DonationMethod,
   })
   .superRefine(({ anonymous, donorEmail: email }, context) => {
@@ -65,3 +66,9 @@ export function publicName(donorName: string | null): string | undefined {
   const last = words.length > 1 ? words[words.length - 1] : undefined;
   return last ? `${words[0]} ${[...last][0]}.` : words[0];
 }
+
+/** Of so much kept of a gift, what its giver added for the fees: the same share of every sum, rounded down. */
+export const coveredOf = (
+  { amountMinor, coveredMinor }: { amountMinor: number; coveredMinor: number },
+  keptMinor: number,
+): number => (coveredMinor === 0 ? 0 : Math.floor((keptMinor * coveredMinor) / amountMinor));

@@ -19,8 +19,10 @@ import { sendTransferMail } from '#app/features/payments/transfer/transfer-mail.
 import { transferFor, writePromise } from '#app/features/payments/transfer/transfer.server.ts';
 import { personIs } from '#app/features/staff/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
-import { GENERAL_FUND } from './donation-rules.ts';
-import { DonationInput, publicName } from './donation.ts';
+import { feesOf, GENERAL_FUND } from './donation-rules.ts';
+import { coveredOf, DonationInput, publicName } from './donation.ts';
+import { followMatch } from './matching/follow-match.server.ts';
+import { feePermille } from './gift-presets.server.ts';
 import { titleFunds } from './fund-names.server.ts';
 import { findFund, listFunds } from './funds.server.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
@@ -62,6 +64,7 @@ export async function beginGift(
     donorName,
     donorEmail,
     anonymous,
+    coverFees,
     method,
   }: DonationInput,
   { language, member, source }: Pick<Caller, 'language' | 'member' | 'source'>,
@@ -72,13 +75,16 @@ export async function beginGift(
     ? transferFor(pay, donationType, transferCurrency)
     : providerFor(pay, method, donationType);
   if (provider instanceof Refusal) return provider;
+  // A transfer costs what no share of it tells.
+  const coveredMinor = coverFees && !isPromise ? feesOf(amount, feePermille()) : 0;
   const started = await startGift(
     tx,
     provider,
     {
       id,
       fundId: programId,
-      amountMinor: amount,
+      amountMinor: amount + coveredMinor,
+      coveredMinor,
       currency,
       donationType,
       donorName,
@@ -122,6 +128,7 @@ type GiftToStart = { id?: string } & Pick<
   typeof donations.$inferInsert,
   | 'fundId'
   | 'amountMinor'
+  | 'coveredMinor'
   | 'currency'
   | 'donationType'
   | 'donorName'
@@ -166,6 +173,13 @@ export const donationPurpose: Purpose = {
       .from(donations)
       .where(eq(donations.id, payment.purposeId));
     return `fund:${donation!.fundId}`;
+  },
+  async covered(tx, payment, keptMinor) {
+    const [donation] = await tx
+      .select({ amountMinor: donations.amountMinor, coveredMinor: donations.coveredMinor })
+      .from(donations)
+      .where(eq(donations.id, payment.purposeId));
+    return coveredOf(donation!, keptMinor);
   },
   onKept: countGift,
   async onRefunded(tx, payment, refund) {
@@ -253,6 +267,7 @@ async function countGift(tx: Database, payment: Payment): Promise<void> {
     .insert(contributions)
     .values({ paymentId: payment.id, donationId: donation!.id, fundId: fund!.id, countedMinor, rate, rateDay: day })
     .onConflictDoUpdate({ target: contributions.paymentId, set: { countedMinor } });
+  await followMatch(tx, payment, fund!.id, countedMinor);
   const isSupporting = await keepsAny(tx, donation!.id);
   const supporterChange = Number(isSupporting) - Number(donation!.supportedAt !== null);
   if (supporterChange !== 0) {
@@ -277,8 +292,10 @@ async function resizeGift(tx: Database, { purposeId, amountMinor: asked }: Payme
   const [donation] = await tx.select().from(donations).where(eq(donations.id, purposeId)).for('no key update');
   if (donation!.supportedAt !== null) return;
   // Promised in one currency and charged in another, it changes in the same proportion.
-  const amountMinor = Math.round((donation!.amountMinor * cameMinor) / asked);
-  await tx.update(donations).set({ amountMinor }).where(eq(donations.id, purposeId));
+  const inProportion = (minor: number) => Math.round((minor * cameMinor) / asked);
+  const amountMinor = inProportion(donation!.amountMinor);
+  const coveredMinor = inProportion(donation!.coveredMinor);
+  await tx.update(donations).set({ amountMinor, coveredMinor }).where(eq(donations.id, purposeId));
 }
 
 /** Whether anything paid for this gift is still kept: a renewal adds money, not a supporter. */

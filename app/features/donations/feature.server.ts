@@ -5,6 +5,8 @@ import { donationChecks } from './checks.server.ts';
 import { createDonation, donationPurpose } from './donations.server.ts';
 import { readFundState } from './funds.server.ts';
 import { giftData, regularGiftData, joinGifts } from './own-gifts.server.ts';
+import { matchChecks } from './matching/checks.server.ts';
+import { bookMatch, endMatch, openMatch } from './matching/match-acts.server.ts';
 import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheets/sheet-acts.server.ts';
 import { sendSheets, sheetMail, sheetReady } from './sheets/sheet-mails.server.ts';
 import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
@@ -28,6 +30,9 @@ export const donationsFeature = defineFeature({
     stopSheets(),
     resumeSheets(jobs),
     mailSheets(jobs, settings),
+    openMatch(),
+    endMatch(),
+    bookMatch(),
   ],
   jobs: ({ db, files, settings, jobs }) => [makeSheets({ db, files, settings }, jobs), sendSheets(db, jobs)],
   mails: ({ pay, files, settings }) => [
@@ -37,7 +42,7 @@ export const donationsFeature = defineFeature({
   ],
   purposes: () => ({ donation: donationPurpose }),
   ownData: [giftData, regularGiftData],
-  checks: donationChecks,
+  checks: { ...donationChecks, ...matchChecks },
   staff: giftRoom,
   live: { fund: readFundState },
   oldFiles: oldSheets,

@@ -8,6 +8,7 @@ export const donationsStaff = [
   route('batches/new', 'features/donations/staff/new-batch.tsx'),
   route('batches/:id', 'features/donations/staff/batch.tsx'),
   route('batches/:id/receipts.pdf', 'features/donations/staff/batch-receipts-pdf.ts'),
+  route('matches', 'features/donations/matching/matches.tsx'),
   route('sheets', 'features/donations/sheets/pages/sheets.tsx'),
   route('sheets/:id', 'features/donations/sheets/pages/sheet-run.tsx'),
   route('sheets/:id/sheets.zip', 'features/donations/sheets/pages/sheets-zip.ts'),

@@ -34,7 +34,9 @@ export const donations = pgTable(
     fundId: text()
       .notNull()
       .references(() => funds.id),
+    /** With what its giver added for the fees. */
     amountMinor: minor().notNull(),
+    coveredMinor: minor().notNull().default(0),
     currency: text().$type<Currency>().notNull(),
     donationType: text().$type<Interval>().notNull(),
     donorName: text(),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type GiftPresets, MAX_AMOUNT, MIN_AMOUNT, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
+import {
+  FEE_PERMILLE,
+  type GiftPresets,
+  MAX_AMOUNT,
+  MIN_AMOUNT,
+  STANDARD_PRESETS,
+} from '#app/features/donations/donation-rules.ts';
 import { holdGiftPresets } from '#app/features/donations/gift-presets.server.ts';
 import { holdParcelCents } from '#app/features/marketplace/delivery-price.server.ts';
 import { DELIVERY_CENTS } from '#app/features/marketplace/market-rules.ts';
@@ -17,6 +23,15 @@ import { parseAmount, toMajor } from '#app/shared/money.ts';
 import { AmountList } from './amount-list.ts';
 import { defineSetting } from './setting-kind.server.ts';
 
+/** Above it no provider takes money: the comma is wrong. */
+const MOST_FEE_PERMILLE = 100;
+
+/** Percents with at most one decimal, as they are typed, in thousandths. */
+const permilleOf = (typed: string | number): number | undefined => {
+  const cents = parseAmount(typed, 'USD');
+  return cents === undefined || cents % 10 !== 0 ? undefined : cents / 10;
+};
+
 const GiftAmounts = z
   .object({
     amounts: AmountList({ least: MIN_AMOUNT, most: MAX_AMOUNT }),
@@ -24,6 +39,11 @@ const GiftAmounts = z
       .union([z.string(), z.number()], 'amount_chosen')
       .transform((typed) => parseAmount(typed, 'XOF') ?? Number.NaN)
       .pipe(z.number('amount_chosen')),
+    fees: z
+      .union([z.string(), z.number()], 'fee_percent')
+      .transform((typed) => permilleOf(typed) ?? Number.NaN)
+      .pipe(z.number('fee_percent').max(MOST_FEE_PERMILLE, 'fee_percent'))
+      .optional(),
   })
   .refine(({ amounts, chosen }) => amounts.includes(chosen), { message: 'amount_chosen', path: ['chosen'] });
 
@@ -34,8 +54,16 @@ const listOf = (_value: unknown, [name]: PropertyKey[]): string | undefined =>
 export const giftPresetsSetting = defineSetting<GiftPresets>({
   key: 'gift-presets',
   standard: STANDARD_PRESETS,
-  input: () => GiftAmounts as unknown as z.ZodType<GiftPresets>,
-  tell: ({ amounts, chosen }) => ({ amounts: `${amounts.join(', ')} XOF`, chosen: `${chosen} XOF` }),
+  input: () =>
+    GiftAmounts.transform(({ fees, ...presets }) => ({
+      ...presets,
+      ...(fees !== undefined && { feePermille: fees }),
+    })) as unknown as z.ZodType<GiftPresets>,
+  tell: ({ amounts, chosen, feePermille = FEE_PERMILLE }) => ({
+    amounts: `${amounts.join(', ')} XOF`,
+    chosen: `${chosen} XOF`,
+    fees: `${feePermille / 10} %`,
+  }),
   fieldOf: listOf,
   hold: holdGiftPresets,
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
-import { changedPresets, holdGiftPresets } from '#app/features/donations/gift-presets.server.ts';
+import { changedPresets, feePermille, holdGiftPresets } from '#app/features/donations/gift-presets.server.ts';
 import { holdProofDays, proofDays } from '#app/features/spending/proof-days.server.ts';
 import { DAYS_TO_PROVE } from '#app/features/spending/spending-rules.ts';
 import { holdParcelCents, parcelCents } from '#app/features/marketplace/delivery-price.server.ts';
@@ -55,6 +55,19 @@ test('the amounts of gifts are those of the spec until others are saved, with a 
     before: { amounts: '5000, 10000, 25000, 50000, 100000 XOF', chosen: '25000 XOF' },
     after: { amounts: '2000, 20000, 200000 XOF', chosen: '20000 XOF', revision: 1 },
   });
+});
+
+test('what a payment costs is a percentage of at most ten, with one decimal; without it the usual one stands', async () => {
+  const gift = { amounts: [1000, 5000, 10_000], chosen: 5000 };
+  for (const fees of ['', '10,1', '-1', '2,55', 'trois', 1e9])
+    expect([fees, await refused('gift-presets', { ...gift, fees })]).toEqual([fees, ['fee_percent', 'fees']]);
+  expect(feePermille()).toBe(30);
+  await save('gift-presets', { ...gift, fees: '3,5' });
+  await holdSettings(db);
+  expect(feePermille()).toBe(35);
+  await save('gift-presets', { ...gift, fees: 0 });
+  await holdSettings(db);
+  expect(feePermille()).toBe(0);
 });
 
 test('from three to six whole amounts, rising, within what a gift may be; the chosen one among them', async () => {

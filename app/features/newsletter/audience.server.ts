@@ -10,12 +10,14 @@ export const LISTENS = sql`s.confirmed_at is not null and s.unsubscribed_at is n
 const gaveTo = (fund: SQL) => sql`exists (
   select 1 from donations d where d.member_id = u.id and d.supported_at is not null and ${fund})`;
 
-/** What a member `u` did, by interest. */
+/** What a member `u` did or wants, by interest. */
 const DID: Record<Exclude<Interest, 'education' | 'agriculture' | 'environment' | 'social'>, SQL> = {
   sponsorship: gaveTo(sql`d.fund_id like 'sponsor-%'`),
   fields: sql`exists (select 1 from shares h where h.member_id = u.id and h.counted_at is not null)`,
   academy: sql`exists (select 1 from course_enrollments e where e.member_id = u.id)`,
   market: sql`exists (select 1 from orders o where o.member_id = u.id and o.status not in ('pending', 'released'))`,
+  // On until it is switched off (notification-preferences.server.ts).
+  urgent: sql`not exists (select 1 from notification_preferences n where n.member_id = u.id and not n.urgent_needs)`,
 };
 
 const didFor = (interest: Interest): SQL =>

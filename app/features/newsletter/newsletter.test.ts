@@ -252,6 +252,10 @@ test('by language, interest and fund: what somebody did is known by an address t
   const { category } = rows[0]!;
   expect(await count({ interest: [category] })).toBe(1);
   expect(await count({ interest: [category, 'sponsorship'] })).toBe(2);
+  expect(await count({ interest: ['urgent'] })).toBe(2);
+  const [giver] = await db.select().from(users).where(eq(users.email, given.email));
+  await db.insert(notificationPreferences).values({ memberId: giver!.id, urgentNeeds: false });
+  expect(await count({ interest: ['urgent'] })).toBe(1);
   for (const interest of ['fields', 'academy', 'market']) expect(await count({ interest: [interest] })).toBe(0);
   const issueId = await write();
   expect(await ask(issueId, { audience: { interest: 'nothing' } })).toMatchObject({ code: 'invalid_field' });

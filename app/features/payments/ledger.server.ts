@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import type { Currency } from '#app/shared/money.ts';
+import type { LedgerPart } from './ledger-part.ts';
 import { ledgerBalances, ledgerEntries } from './tables.server.ts';
 
-export type LedgerLine = { account: string; amountMinor: number };
+export type LedgerLine = { account: string; amountMinor: number; part?: LedgerPart };
+
+/** A sum on an account, with what covers the fees on a line of its own. */
+export const shareLines = (account: string, amountMinor: number, coveredMinor: number): LedgerLine[] =>
+  [
+    { account, amountMinor: amountMinor - coveredMinor },
+    { account, amountMinor: coveredMinor, part: 'covered-fees' as const },
+  ].filter((line) => line.amountMinor !== 0);
 
 /**
  * Writes one balanced transaction: debits positive, credits negative, in minor units of one currency. Balances of the
@@ -20,12 +28,14 @@ export async function writeLedger(
 ): Promise<void> {
   if (lines.reduce((sum, line) => sum + line.amountMinor, 0) !== 0) throw new Error('Ledger lines do not sum to zero');
   const transactionId = randomUUID();
+  const byAccount = new Map<string, number>();
+  for (const { account, amountMinor } of lines) byAccount.set(account, (byAccount.get(account) ?? 0) + amountMinor);
   await tx.insert(ledgerEntries).values(lines.map((line) => ({ transactionId, paymentId, currency, ...line })));
   await tx
     .insert(ledgerBalances)
     .values(
-      lines
-        .map(({ account, amountMinor }) => ({ account, currency, balanceMinor: amountMinor }))
+      [...byAccount]
+        .map(([account, balanceMinor]) => ({ account, currency, balanceMinor }))
         .sort((a, b) => (a.account < b.account ? -1 : 1)),
     )
     .onConflictDoUpdate({

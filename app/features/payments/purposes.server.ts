@@ -58,6 +58,11 @@ export type Purpose = {
   /** The ledger account that takes the money. */
   account: (tx: Database, payment: Payment) => Promise<string>;
   /**
+   * Of so much kept of a payment, what its giver added for the fees, in its minor units: a line of its own in the ledger. The same
+   * share of every sum. Left out where nobody is asked to.
+   */
+  covered?: (tx: Database, payment: Payment, keptMinor: number) => Promise<number>;
+  /**
    * Told, in the settling transaction, whenever what we keep of a payment changes: paid, partly or wholly sent back, taken
    * by a dispute, won back. `payment.keptMinor` is the new sum; must be idempotent.
    */

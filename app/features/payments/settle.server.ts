@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, savepoint } from '#platform/database.ts';
-import { writeLedger } from './ledger.server.ts';
+import { shareLines, writeLedger } from './ledger.server.ts';
 import { keptOf, nextStatus, type PaymentState, writeFlag } from './payment.ts';
 import { hasOwnReceipt } from './imported/imported.server.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
@@ -188,9 +188,11 @@ async function followMoney(
   if (!purpose) throw new Error(`No purpose ${payment.purpose}`);
   await purpose.onKept(tx, payment);
   const account = await purpose.account(tx, payment);
+  const covered = async (keptMinor: number) => (await purpose.covered?.(tx, payment, keptMinor)) ?? 0;
+  const coveredMinor = (await covered(payment.keptMinor)) - (await covered(keptBefore));
   await writeLedger(tx, payment.id, payment.currency, [
     { account: `provider:${through}`, amountMinor: delta },
-    { account, amountMinor: -delta },
+    ...shareLines(account, -delta, -coveredMinor),
   ]);
   const cancelled = delta < 0 ? await cancelTaxReceipt(tx, payment.id) : undefined;
   if (cancelled) await onNews(tx, payment, { is: 'tax', taxReceiptId: cancelled.id });

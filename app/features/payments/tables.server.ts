@@ -14,6 +14,7 @@ import {
 import type { Language } from '#app/shared/language.ts';
 import { minor, moment } from '#platform/columns.ts';
 import type { Currency } from '#app/shared/money.ts';
+import type { LedgerPart } from './ledger-part.ts';
 import type { Interval, PaymentStatus, RefundStatus, SubscriptionStatus } from './payment.ts';
 
 /** A monthly or yearly promise; each of its renewals becomes a payment of its own. */
@@ -184,6 +185,8 @@ export const ledgerEntries = pgTable(
     /** None for what a provider does with our money as a whole: fees, exchanges, payouts (movements/). */
     paymentId: uuid().references(() => payments.id),
     account: text().notNull(),
+    /** Of a sum on several lines of one account, what this one is (ledger.server.ts). */
+    part: text().$type<LedgerPart>(),
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
     at: moment().notNull().defaultNow(),

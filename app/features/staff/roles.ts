@@ -72,6 +72,7 @@ export const PERMISSIONS = {
   'gifts.move': ['tresorerie'],
   'gifts.import': ['tresorerie', 'administration'],
   'persons.export': ['collecte', 'tresorerie', 'administration'],
+  'matches.write': ['tresorerie', 'administration'],
   'payments.read': ['collecte', 'tresorerie', 'administration', 'audit'],
   'payments.refund': ['collecte', 'tresorerie'],
   'payments.check': ['tresorerie'],

@@ -183,3 +183,30 @@ export function replayDelivery() {
     }),
   });
 }
+
+const EndInput = z.object({ id: z.uuid('webhook_unknown') });
+
+/** `end-webhook`: one that is switched off, with what it was told of; nothing is told there any more. */
+export function endWebhook() {
+  return defineFunction<z.infer<typeof EndInput>, { before: Told }>({
+    name: 'end-webhook',
+    summary: 'Takes away a webhook that is switched off, with its deliveries',
+    input: EndInput,
+    answer: z.object({ message: z.string() }),
+    staff: {
+      permission: 'keys.write',
+      needsProof: true,
+      act: ({ id }, { before }) => ({ target: `webhook:${id}`, before }),
+    },
+    async perform(tx, { id }) {
+      const [found] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update');
+      if (!found) return new Refusal('webhook_unknown', { status: 404, field: 'id' });
+      if (found.isEnabled) return new Refusal('webhook_on', { status: 409 });
+      await tx.delete(webhooks).where(eq(webhooks.id, id));
+      return { before: toldOf(found) };
+    },
+    respond: async ({ translate }, _outcome, { language }) => ({
+      message: translate(language, 'admin')('webhook.ended'),
+    }),
+  });
+}

@@ -15,7 +15,7 @@ import { claimDue, type DeliverParts, startDeliveries, tryDelivery } from './del
 import { listDeliveries } from './read-webhooks.server.ts';
 import { webhookMails } from './switch-off.server.ts';
 import type { Resolve } from './target.server.ts';
-import { replayDelivery, saveWebhook } from './webhook-acts.server.ts';
+import { endWebhook, replayDelivery, saveWebhook } from './webhook-acts.server.ts';
 import { deliveriesRead, webhookRoom } from './webhook-room.server.ts';
 
 const { db } = await createTestDatabase();
@@ -35,6 +35,7 @@ const resolve: Resolve = (host) => names(host);
 const { hire, linesOf } = openDesk({ db, settings: { ...settings }, translate, hasWords, staff: staffDesk }, [
   saveWebhook({ settings, events, resolve }),
   replayDelivery(),
+  endWebhook(),
 ]);
 const chef = await hire('administration');
 const mailed: string[] = [];
@@ -436,4 +437,21 @@ test('deliveries are read newest first, page by page, by state, event, address a
 
 test('the invariants hold', async () => {
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('one that is switched off is taken away with its deliveries, by who may, with a line of what it was', async () => {
+  const { id } = (await chef.call('save-webhook', { url: `${receiver.url}/gone`, events: ['thing.happened'] })) as {
+    id: string;
+  };
+  expect(await chef.call('end-webhook', { id })).toMatchObject({ code: 'webhook_on' });
+  await chef.call('save-webhook', { id, enabled: false });
+  await db.insert(webhookDeliveries).values({ webhookId: id, messageId: 'msg_x', type: 'thing.happened', body: '{}' });
+  expect(await (await hire('collecte')).call('end-webhook', { id })).toMatchObject({ code: 'permission_missing' });
+  expect(await chef.call('end-webhook', { id })).toHaveProperty('message');
+  expect(await db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id))).toBe(0);
+  expect(await chef.call('end-webhook', { id })).toMatchObject({ code: 'webhook_unknown' });
+  expect((await linesOf(`webhook:${id}`)).at(-1)).toMatchObject({
+    verb: 'end-webhook',
+    before: { url: `${receiver.url}/gone`, enabled: false },
+  });
 });

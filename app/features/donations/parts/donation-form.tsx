@@ -8,12 +8,15 @@ import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { formatNumber } from '#app/shared/formats.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import {
   bareAmount,
   DONATION_CALL,
   DONATION_CURRENCY,
   DONOR_FIELDS,
+  FEE_PERMILLE,
+  feesOf,
   type GiftPresets,
   MIN_AMOUNT,
   STANDARD_PRESETS,
@@ -22,6 +25,7 @@ import { INTERVALS } from '#app/features/payments/payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import styles from './donation-form.module.css';
+import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
 import type { FormFailure } from '#app/kit/use-form-call.ts';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
@@ -35,6 +39,8 @@ export type DonationFormProps = {
   title?: string;
   /** Stands alone across the page: fields side by side. */
   isWide?: boolean;
+  /** Somebody gives as much as is given here. */
+  match?: ShownMatch;
   /** Where staff changed them. */
   presets?: GiftPresets;
   /** What each preset buys here, by amount in XOF; an amount that no text is written for stands alone. */
@@ -54,6 +60,7 @@ export function DonationForm({
   funds,
   title,
   isWide = false,
+  match,
   presets = STANDARD_PRESETS,
   buys = {},
   cloth,
@@ -73,6 +80,11 @@ export function DonationForm({
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
   const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
   const amountMinor = parseAmount(amount, DONATION_CURRENCY);
+  const permille = presets.feePermille ?? FEE_PERMILLE;
+  const [isCovering, setIsCovering] = useState(typed.coverFees === 'on');
+  const [method, setMethod] = useState(typed.method);
+  const feesMinor = amountMinor && feesOf(amountMinor, permille);
+  const totalMinor = amountMinor && amountMinor + (isCovering && method !== 'transfer' ? feesMinor! : 0);
   const minimum = asMoney(MIN_AMOUNT);
   return (
     <Form
@@ -89,6 +101,13 @@ export function DonationForm({
       <h2 id={titleId} tabIndex={-1}>
         {title ?? t('title')}
       </h2>
+      {match && (
+        <p className={styles.match}>
+          {match.left
+            ? t('match', { ...match, left: match.left })
+            : t('matchFull', { sponsor: match.sponsor, cap: match.cap })}
+        </p>
+      )}
       {error && (
         <p className={styles.alert} role="alert">
           <Icon name="warning" /> <span>{Object.keys(fields).length > 0 ? t('errors') : error}</span>
@@ -152,15 +171,28 @@ export function DonationForm({
         hint={t('anonymousHint')}
         defaultChecked={typed.anonymous === 'on'}
       />
-      <PayBy defaultValue={typed.method} transfer={{ currency: typed.transferCurrency, errors: fields }} />
+      <PayBy
+        defaultValue={typed.method}
+        onMethod={setMethod}
+        transfer={{ currency: typed.transferCurrency, errors: fields }}
+      />
+      {permille > 0 && method !== 'transfer' && (
+        <Checkbox
+          label={feesMinor ? t('coverFees', { sum: asMoney(feesMinor) }) : t('coverFeesPlain')}
+          name="coverFees"
+          hint={t('coverFeesHint', { percent: formatNumber(permille / 10, language) })}
+          defaultChecked={isCovering}
+          onChange={(event) => setIsCovering(event.currentTarget.checked)}
+        />
+      )}
       <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
         {state === 'submitting'
           ? t('submitting')
-          : amountMinor
-            ? t(`submit.${interval}`, { sum: asMoney(amountMinor) })
+          : totalMinor
+            ? t(`submit.${interval}`, { sum: asMoney(totalMinor) })
             : t('submitPlain')}
       </Button>
-      {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
+      {totalMinor ? <Worths money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} /> : null}
       {reaches !== undefined && (
         <p className={styles.reaches}>{t('reaches', { share: reaches, currency: DONATION_CURRENCY })}</p>
       )}

@@ -12,6 +12,13 @@ export const giftRoom: StaffRoom = {
   ],
   places: [
     { key: 'batches', path: '/admin/batches', icon: 'note-pencil', group: 'money', permission: 'payments.read' },
+    {
+      key: 'matches',
+      path: href('/admin/matches'),
+      icon: 'heart',
+      group: 'money',
+      permission: 'payments.read',
+    },
     { key: 'sheets', path: href('/admin/sheets'), icon: 'file-text', group: 'books', permission: 'sheets.read' },
   ],
   find: [

@@ -1,12 +1,14 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { convert } from '#app/shared/money.ts';
-import { writeLedger } from '#app/features/payments/ledger.server.ts';
+import { shareLines, writeLedger } from '#app/features/payments/ledger.server.ts';
 import type { Payment, PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { replaceReceipt } from '#app/features/payments/receipts/receipt-versions.server.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
+import { coveredOf } from '../donation.ts';
+import { followMatch } from '../matching/follow-match.server.ts';
 import { titleFunds } from '../fund-names.server.ts';
 import { contributions, donations, type Fund, funds } from '../tables.server.ts';
 
@@ -34,10 +36,12 @@ export async function moveMoney(
   for (const { payment, contribution } of paid) {
     left += contribution.countedMinor;
     come += await countIn(tx, payment, contribution, { from, to });
-    if (payment.keptMinor > 0)
+    const { keptMinor } = payment;
+    const coveredMinor = coveredOf(donation!, keptMinor);
+    if (keptMinor > 0)
       await writeLedger(tx, payment.id, payment.currency, [
-        { account: `fund:${from.id}`, amountMinor: payment.keptMinor },
-        { account: `fund:${to.id}`, amountMinor: -payment.keptMinor },
+        ...shareLines(`fund:${from.id}`, keptMinor, coveredMinor),
+        ...shareLines(`fund:${to.id}`, -keptMinor, -coveredMinor),
       ]);
   }
   const supporters = donation!.supportedAt === null ? 0 : 1;
@@ -54,10 +58,11 @@ export async function moveMoney(
 /** What a payment counts in the new fund: by the rate of the day it was paid where the currency is the same, else by today's. @returns it, in minor units */
 async function countIn(
   tx: Database,
-  { currency, keptMinor }: Payment,
+  payment: Payment,
   { paymentId, rate: known, rateDay }: Contribution,
   { from, to }: Pick<Move, 'from' | 'to'>,
 ): Promise<number> {
+  const { currency, keptMinor } = payment;
   const { rate, day } =
     from.currency === to.currency ? { rate: known, day: rateDay } : await getRate(tx, currency, to.currency);
   const { amountMinor: countedMinor } = convert({ amountMinor: keptMinor, currency }, to.currency, rate);
@@ -65,6 +70,7 @@ async function countIn(
     .update(contributions)
     .set({ fundId: to.id, countedMinor, rate, rateDay: day })
     .where(eq(contributions.paymentId, paymentId));
+  await followMatch(tx, payment, to.id, countedMinor);
   return countedMinor;
 }
 

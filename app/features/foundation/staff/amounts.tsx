@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { MAX_AMOUNT, MIN_AMOUNT } from '#app/features/donations/donation-rules.ts';
+import { FEE_PERMILLE, MAX_AMOUNT, MIN_AMOUNT } from '#app/features/donations/donation-rules.ts';
 import { KINDS } from '#app/features/sponsorship/sponsorship-rules.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
@@ -91,6 +91,19 @@ export default function Amounts({
           autoComplete="off"
           maxLength={20}
           {...ofGift('chosen', number(gift.value.chosen))}
+        />
+        <Field
+          label={t('settings.gift.fees')}
+          required
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={5}
+          {...ofGift(
+            'fees',
+            formatNumber((gift.value.feePermille ?? FEE_PERMILLE) / 10, i18n.language as Language),
+            t('settings.gift.feesHint'),
+          )}
         />
       </SettingSection>
       <SettingSection

@@ -26,6 +26,12 @@ export function Paid({ payment, thanks }: { payment: PaymentView; thanks: NonNul
                 <dd className="num">{receipt}</dd>
               </div>
             )}
+            {payment.covered && (
+              <div>
+                <dt>{t('paid.covered')}</dt>
+                <dd className="num">{payment.covered}</dd>
+              </div>
+            )}
             {payment.method && (
               <div>
                 <dt>{t('paid.method')}</dt>

@@ -7,6 +7,7 @@ import styles from './pay-by.module.css';
 
 type PayByProps = {
   defaultValue?: string;
+  onMethod?: (method: string) => void;
   /** Of a form whose gifts may come from a bank too: what was chosen there before, and what was wrong with it. */
   transfer?: { currency?: string; errors: Record<string, string> };
 };
@@ -23,7 +24,7 @@ export function NotOpen() {
 }
 
 /** Card, phone or bank, where there is a choice. The currency of a transfer shows once that is chosen, also without script. */
-export function PayBy({ defaultValue = 'card', transfer }: PayByProps) {
+export function PayBy({ defaultValue = 'card', onMethod, transfer }: PayByProps) {
   const { t } = useTranslation('ui');
   const site = useRouteLoaderData<Site>('root') as Site | undefined;
   const currencies = (transfer && site?.transferCurrencies) ?? [];
@@ -40,6 +41,7 @@ export function PayBy({ defaultValue = 'card', transfer }: PayByProps) {
       <Segmented
         legend={t('payBy')}
         name="method"
+        onValue={onMethod}
         defaultValue={defaultValue}
         options={methods.map((value) => ({ value, label: t(`payMethod.${value}`) }))}
       />

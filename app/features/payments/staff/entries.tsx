@@ -95,7 +95,7 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
               </tr>
             </thead>
             <tbody>
-              {entries.map(({ id, at, receipt, paymentId, account: one, debit, credit }) => (
+              {entries.map(({ id, at, receipt, paymentId, account: one, part, debit, credit }) => (
                 <tr key={id} data-row>
                   <td>{at}</td>
                   <td>
@@ -107,6 +107,7 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
                   </td>
                   <td>
                     <span className="code">{one}</span>
+                    {part && <span className="quiet fine"> {t(`payment.ledger.part.${part}`)}</span>}
                   </td>
                   <td className="r">
                     <span className="num">{debit}</span>

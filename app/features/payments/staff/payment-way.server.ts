@@ -94,12 +94,13 @@ export async function listLedger(db: Database, paymentId: string, language: Lang
     .from(ledgerEntries)
     .where(eq(ledgerEntries.paymentId, paymentId))
     .orderBy(asc(ledgerEntries.id));
-  return lines.map(({ id, at, account, amountMinor, currency }) => {
+  return lines.map(({ id, at, account, part, amountMinor, currency }) => {
     const sum = formatMoney({ amountMinor: Math.abs(amountMinor), currency }, language);
     return {
       id,
       at: formatStamp(at, language),
       account,
+      part,
       debit: amountMinor > 0 ? sum : '',
       credit: amountMinor < 0 ? sum : '',
     };

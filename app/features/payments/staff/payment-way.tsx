@@ -52,11 +52,12 @@ export function PaymentLedger({ lines }: { lines: Awaited<ReturnType<typeof list
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ id, at, account, debit, credit }) => (
+            {lines.map(({ id, at, account, part, debit, credit }) => (
               <tr key={id}>
                 <td>{at}</td>
                 <td>
                   <span className="code">{account}</span>
+                  {part && <span className="quiet fine"> {t(`payment.ledger.part.${part}`)}</span>}
                 </td>
                 <td className="r">
                   <span className="num">{debit}</span>

@@ -64,7 +64,8 @@ export async function readReport(db: Database, span: Pick<Span, 'from' | 'to'>, 
     .select({
       account: by.as('by'),
       currency: ledgerEntries.currency,
-      count: sql<number>`(count(*) filter (where ${came} > 0))::int`,
+      // What covers the fees stands on a line of its own: of the same gift.
+      count: sql<number>`(count(*) filter (where ${came} > 0 and ${ledgerEntries.part} is null))::int`,
       grossMinor: gross,
       backMinor: sql<number>`coalesce(sum(-(${came})) filter (where ${came} < 0), 0)::bigint`,
     })
@@ -158,13 +159,14 @@ export async function listEntries(
     rows,
     limit,
     ({ key, entry }) => [key, entry.id],
-    ({ entry: { id: number, at: moment, account, amountMinor, currency, paymentId, transactionId } }) => {
+    ({ entry: { id: number, at: moment, account, part, amountMinor, currency, paymentId, transactionId } }) => {
       const amount = Number(toMajor({ amountMinor: Math.abs(amountMinor), currency }));
       return {
         id: number,
         at: moment,
         transactionId,
         account,
+        part,
         receipt: paymentId && (names.get(paymentId) ?? null),
         paymentId,
         debit: amountMinor > 0 ? amount : null,

@@ -34,6 +34,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const follower = await findFollower(db, settings, params.token);
   if (follower) await db.transaction((tx) => setWantsNews(tx, follower.id, form.get('intent') === 'start'));
+  // A mail reader that pressed its own button must not be led elsewhere (RFC 8058, 3.1).
+  if (form.get('List-Unsubscribe') === 'One-Click') return null;
   throw redirect(href('/project-news/:token', { token: params.token }), 303);
 }
 

@@ -5,6 +5,7 @@ import { artUrl, type Drawing, drawPerson } from '#app/art/address/drawing.ts';
 import { leadOf } from '#app/art/scenes/leads.ts';
 import { donateFromPage } from '#app/features/donations/donate.server.ts';
 import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
+import { findShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import { listRecentGifts } from '#app/features/donations/donations.server.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
 import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
@@ -96,6 +97,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     materials: project.materials,
     buys: tellGifts(project.gifts, source.gifts, language),
     presets: changedPresets(),
+    match: await findShownMatch(db, fund, language),
     fundId: fund.id,
     raisedMinor: fund.raisedMinor,
     goalMinor: fund.goalMinor ?? 0,

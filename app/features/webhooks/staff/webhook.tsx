@@ -41,7 +41,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'keys.read');
   const { id } = params;
-  const { rotate } = Object.fromEntries(await request.clone().formData());
+  const { rotate, intent } = Object.fromEntries(await request.clone().formData());
+  if (intent === 'end-webhook')
+    return callStaffForm(context, request, { 'end-webhook': () => ({ id }) }, href('/admin/keys'));
   // Only a new secret is shown; everything else leads back to the page.
   if (rotate) return callShownForm(context, request, { 'save-webhook': () => ({ id, rotate: true }) });
   return callStaffForm(
@@ -123,6 +125,15 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
                     <WebhookFields names={names} url={webhook.url} chosen={webhook.events} failure={failed} />
                   </ActForm>
                 </details>
+                {!webhook.isEnabled && (
+                  <details>
+                    <summary>{t('webhook.end')}</summary>
+                    <div>
+                      <p className="fine">{t('webhook.endText')}</p>
+                      <ActForm intent="end-webhook" kind="line" label={t('webhook.end')} />
+                    </div>
+                  </details>
+                )}
                 <details key={String(shown?.secret)}>
                   <summary>{t('webhook.rotate')}</summary>
                   <div>

@@ -1,0 +1,68 @@
+import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import type { Database } from '#platform/database.ts';
+import { matches, matchLines, matchPayments } from './tables.server.ts';
+
+type Match = typeof matches.$inferSelect;
+
+/**
+ * Brings what is matched of a payment to what it counts now: paid within the days of an open match of its fund it takes what is left
+ * of the cap; what goes back gives its part free for the gifts after it, and what is moved leaves its match. The caller holds the
+ * fund's row locked, and so everything that is matched in it.
+ * @param countedMinor what the payment counts in the fund, in its currency
+ */
+export async function followMatch(
+  tx: Database,
+  { id: paymentId, paidAt }: Pick<Payment, 'id' | 'paidAt'>,
+  fundId: string,
+  countedMinor: number,
+): Promise<void> {
+  const [line] = await tx
+    .select({ match: matches, matchedMinor: matchLines.matchedMinor })
+    .from(matchLines)
+    .innerJoin(matches, eq(matches.id, matchLines.matchId))
+    .where(eq(matchLines.paymentId, paymentId));
+  if (line && line.match.fundId !== fundId) await writeLine(tx, line.match, paymentId, line.matchedMinor, 0);
+  const before = line?.match.fundId === fundId ? line : undefined;
+  const match = before?.match ?? (paidAt ? await findMatchOf(tx, paymentId, fundId, dayInKinshasa(paidAt)) : undefined);
+  if (!match) return;
+  const had = before?.matchedMinor ?? 0;
+  // Once it has ended nothing more is taken of it.
+  const most = match.endedAt ? had : match.capMinor - match.matchedMinor + had;
+  await writeLine(tx, match, paymentId, had, Math.min(countedMinor, most));
+}
+
+/** The open match of a fund on a day; none for what came of the one who gave their word. */
+async function findMatchOf(tx: Database, paymentId: string, fundId: string, day: string): Promise<Match | undefined> {
+  if ((await tx.$count(matchPayments, eq(matchPayments.paymentId, paymentId))) > 0) return undefined;
+  const [match] = await tx
+    .select()
+    .from(matches)
+    .where(
+      and(eq(matches.fundId, fundId), isNull(matches.endedAt), lte(matches.firstDay, day), gte(matches.lastDay, day)),
+    )
+    .orderBy(asc(matches.openedAt));
+  return match;
+}
+
+/** Sets what is matched of a payment; nothing is no line. */
+export async function writeLine(
+  tx: Database,
+  { id: matchId }: Pick<Match, 'id'>,
+  paymentId: string,
+  before: number,
+  matchedMinor: number,
+): Promise<void> {
+  if (before === matchedMinor) return;
+  if (matchedMinor === 0) await tx.delete(matchLines).where(eq(matchLines.paymentId, paymentId));
+  else
+    await tx
+      .insert(matchLines)
+      .values({ paymentId, matchId, matchedMinor })
+      .onConflictDoUpdate({ target: matchLines.paymentId, set: { matchedMinor } });
+  await tx
+    .update(matches)
+    .set({ matchedMinor: sql`${matches.matchedMinor} + ${matchedMinor - before}` })
+    .where(eq(matches.id, matchId));
+}

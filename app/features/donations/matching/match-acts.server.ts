@@ -1,0 +1,189 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { receiptName, readReceiptName } from '#app/features/payments/payment.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { RequiredText } from '#app/shared/inputs.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { publishChange } from '#platform/changes.ts';
+import type { Database } from '#platform/database.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { type Fund, contributions, funds } from '../tables.server.ts';
+import { GENERAL_FUND } from '../donation-rules.ts';
+import { listGiftFunds } from '../funds.server.ts';
+import { writeLine } from './follow-match.server.ts';
+import { matches, matchLines, matchPayments } from './tables.server.ts';
+
+type Match = typeof matches.$inferSelect;
+
+/** Nobody's word is given for longer. */
+const MOST_DAYS = 366;
+
+const lockFund = async (tx: Database, id: string): Promise<Fund | undefined> =>
+  (await tx.select().from(funds).where(eq(funds.id, id)).for('update'))[0];
+
+const OpenInput = z
+  .object({
+    programId: z.string('fund_unknown').min(1, 'fund_unknown').max(60, 'fund_unknown'),
+    sponsor: RequiredText(80, 'match_sponsor'),
+    /** In major units of the fund's currency, as people type it. */
+    cap: z.union([z.string(), z.number()], 'amount_invalid'),
+    firstDay: z
+      .union([z.iso.date(), z.literal('')], 'day_invalid')
+      .optional()
+      .transform((day) => day || undefined),
+    lastDay: z.iso.date('day_invalid'),
+  })
+  .transform((input) => ({ ...input, firstDay: input.firstDay ?? dayInKinshasa() }))
+  .superRefine(({ firstDay, lastDay }, context) => {
+    if (firstDay < dayInKinshasa()) context.addIssue({ code: 'custom', message: 'day_past', path: ['firstDay'] });
+    const days = (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000;
+    if (days < 0 || days > MOST_DAYS) context.addIssue({ code: 'custom', message: 'match_days', path: ['lastDay'] });
+  });
+type OpenInput = z.infer<typeof OpenInput>;
+
+/** `open-match`: from its first day what others give to a fund is matched, up to the cap. One at a time for each fund. */
+export function openMatch() {
+  return defineFunction<OpenInput, { match: Match; fund: Fund }>({
+    name: 'open-match',
+    summary: 'Opens a match: somebody gives as much as others give to a fund, up to a cap in its currency',
+    input: OpenInput as unknown as z.ZodType<OpenInput>,
+    answer: z.object({ id: z.uuid(), message: z.string() }),
+    staff: {
+      permission: 'matches.write',
+      needsProof: true,
+      act: (_input, { match, fund: { currency } }) => ({
+        target: `match:${match.id}`,
+        after: {
+          fund: match.fundId,
+          sponsor: match.sponsor,
+          cap: formatMoney({ amountMinor: match.capMinor, currency }, 'fr'),
+          firstDay: match.firstDay,
+          lastDay: match.lastDay,
+        },
+      }),
+    },
+    async perform(tx, { programId, sponsor, cap, firstDay, lastDay }, { staff }) {
+      // Of where the form of its own page can say so.
+      const isOpen = programId !== GENERAL_FUND && (await listGiftFunds(tx)).some(({ id }) => id === programId);
+      const fund = isOpen ? await lockFund(tx, programId) : undefined;
+      if (!fund) return new Refusal('fund_unknown', { field: 'programId' });
+      const capMinor = parseAmount(cap, fund.currency);
+      if (!capMinor) return new Refusal('amount_invalid', { field: 'cap' });
+      // Those whose last day is over end by that.
+      await tx
+        .update(matches)
+        .set({ endedAt: sql`now()` })
+        .where(and(eq(matches.fundId, fund.id), isNull(matches.endedAt), lt(matches.lastDay, dayInKinshasa())));
+      if ((await tx.$count(matches, and(eq(matches.fundId, fund.id), isNull(matches.endedAt)))) > 0)
+        return new Refusal('match_open', { field: 'programId', status: 409 });
+      const [match] = await tx
+        .insert(matches)
+        .values({ fundId: fund.id, sponsor, capMinor, firstDay, lastDay, openedBy: staff!.memberId })
+        .returning();
+      await publishChange(tx, { topic: 'fund', id: fund.id });
+      return { match: match!, fund };
+    },
+    respond: async ({ translate }, { match }, { language }) => ({
+      id: match.id,
+      message: translate(language, 'admin')('done.open-match'),
+    }),
+  });
+}
+
+/** A match with its fund, held: whoever settles a gift to it waits. */
+async function lockMatch(tx: Database, id: string): Promise<{ match: Match; fund: Fund } | Refusal> {
+  const unknown = new Refusal('match_unknown', { status: 404 });
+  const [known] = await tx.select().from(matches).where(eq(matches.id, id));
+  if (!known) return unknown;
+  const fund = await lockFund(tx, known.fundId);
+  const [match] = await tx.select().from(matches).where(eq(matches.id, id));
+  return { match: match!, fund: fund! };
+}
+
+const EndInput = z.object({ id: z.uuid('match_unknown'), reason: RequiredText(500, 'reason_required') });
+type EndInput = z.infer<typeof EndInput>;
+
+/** `end-match`: before its last day; what was matched stays, and is still owed. */
+export function endMatch() {
+  return defineFunction<EndInput, { id: string; isNew: boolean }>({
+    name: 'end-match',
+    summary: 'Ends a match before its last day; what was matched stays',
+    input: EndInput,
+    answer: z.object({ message: z.string() }),
+    staff: {
+      permission: 'matches.write',
+      act: ({ reason }, { id, isNew }) =>
+        isNew ? { target: `match:${id}`, after: { state: 'ended' }, reason } : undefined,
+    },
+    async perform(tx, { id }) {
+      const found = await lockMatch(tx, id);
+      if (found instanceof Refusal) return found;
+      if (found.match.endedAt) return { id, isNew: false };
+      await tx
+        .update(matches)
+        .set({ endedAt: sql`now()` })
+        .where(eq(matches.id, id));
+      await publishChange(tx, { topic: 'fund', id: found.fund.id });
+      return { id, isNew: true };
+    },
+    respond: async ({ translate }, _outcome, { language }) => ({
+      message: translate(language, 'admin')('done.end-match'),
+    }),
+  });
+}
+
+const BookInput = z.object({
+  id: z.uuid('match_unknown'),
+  /** Its number, as it stands on it. */
+  receipt: z.string('receipt_unknown').max(60, 'receipt_unknown'),
+});
+type BookInput = z.infer<typeof BookInput>;
+
+/** `book-match`: which gift is the sponsor's own. It counts as any other, and is not matched itself. */
+export function bookMatch() {
+  return defineFunction<BookInput, { id: string; receipt: string; isNew: boolean }>({
+    name: 'book-match',
+    summary: 'Says that a gift to the fund is what the sponsor of a match gave their word for',
+    input: BookInput,
+    answer: z.object({ message: z.string() }),
+    staff: {
+      permission: 'matches.write',
+      act: (_input, { id, receipt, isNew }) => (isNew ? { target: `match:${id}`, after: { receipt } } : undefined),
+    },
+    async perform(tx, { id, receipt }) {
+      const named = readReceiptName(receipt);
+      const unknown = new Refusal('receipt_unknown', { field: 'receipt' });
+      if (!named) return unknown;
+      const [known] = await tx
+        .select({ payment: payments })
+        .from(receipts)
+        .innerJoin(payments, eq(payments.id, receipts.paymentId))
+        .where(and(eq(receipts.year, named.year), eq(receipts.number, named.number)));
+      if (!known) return unknown;
+      // In the order settling locks them: payment, then fund.
+      const paymentId = known.payment.id;
+      const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+      const found = await lockMatch(tx, id);
+      if (found instanceof Refusal) return found;
+      const { match, fund } = found;
+      const [counted] = await tx.select().from(contributions).where(eq(contributions.paymentId, paymentId));
+      if (payment!.keptMinor === 0 || counted?.fundId !== fund.id)
+        return new Refusal('match_other_fund', { field: 'receipt', status: 409 });
+      const [taken] = await tx.select().from(matchPayments).where(eq(matchPayments.paymentId, paymentId));
+      if (taken)
+        return taken.matchId === id
+          ? { id, receipt: receiptName(named), isNew: false }
+          : new Refusal('match_booked', { field: 'receipt', status: 409 });
+      await tx.insert(matchPayments).values({ paymentId, matchId: id });
+      const [line] = await tx.select().from(matchLines).where(eq(matchLines.paymentId, paymentId));
+      if (line) await writeLine(tx, match, paymentId, line.matchedMinor, 0);
+      await publishChange(tx, { topic: 'fund', id: fund.id });
+      return { id, receipt: receiptName(named), isNew: true };
+    },
+    respond: async ({ translate }, _outcome, { language }) => ({
+      message: translate(language, 'admin')('done.book-match'),
+    }),
+  });
+}

@@ -1,0 +1,228 @@
+import { href, Link } from 'react-router';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { ActNotice } from '#app/features/staff/parts/notice.tsx';
+import { staffOf } from '#app/features/staff/staff-context.server.ts';
+import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { siteContextOf } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { GENERAL_FUND } from '../donation-rules.ts';
+import { listGiftFunds } from '../funds.server.ts';
+import { listMatches } from './read-matches.server.ts';
+import type { Route } from './+types/matches.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await staffOf(context, request, 'payments.read');
+  const { db } = siteContextOf(context);
+  const language = staffLanguage(context.get(visitorContext).language);
+  const today = dayInKinshasa();
+  const mayWrite = staff.permissions.has('matches.write');
+  const all = await listMatches(db);
+  return {
+    mayWrite,
+    funds: mayWrite
+      ? (await listGiftFunds(db))
+          .filter(({ id }) => id !== GENERAL_FUND)
+          .map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title }))
+      : [],
+    matches: all.map(({ id, sponsor, fund, firstDay, lastDay, endedAt, ...sums }) => {
+      const money = (amountMinor: number) => formatMoney({ amountMinor, currency: fund.currency }, language);
+      const owedMinor = sums.matchedMinor - sums.cameMinor;
+      const isEnded = endedAt !== null || lastDay < today;
+      return {
+        id,
+        sponsor,
+        title: fund.title,
+        path: fund.path,
+        days: `${formatDay(firstDay, language)} – ${formatDay(lastDay, language)}`,
+        cap: money(sums.capMinor),
+        matched: money(sums.matchedMinor),
+        came: money(sums.cameMinor),
+        owed: owedMinor > 0 ? money(owedMinor) : '',
+        state: isEnded ? ('ended' as const) : firstDay > today ? ('toCome' as const) : ('open' as const),
+      };
+    }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await staffOf(context, request, 'payments.read');
+  return callStaffForm(
+    context,
+    request,
+    {
+      'open-match': ({ programId, sponsor, cap, firstDay, lastDay }) => ({
+        programId,
+        sponsor,
+        cap,
+        firstDay,
+        lastDay,
+      }),
+      'end-match': ({ id, reason }) => ({ id, reason }),
+      'book-match': ({ id, receipt }) => ({ id, receipt }),
+    },
+    href('/admin/matches'),
+  );
+}
+
+/** Who gave their word to give as much as others, what of it is taken, and what of it came. */
+export default function Matches({ loaderData: { matches, funds, mayWrite }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const fresh = actionData?.intent === 'open-match' ? actionData : undefined;
+  return (
+    <>
+      <div className="hd">
+        <div>
+          <h1>{t('match.title')}</h1>
+          <p className="sub">{t('match.sub')}</p>
+        </div>
+      </div>
+      <ActNotice error={actionData?.error} />
+      {mayWrite && (
+        <section className="sheet" aria-labelledby="new-match">
+          <div className="sheet__h">
+            <h2 id="new-match">{t('match.new')}</h2>
+          </div>
+          <div className="sheet__b">
+            <ActForm intent="open-match" label={t('match.open')}>
+              <Field
+                control="select"
+                label={t('match.fund')}
+                name="programId"
+                options={funds}
+                defaultValue={fresh?.typed.programId}
+                error={fresh?.fields.programId}
+              />
+              <Field
+                label={t('match.sponsor')}
+                name="sponsor"
+                required
+                autoComplete="off"
+                maxLength={80}
+                hint={t('match.sponsorHint')}
+                defaultValue={fresh?.typed.sponsor}
+                error={fresh?.fields.sponsor}
+              />
+              <Field
+                label={t('match.cap')}
+                name="cap"
+                required
+                dir="ltr"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                hint={t('match.capHint')}
+                defaultValue={fresh?.typed.cap}
+                error={fresh?.fields.cap}
+              />
+              <Field
+                label={t('match.firstDay')}
+                name="firstDay"
+                type="date"
+                hint={t('match.firstDayHint')}
+                defaultValue={fresh?.typed.firstDay}
+                error={fresh?.fields.firstDay}
+              />
+              <Field
+                label={t('match.lastDay')}
+                name="lastDay"
+                type="date"
+                required
+                defaultValue={fresh?.typed.lastDay}
+                error={fresh?.fields.lastDay}
+              />
+            </ActForm>
+          </div>
+        </section>
+      )}
+      <section className="sheet sheet--bleed" aria-label={t('match.title')}>
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{t('match.sponsor')}</th>
+              <th scope="col">{t('match.fund')}</th>
+              <th scope="col">{t('match.state')}</th>
+              <th scope="col" className="r">
+                {t('match.matched')}
+              </th>
+              <th scope="col" className="r">
+                {t('match.came')}
+              </th>
+              {mayWrite && <th scope="col">{t('match.acts')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {matches.map(({ id, sponsor, title, path, days, state, cap, matched, came, owed }) => {
+              const failure = actionData?.typed.id === id ? actionData : undefined;
+              const failed = (intent: string) => (failure?.intent === intent ? failure : undefined);
+              return (
+                <tr key={id} data-row>
+                  <td className="c-t">
+                    <bdi>{sponsor}</bdi>
+                  </td>
+                  <td>
+                    <Link to={path} reloadDocument>
+                      {title}
+                    </Link>
+                  </td>
+                  <td className="c-s">
+                    {t(`match.is.${state}`)}
+                    <br />
+                    <span className="quiet fine">{days}</span>
+                  </td>
+                  <td className="r num">{t('match.of', { matched, cap })}</td>
+                  <td className="r num">
+                    {came}
+                    {owed && (
+                      <>
+                        <br />
+                        <span className="quiet fine">{t('match.owed', { owed })}</span>
+                      </>
+                    )}
+                  </td>
+                  {mayWrite && (
+                    <td className="c-a">
+                      <details open={failure !== undefined}>
+                        <summary>{t('match.change', { sponsor })}</summary>
+                        <ActForm intent="book-match" kind="line" label={t('match.book')} values={{ id }}>
+                          <Field
+                            label={t('match.receipt')}
+                            name="receipt"
+                            required
+                            dir="ltr"
+                            autoComplete="off"
+                            maxLength={60}
+                            hint={t('match.receiptHint')}
+                            defaultValue={failed('book-match')?.typed.receipt}
+                            error={failed('book-match')?.fields.receipt}
+                          />
+                        </ActForm>
+                        {state !== 'ended' && (
+                          <ActForm intent="end-match" kind="line" label={t('match.end')} values={{ id }}>
+                            <Field
+                              label={t('match.reason')}
+                              name="reason"
+                              required
+                              maxLength={500}
+                              defaultValue={failed('end-match')?.typed.reason}
+                              error={failed('end-match')?.fields.reason}
+                            />
+                          </ActForm>
+                        )}
+                      </details>
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        {matches.length === 0 && <p className="sheet__b quiet">{t('match.none')}</p>}
+      </section>
+    </>
+  );
+}

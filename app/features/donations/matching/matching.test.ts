@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { settlePayment } from '#app/features/payments/settle.server.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { type payments, receipts } from '#app/features/payments/tables.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
+import { openGiftSite, paymentOf } from '#test/gifts.ts';
+import { openDesk } from '#test/staff-desk.ts';
+import { seedFund, seedGeneralFund } from '../seed.server.ts';
+import { moveGift } from '../staff/move-gift.server.ts';
+import { bookMatch, endMatch, openMatch } from './match-acts.server.ts';
+import { findShownMatch, listMatches } from './read-matches.server.ts';
+import { matches, matchLines } from './tables.server.ts';
+
+const { db } = await createTestDatabase();
+const { siteContext, pay, desk, give } = await openGiftSite(db);
+siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
+await seedGeneralFund(db);
+await seedFund(db, {
+  id: 'project-2',
+  title: 'Un forage',
+  place: 'Kenge',
+  path: '/projects/2',
+  cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+  currency: 'EUR',
+});
+const { hire, linesOf } = openDesk(siteContext, [openMatch(), endMatch(), bookMatch(), moveGift(() => pay)]);
+const treasurer = await hire('tresorerie');
+
+const inDays = (days: number) => dayInKinshasa(new Date(Date.now() + days * 86_400_000));
+const open = (more: object = {}, who = treasurer) =>
+  who.call('open-match', { programId: 'project-1', sponsor: 'Maison Kivu', cap: '100', lastDay: inDays(30), ...more });
+const opened = async (more: object = {}) => String((await open(more)).id);
+
+/** 25 000 XOF are 41.92 $ at the rate of these tests. */
+async function paid(more: object = {}): Promise<typeof payments.$inferSelect> {
+  const id = paymentOf(await give({ programId: 'project-1', amount: 25_000, donorEmail: 'a@example.org', ...more }));
+  await desk.act(`sb_${id}`, 'pay');
+  return (await checkPayment(pay, id))!;
+}
+const back = ({ id, amountMinor }: { id: string; amountMinor: number }, refundedMinor: number) =>
+  settlePayment(db, pay, id, {
+    status: 'paid',
+    amountMinor,
+    currency: 'XOF',
+    refunds: [{ ref: randomUUID(), amountMinor: refundedMinor, status: 'done' }],
+  });
+const matchedOf = async ({ id }: { id: string }) =>
+  (await db.select().from(matchLines).where(eq(matchLines.paymentId, id)))[0]?.matchedMinor ?? 0;
+const stateOf = async (id: string) => (await listMatches(db)).find((match) => match.id === id)!;
+const shown = () => findShownMatch(db, { id: 'project-1', currency: 'USD' }, 'fr');
+const receiptOf = async ({ id }: { id: string }) =>
+  receiptName((await db.select().from(receipts).where(eq(receipts.paymentId, id)))[0]!);
+const whole = async () => expect(await findBrokenInvariants(db)).toEqual([]);
+
+beforeEach(async () => {
+  for (const { id } of await listMatches(db)) await treasurer.call('end-match', { id, reason: 'test' });
+});
+
+test('each gift is matched by as much as it counts, the last by what is left of the cap, to the cent', async () => {
+  const before = await paid();
+  const id = await opened();
+  const gifts = [await paid(), await paid(), await paid(), await paid()];
+  expect(await matchedOf(before)).toBe(0);
+  expect(await Promise.all(gifts.map(matchedOf))).toEqual([4192, 4192, 1616, 0]);
+  expect(await stateOf(id)).toMatchObject({ capMinor: 10_000, matchedMinor: 10_000, cameMinor: 0 });
+  expect(await shown()).toEqual({
+    sponsor: 'Maison Kivu',
+    cap: '100\u00a0$',
+    left: undefined,
+    day: expect.any(String),
+  });
+  await whole();
+});
+
+test('gifts that settle all at once never take more than the cap', async () => {
+  const id = await opened({ cap: '60' });
+  const started = await Promise.all(
+    Array.from({ length: 6 }, async () =>
+      paymentOf(await give({ programId: 'project-1', amount: 25_000, donorEmail: 'a@example.org' })),
+    ),
+  );
+  for (const payment of started) await desk.act(`sb_${payment}`, 'pay');
+  await Promise.all(started.flatMap((payment) => [checkPayment(pay, payment), checkPayment(pay, payment)]));
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 6000 });
+  await whole();
+});
+
+test('what goes back makes room for the gifts after it, not for those before', async () => {
+  const id = await opened({ cap: '60' });
+  const [first, second] = [await paid(), await paid()];
+  expect([await matchedOf(first), await matchedOf(second)]).toEqual([4192, 1808]);
+  await back(first, 12_500);
+  expect([await matchedOf(first), await matchedOf(second)]).toEqual([2096, 1808]);
+  expect(await shown()).toMatchObject({ left: '20,96\u00a0$' });
+  const third = await paid();
+  expect(await matchedOf(third)).toBe(2096);
+  await back(second, 25_000);
+  expect(await matchedOf(second)).toBe(0);
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 4192 });
+  await whole();
+});
+
+test('it counts in no sum of the fund; another fund’s gifts take no part', async () => {
+  await opened();
+  const other = await paid({ programId: 'project-2' });
+  expect(await matchedOf(other)).toBe(0);
+  await whole();
+});
+
+test('a gift that is moved leaves its match, and joins that of its new fund', async () => {
+  const id = await opened();
+  const gift = await paid();
+  const there = await opened({ programId: 'project-2', cap: '10' });
+  await treasurer.call('move-gift', { paymentId: gift.id, programId: 'project-2', reason: 'mauvais projet' });
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 0 });
+  expect(await stateOf(there)).toMatchObject({ matchedMinor: 1000 });
+  await whole();
+});
+
+test('once ended nothing more is taken of it, and what goes back still leaves it', async () => {
+  const id = await opened();
+  const gift = await paid();
+  expect(await treasurer.call('end-match', { id, reason: 'promesse retirée' })).toHaveProperty('message');
+  expect(await shown()).toBeUndefined();
+  expect(await matchedOf(await paid())).toBe(0);
+  await back(gift, 12_500);
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 2096 });
+  expect(await treasurer.call('end-match', { id, reason: 'encore' })).toHaveProperty('message');
+  const lines = (await linesOf(`match:${id}`)).filter(({ verb }) => verb === 'end-match');
+  expect(lines).toMatchObject([{ reason: 'promesse retirée', after: { state: 'ended' } }]);
+  await whole();
+});
+
+test('its days hold: before the first and after the last nothing is matched or shown', async () => {
+  const id = await opened({ firstDay: inDays(2) });
+  expect(await matchedOf(await paid())).toBe(0);
+  expect(await shown()).toBeUndefined();
+  await db
+    .update(matches)
+    .set({ firstDay: inDays(-9), lastDay: inDays(-1) })
+    .where(eq(matches.id, id));
+  expect(await matchedOf(await paid())).toBe(0);
+  expect(await shown()).toBeUndefined();
+  // Over by its day, it stands in nobody's way.
+  expect(await open()).toHaveProperty('id');
+  await whole();
+});
+
+test('the sponsor’s own gift counts as one, is not matched, and says what is still owed', async () => {
+  const id = await opened();
+  await paid();
+  const own = await paid();
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 8384 });
+  const receipt = await receiptOf(own);
+  expect(await treasurer.call('book-match', { id, receipt: ` ${receipt.toLowerCase()} ` })).toHaveProperty('message');
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 4192, cameMinor: 4192 });
+  // Told again by its provider it stays what it is.
+  await back(own, 12_500);
+  expect(await matchedOf(own)).toBe(0);
+  expect(await stateOf(id)).toMatchObject({ cameMinor: 2096 });
+  expect(await treasurer.call('book-match', { id, receipt })).toHaveProperty('message');
+  expect((await linesOf(`match:${id}`)).filter(({ verb }) => verb === 'book-match')).toMatchObject([
+    { after: { receipt } },
+  ]);
+  await treasurer.call('end-match', { id, reason: 'x' });
+  const next = await opened();
+  expect(await treasurer.call('book-match', { id: next, receipt })).toMatchObject({ code: 'match_booked' });
+  await whole();
+});
+
+test('a receipt that is none, of another fund or of what went back is refused', async () => {
+  const id = await opened();
+  const book = (receipt: string, of = id) => treasurer.call('book-match', { id: of, receipt });
+  const other = await paid({ programId: 'project-2' });
+  const gone = await paid();
+  const receipt = await receiptOf(gone);
+  await back(gone, 25_000);
+  for (const typed of ['ELK-2026-999999', 'ELK', '', 'x'.repeat(61)])
+    expect(await book(typed)).toMatchObject({ fields: { receipt: expect.anything() } });
+  expect(await book(await receiptOf(other))).toMatchObject({ code: 'match_other_fund' });
+  expect(await book(receipt)).toMatchObject({ code: 'match_other_fund' });
+  expect(await book(await receiptOf(await paid()), randomUUID())).toMatchObject({ code: 'match_unknown' });
+  expect(await treasurer.call('end-match', { id: randomUUID(), reason: 'x' })).toMatchObject({ code: 'match_unknown' });
+});
+
+test('what cannot be opened is said beside its field', async () => {
+  const refused = async (more: object) => {
+    const { code, fields } = (await open(more)) as { code?: string; fields?: Record<string, string> };
+    return code ?? Object.keys(fields ?? {})[0];
+  };
+  expect(await refused({ programId: 'general' })).toBe('fund_unknown');
+  expect(await refused({ programId: 'project-99' })).toBe('fund_unknown');
+  expect(await refused({ sponsor: ' ' })).toBe('match_sponsor');
+  for (const cap of ['', '0', '-5', '1,234', 'cent'])
+    expect([cap, await refused({ cap })]).toEqual([cap, 'amount_invalid']);
+  expect(await refused({ firstDay: inDays(-1) })).toBe('day_past');
+  expect(await refused({ firstDay: inDays(9), lastDay: inDays(8) })).toBe('match_days');
+  expect(await refused({ lastDay: inDays(367) })).toBe('match_days');
+  expect(await open({ lastDay: inDays(0) })).toHaveProperty('id');
+  expect(await refused({})).toBe('match_open');
+});
+
+test('only who may', async () => {
+  const guest = await hire('collecte');
+  expect(await open({}, guest)).toMatchObject({ code: 'permission_missing' });
+});

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { minor, moment } from '#platform/columns.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { funds } from '../tables.server.ts';
+
+/** Somebody's word to give as much as others give to a fund, up to a cap. It counts in no sum until their own money comes. */
+export const matches = pgTable(
+  'matches',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    fundId: text()
+      .notNull()
+      .references(() => funds.id),
+    /** As the site names them. */
+    sponsor: text().notNull(),
+    /** In the currency of the fund, as what is matched. */
+    capMinor: minor().notNull(),
+    /** The sum of its lines, kept with each of them. */
+    matchedMinor: minor().notNull().default(0),
+    firstDay: date({ mode: 'string' }).notNull(),
+    lastDay: date({ mode: 'string' }).notNull(),
+    openedAt: moment().notNull().defaultNow(),
+    openedBy: text().notNull(),
+    /** Ended by hand, before its last day. */
+    endedAt: moment(),
+  },
+  (table) => [
+    index('matches_newest').on(table.openedAt.desc(), table.id.desc()),
+    index('matches_by_fund').on(table.fundId, table.lastDay),
+    uniqueIndex('matches_one_open')
+      .on(table.fundId)
+      .where(sql`ended_at is null`),
+  ],
+);
+
+/** What of a payment was matched: never more than it counts in the fund. */
+export const matchLines = pgTable(
+  'match_lines',
+  {
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => payments.id),
+    matchId: uuid()
+      .notNull()
+      .references(() => matches.id),
+    matchedMinor: minor().notNull(),
+  },
+  (table) => [index('match_lines_match').on(table.matchId)],
+);
+
+/** What came of the one who gave their word: a gift to the same fund. */
+export const matchPayments = pgTable(
+  'match_payments',
+  {
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => payments.id),
+    matchId: uuid()
+      .notNull()
+      .references(() => matches.id),
+  },
+  (table) => [index('match_payments_match').on(table.matchId)],
+);

@@ -70,7 +70,9 @@ export async function visit(
         complaints.filter(
           (said) =>
             // A certificate that nobody knows is good enough for pages, never for a worker.
-            !(contextOptions.ignoreHTTPSErrors && /SSL certificate error|occurred when fetching the script/.test(said)) &&
+            !(
+              contextOptions.ignoreHTTPSErrors && /SSL certificate error|occurred when fetching the script/.test(said)
+            ) &&
             !(
               losesNetwork &&
               /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_RESET)|status of 50[234]/.test(said)

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -60,14 +60,14 @@ export function cancelPledge(site: Site) {
 }
 
 /**
- * A gift arrived: confirmed intentions of its address for its fund are kept by it. The address of the intention is proved, that of the
+ * A gift that was begun and paid after them arrived: confirmed intentions of its address for its fund are kept by it. The address of the intention is proved, that of the
  * gift is as it was typed: all that follows of it is that no reminder goes there.
  */
 export async function keepPledges(
   tx: Database,
-  gift: { id: string; fundId: string; donorEmail: string | null },
+  gift: { id: string; fundId: string; donorEmail: string | null; createdAt: Date; paidAt: Date | null },
 ): Promise<void> {
-  if (!gift.donorEmail) return;
+  if (!gift.donorEmail || !gift.paidAt) return;
   await tx
     .update(pledges)
     .set({ ...closed('kept'), donationId: gift.id })
@@ -75,7 +75,10 @@ export async function keepPledges(
       and(
         eq(pledges.fundId, gift.fundId),
         eq(pledges.email, gift.donorEmail),
-        inArray(pledges.state, ['waiting'] satisfies PledgeState[]),
+        eq(pledges.state, 'waiting'),
+        // Not what was given before: a renewal, a part that went back, or a past gift that is entered now.
+        lt(pledges.createdAt, gift.createdAt),
+        lt(pledges.createdAt, gift.paidAt),
       ),
     );
 }

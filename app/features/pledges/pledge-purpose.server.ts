@@ -10,9 +10,14 @@ export const withPledges = (gift: Purpose): Purpose => ({
     await gift.onKept(tx, payment);
     if (payment.keptMinor === 0) return;
     const [given] = await tx
-      .select({ id: donations.id, fundId: donations.fundId, donorEmail: donations.donorEmail })
+      .select({
+        id: donations.id,
+        fundId: donations.fundId,
+        donorEmail: donations.donorEmail,
+        createdAt: donations.createdAt,
+      })
       .from(donations)
       .where(eq(donations.id, payment.purposeId));
-    await keepPledges(tx, given!);
+    await keepPledges(tx, { ...given!, paidAt: payment.paidAt });
   },
 });

@@ -11,7 +11,7 @@ import { mails } from '#platform/tables.ts';
 import { forget } from '#server/forgetting.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
-import { cancelPledge, confirmPledge } from './answer-pledge.server.ts';
+import { cancelPledge, confirmPledge, keepPledges } from './answer-pledge.server.ts';
 import { pledgeData } from './own-pledges.server.ts';
 import { pledgeGift } from './pledge-gift.server.ts';
 import { pledgeMail } from './pledge-mails.server.ts';
@@ -51,12 +51,12 @@ const token = ({ id }: Pledge) => signLink(settings.authSecret, 'pledge', id);
 const now = async ({ id }: Pledge) => (await db.select().from(pledges).where(eq(pledges.id, id)))[0]!;
 const confirm = (pledge: Pledge) => call(confirmPledge(settings), { token: token(pledge) });
 const cancel = (pledge: Pledge) => call(cancelPledge(settings), { token: token(pledge) });
-async function pledge(more: object = {}): Promise<Pledge> {
-  const email = `${randomUUID()}@example.org`;
+async function pledge(more: Record<string, unknown> & { donorEmail?: string } = {}): Promise<Pledge> {
+  const email = more.donorEmail ?? `${randomUUID()}@example.org`;
   expect(await ask({ donorEmail: email, ...more })).toMatchObject({ ok: true });
   return (await db.select().from(pledges).where(eq(pledges.email, email)))[0]!;
 }
-async function confirmed(more: object = {}): Promise<Pledge> {
+async function confirmed(more: Record<string, unknown> & { donorEmail?: string } = {}): Promise<Pledge> {
   const made = await pledge(more);
   await confirm(made);
   return now(made);
@@ -177,6 +177,21 @@ test('a settled gift of its address to its fund keeps it; no other does', async 
   await remindDue(db, pay.jobs, eight(12));
   expect(await mailed(made)).toEqual(['ask']);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('what was given before keeps nothing, also when a part of it goes back or its day is entered late', async () => {
+  const email = `${randomUUID()}@example.org`;
+  const id = paymentOf(await give({ programId: 'project-1', amount: 5000, donorEmail: email }));
+  await desk.act(`sb_${id}`, 'pay');
+  await checkPayment(pay, id);
+  const made = await confirmed({ donorEmail: email });
+  await desk.act(`sb_${id}`, 'refund-half');
+  await checkPayment(pay, id);
+  expect((await now(made)).state).toBe('waiting');
+  const past = { id: randomUUID(), fundId: 'project-1', donorEmail: email };
+  const before = new Date(Date.now() - 86_400_000);
+  await keepPledges(db, { ...past, createdAt: new Date(Date.now() + 1000), paidAt: before });
+  expect((await now(made)).state).toBe('waiting');
 });
 
 test('staff read where each stands; a guest finds nobody by name', async () => {

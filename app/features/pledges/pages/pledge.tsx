@@ -1,6 +1,6 @@
 import { data, Form, href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
-import { bareAmount, DONOR_FIELDS, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
+import { DONOR_FIELDS, STANDARD_PRESETS } from '#app/features/donations/donation-rules.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
@@ -45,7 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       crumbs: [{ name: t('title'), path: href('/promesse') }],
     }),
     funds: funds.map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title })),
-    amount: bareAmount((changedPresets() ?? STANDARD_PRESETS).chosen, language),
+    // In bare digits: what is typed is read the same in every language, how a language groups them is not.
+    amount: String((changedPresets() ?? STANDARD_PRESETS).chosen),
   };
 }
 

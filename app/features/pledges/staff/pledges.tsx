@@ -60,13 +60,13 @@ export default function Pledges({ loaderData: { pledges, next } }: Route.Compone
           <tbody>
             {pledges.map(({ id, name, fund, day, at, state, sum }) => (
               <tr key={id} data-row>
-                <td className="c-t wrapc">
+                <td className="c-m wrapc">
                   <bdi>{name ?? t('batch.noName')}</bdi>
                 </td>
                 <td className="c-s wrapc">{fund}</td>
                 <td>{day}</td>
                 <td>{at}</td>
-                <td>
+                <td className="c-t">
                   <span className={`tag tag--${LOOKS[state]}`}>{t(`pledge.state.${state}`)}</span>
                 </td>
                 <td className="c-a r">

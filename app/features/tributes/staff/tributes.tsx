@@ -83,7 +83,7 @@ export default function Tributes({ loaderData: { tributes, next, mayWithdraw }, 
               const failure = actionData?.typed.donationId === id ? actionData : undefined;
               return (
                 <tr key={id} data-row>
-                  <td className="c-t wrapc">
+                  <td className="c-m wrapc">
                     {paymentId ? (
                       <Link to={href('/admin/payments/:id', { id: paymentId })}>
                         {t(`tribute.kind.${kind}`)} <bdi>{honoured}</bdi>
@@ -109,7 +109,7 @@ export default function Tributes({ loaderData: { tributes, next, mayWithdraw }, 
                   </td>
                   <td className="wrapc">{fund}</td>
                   <td>{at}</td>
-                  <td>
+                  <td className="c-t">
                     <span className={`tag tag--${LOOKS[state]}`}>{t(`tribute.state.${state}`)}</span>
                     {day && <small className="fine quiet"> {day}</small>}
                   </td>

@@ -25,6 +25,7 @@ import { giveTribute } from './give-tribute.server.ts';
 import { deliverCard, sendDueCards } from './send-cards.server.ts';
 import { listTributes } from './staff/list-tributes.server.ts';
 import { withdrawCard } from './staff/withdraw-card.server.ts';
+import { hashAddress, stopCards, wantsNoCards } from './stops.server.ts';
 import { type Tribute, tributes } from './tables.server.ts';
 import { cardMail, giverMail } from './tribute-mails.server.ts';
 
@@ -301,6 +302,14 @@ test('a day needs an address there too, and one that wants none is refused', asy
   const tribute = await paid({});
   const change = (body: object) => call(changeTribute(pay.jobs, settings), { token: own(tribute), ...card, ...body });
   expect(await change({ sendOn: day(2) })).toMatchObject({ body: { code: 'card_recipient_required' } });
+  const recipientEmail = someone();
+  await stopCards(db, hashAddress(settings.authSecret, recipientEmail));
+  expect(await change({ recipientEmail })).toMatchObject({ body: { code: 'card_recipient_closed' } });
+  // Also who said so while an older secret was ours.
+  const before = someone();
+  await stopCards(db, hashAddress('y'.repeat(40), before));
+  expect(await wantsNoCards(db, settings, before)).toBe(false);
+  expect(await wantsNoCards(db, { ...settings, previousSecrets: ['y'.repeat(40)] }, before)).toBe(true);
 });
 
 test('stopped, it is not sent, its address is gone, and its page stays', async () => {

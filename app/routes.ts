@@ -34,6 +34,8 @@ import { spending, spendingStaff } from '#app/features/spending/routes.ts';
 import { together, togetherStaff } from '#app/features/together/routes.ts';
 import { personsStaff } from '#app/features/persons/routes.ts';
 import { staff } from '#app/features/staff/routes.ts';
+import { pledges, pledgesStaff } from '#app/features/pledges/routes.ts';
+import { tributes, tributesStaff } from '#app/features/tributes/routes.ts';
 import { sponsorship } from '#app/features/sponsorship/routes.ts';
 
 // Ids go with every page, several times over: short ones are worth half a kilobyte to each visitor.
@@ -67,6 +69,8 @@ export default [
     ...projects,
     ...donations,
     ...sponsorship,
+    ...tributes,
+    ...pledges,
     ...spending,
     ...together,
     ...marketplace,
@@ -89,6 +93,8 @@ export default [
         ...impactHubStaff,
         ...paymentsStaff,
         ...donationsStaff,
+        ...tributesStaff,
+        ...pledgesStaff,
         ...statementsStaff,
         ...importsStaff,
         ...exportsStaff,

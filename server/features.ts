@@ -29,6 +29,8 @@ import { spendingFeature } from '#app/features/spending/feature.server.ts';
 import { sponsorshipFeature } from '#app/features/sponsorship/feature.server.ts';
 import { statementsFeature } from '#app/features/statements/feature.server.ts';
 import { togetherFeature } from '#app/features/together/feature.server.ts';
+import { pledgesFeature } from '#app/features/pledges/feature.server.ts';
+import { tributesFeature } from '#app/features/tributes/feature.server.ts';
 import { translationsFeature } from '#app/features/translations/feature.server.ts';
 import { webhooksFeature } from '#app/features/webhooks/feature.server.ts';
 import { staffFeature } from '#app/features/staff/feature.server.ts';
@@ -52,6 +54,8 @@ export const FEATURES: readonly Feature[] = [
   sponsorshipFeature,
   // After gifts: what it keeps of them is known by whose they are.
   togetherFeature,
+  tributesFeature,
+  pledgesFeature,
   marketplaceFeature,
   crowdFarmingFeature,
   academyFeature,

@@ -34,6 +34,13 @@ const RULES: Record<string, (now: SQL) => SQL> = {
     from gift_imports i where i.id = r.import_id and r.payment_id is null and i.state <> 'running'
     and i.read_at < ${now} - make_interval(days => ${KEPT.importDays})
     and num_nonnulls(r.donor_name, r.donor_email, r.note, r.typed) > 0`,
+  // Somebody typed an address that nobody confirmed.
+  pledges: (now) =>
+    sql`delete from pledges where state = 'asked' and created_at < ${now} - make_interval(days => ${KEPT.unconfirmedPledgeDays})`,
+  // A card that was never paid for, or whose gift went back, goes to nobody.
+  cardAddresses: (now) => sql`update tributes t set recipient_email = null, stopped_at = ${now} from donations d
+    where d.id = t.donation_id and t.recipient_email is not null
+    and greatest(d.created_at, t.send_on::timestamptz) < ${now} - make_interval(days => ${KEPT.cardDays})`,
 };
 
 const forgetting = defineJob({ name: 'forget-old-data', schedule: '37 2 * * *', concurrency: 1 });

@@ -22,6 +22,13 @@ import { moveStock } from '#app/features/marketplace/staff/move-stock.server.ts'
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { users } from '#platform/auth-tables.ts';
+import { cancelPledge, confirmPledge } from '#app/features/pledges/answer-pledge.server.ts';
+import { PLEDGE_LINK } from '#app/features/pledges/pledge-mails.server.ts';
+import { pledgeGift } from '#app/features/pledges/pledge-gift.server.ts';
+import { changeTribute, refuseCards, stopTribute } from '#app/features/tributes/change-tribute.server.ts';
+import { giveTribute } from '#app/features/tributes/give-tribute.server.ts';
+import { GIVER_LINK, STOP_LINK } from '#app/features/tributes/tribute-mails.server.ts';
+import { signLink } from '#platform/signed-links.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
@@ -67,6 +74,13 @@ const functions = new Map(
   [
     createDonation(() => pay),
     createSponsorship(() => pay),
+    giveTribute(() => pay, siteContext.settings),
+    changeTribute(jobs, siteContext.settings),
+    stopTribute(siteContext.settings),
+    refuseCards(siteContext.settings),
+    pledgeGift(jobs),
+    confirmPledge(siteContext.settings),
+    cancelPledge(siteContext.settings),
     createMarketplaceOrder(() => pay),
     createInvestment(() => pay),
     createEnrollment(() => pay),
@@ -100,6 +114,16 @@ const GOOD = {
   coverFees: false,
   method: 'card',
 };
+/** A link of ours to what is no longer there. */
+const GONE = 'd0000000-0000-4000-8000-000000000000';
+const CARD = {
+  honoured: 'Papa Simon',
+  salutation: '',
+  words: 'Merci.',
+  from: 'Odette',
+  recipientEmail: '',
+  sendOn: '',
+};
 const GOODS: Record<string, Record<string, unknown>> = {
   'create-marketplace-order': {
     items: [{ id: '1', name: 'x', price: '$1', quantity: 1 }],
@@ -131,6 +155,23 @@ const GOODS: Record<string, Record<string, unknown>> = {
     email: 'a@example.org',
     country: 'Suisse',
   },
+  'give-tribute': {
+    ...GOOD,
+    ...CARD,
+    kind: 'memory',
+  },
+  'change-tribute': { ...CARD, token: signLink(siteContext.settings.authSecret, GIVER_LINK, GONE) },
+  'stop-tribute': { token: signLink(siteContext.settings.authSecret, GIVER_LINK, GONE) },
+  'refuse-cards': { token: signLink(siteContext.settings.authSecret, STOP_LINK, 'hash') },
+  'pledge-gift': {
+    programId: 'project-1',
+    amount: 25_000,
+    day: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    donorName: 'A',
+    donorEmail: 'a@example.org',
+  },
+  'confirm-pledge': { token: signLink(siteContext.settings.authSecret, PLEDGE_LINK, GONE) },
+  'cancel-pledge': { token: signLink(siteContext.settings.authSecret, PLEDGE_LINK, GONE) },
   'newsletter-signup': { email: 'a@example.org', name: 'A', source: 'website' },
   'register-for-event': { eventId: '1', name: 'A', email: 'a@example.org', people: 2 },
   'submit-contact-form': { name: 'A', email: 'a@example.org', message: 'Bonjour', company: '', seconds: 20 },
@@ -158,8 +199,8 @@ const GOODS: Record<string, Record<string, unknown>> = {
   },
 };
 test('whatever a visitor pays for keeps by what they came', async () => {
-  const paying = Object.keys(GOODS).filter((name) => functions.get(name)!.isGuarded && name.startsWith('create-'));
-  expect(paying).toHaveLength(5);
+  const paying = Object.keys(GOODS).filter((name) => functions.get(name)!.isGuarded && /^(create|give)-/.test(name));
+  expect(paying).toHaveLength(6);
   for (const source of paying) {
     const fn = functions.get(source)!;
     const answer = await callFunction(siteContext, fn, GOODS[source], {

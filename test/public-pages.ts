@@ -27,6 +27,8 @@ export const PUBLIC_PAGES = [
   '/volunteer',
   '/impact-hub',
   '/sponsor',
+  '/hommage',
+  '/promesse',
   '/faq',
   '/terms',
   '/privacy',

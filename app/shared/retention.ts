@@ -2,8 +2,9 @@ import { type Language, localeOf } from './language.ts';
 
 /**
  * How long what people leave with us is kept: the one table that /privacy prints and the nightly job obeys
- * (server/forgetting.ts). In months, but for the address of an order, in days after its delivery or its end, and lines of an import of
- * past gifts that did not become gifts, in days after the file was read.
+ * (server/forgetting.ts). In months, but for the address of an order, in days after its delivery or its end, lines of an import of
+ * past gifts that did not become gifts, in days after the file was read, whose a card of a tribute was to be, in
+ * days after its day, and intentions to give that nobody confirmed, in days.
  */
 export const KEPT = {
   letterMonths: 24,
@@ -13,6 +14,8 @@ export const KEPT = {
   letterCopyMonths: 12,
   orderAddressDays: 30,
   importDays: 30,
+  cardDays: 30,
+  unconfirmedPledgeDays: 7,
 } as const;
 
 /** The terms as a text of content/legal prints them in its language, for its `{{…}}`. */
@@ -29,6 +32,8 @@ export function keptWords(language: Language): Record<string, string> {
     keptNewsletter: months(KEPT.unconfirmedNewsletterMonths),
     keptCopies: months(KEPT.letterCopyMonths),
     keptOrderAddress: said(KEPT.orderAddressDays, 'day'),
+    keptCards: said(KEPT.cardDays, 'day'),
+    keptPledges: said(KEPT.unconfirmedPledgeDays, 'day'),
     keptImports: said(KEPT.importDays, 'day'),
   };
 }

@@ -16,6 +16,7 @@ import type members from '#locales/fr/members.json';
 import type news from '#locales/fr/news.json';
 import type outline from '#locales/fr/outline.json';
 import type payments from '#locales/fr/payments.json';
+import type pledges from '#locales/fr/pledges.json';
 import type programs from '#locales/fr/programs.json';
 import type projects from '#locales/fr/projects.json';
 import type provinces from '#locales/fr/provinces.json';
@@ -27,6 +28,7 @@ import type sponsorship from '#locales/fr/sponsorship.json';
 import type staff from '#locales/fr/staff.json';
 import type together from '#locales/fr/together.json';
 import type transparency from '#locales/fr/transparency.json';
+import type tributes from '#locales/fr/tributes.json';
 import type ui from '#locales/fr/ui.json';
 
 /** Each namespace with its words: the French file is the one that all others follow (test/words.test.ts). */
@@ -49,6 +51,7 @@ type Namespaces = {
   news: typeof news;
   outline: typeof outline;
   payments: typeof payments;
+  pledges: typeof pledges;
   programs: typeof programs;
   projects: typeof projects;
   provinces: typeof provinces;
@@ -60,6 +63,7 @@ type Namespaces = {
   staff: typeof staff;
   together: typeof together;
   transparency: typeof transparency;
+  tributes: typeof tributes;
   ui: typeof ui;
 };
 

@@ -33,6 +33,8 @@ const PAGES: Record<string, readonly Role[]> = {
   '/admin/statements/new': ['tresorerie'],
   '/admin/lines': ['tresorerie', 'administration', 'audit'],
   '/admin/lines.csv': ['tresorerie', 'administration', 'audit'],
+  '/admin/tributes': ['collecte', 'tresorerie', 'administration', 'audit'],
+  '/admin/pledges': ['collecte', 'tresorerie', 'administration', 'audit'],
   '/admin/promises': ['collecte', 'tresorerie', 'administration', 'audit'],
   '/admin/imports': ['tresorerie', 'administration'],
   '/admin/imports/new': ['tresorerie', 'administration'],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { type Caller, defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import type { Settings } from '#platform/settings.ts';
 import { announceGift, announceRefund } from './gift-events.server.ts';
 import { publishChange } from '#platform/changes.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
@@ -27,81 +28,100 @@ import { findFund, listFunds } from './funds.server.ts';
 import { contributions, donations, type Fund, funds } from './tables.server.ts';
 
 /** What was started; of a promise also what the donor writes on the transfer, and in which currency. */
-type Started = { paymentId: string; promise?: { reference: string; currency: Currency } };
+export type StartedGift = { paymentId: string; promise?: { reference: string; currency: Currency } };
 
 /** `create-donation`: records the gift and its pending payment, then opens the provider's page. */
 export function createDonation(pay: () => PayParts) {
-  return defineFunction<DonationInput, Started>({
+  return defineFunction<DonationInput, StartedGift>({
     name: 'create-donation',
     isGuarded: true,
     summary:
       'Starts a gift, once, monthly or yearly, and answers with the address of the payment page; by transfer also with account and reference',
     input: DonationInput,
-    answer: z.object({
-      checkoutUrl: z.url(),
-      message: z.string().optional(),
-      reference: z.string().optional(),
-      account: AccountAnswer.optional(),
-    }),
+    answer: GiftAnswer,
     limits: ({ donorEmail }, { settings }) =>
       donorEmail
         ? [{ name: 'gifts', subject: donorEmail.toLowerCase(), max: settings.limits.mailsPerHour, seconds: 3600 }]
         : [],
-    async perform(
-      tx,
-      {
-        programId,
-        amount,
-        currency,
-        transferCurrency,
-        donationType,
-        donorName,
-        donorEmail,
-        anonymous,
-        coverFees,
-        method,
-      },
-      { language, member, source },
-    ) {
-      const isPromise = method === 'transfer';
-      const provider = isPromise
-        ? transferFor(pay(), donationType, transferCurrency)
-        : providerFor(pay(), method, donationType);
-      if (provider instanceof Refusal) return provider;
-      // A transfer costs what no share of it tells.
-      const coveredMinor = coverFees && !isPromise ? feesOf(amount, feePermille()) : 0;
-      const started = await startGift(
-        tx,
-        provider,
-        {
-          fundId: programId,
-          amountMinor: amount + coveredMinor,
-          coveredMinor,
-          currency,
-          donationType,
-          donorName,
-          donorEmail,
-          isAnonymous: anonymous,
-          language,
-        },
-        { member, source },
-      );
-      if (started instanceof Refusal || !isPromise) return started;
-      const { paymentId } = started;
-      const { reference } = await writePromise(tx, paymentId);
-      await sendTransferMail(tx, pay(), { paymentId, language, recipient: donorEmail });
-      return { paymentId, promise: { reference, currency: transferCurrency } };
-    },
-    async respond({ settings }, { paymentId, promise }, caller) {
-      const answer = await answerCheckout(pay(), paymentId, caller);
-      if (answer instanceof Refusal || !promise) return answer;
-      return {
-        ...answer,
-        reference: formatReference(promise.reference),
-        account: answerAccount(promise.currency, settings.isLive),
-      };
-    },
+    perform: (tx, input, caller) => beginGift(tx, pay(), input, caller),
+    respond: ({ settings }, started, caller) => answerGift(pay(), settings, started, caller),
   });
+}
+
+/**
+ * Records a gift as it was asked for, with its pending payment or its promise of a transfer, in the caller's transaction.
+ * @param id of the gift, where the caller keeps something beside it
+ */
+export async function beginGift(
+  tx: Database,
+  pay: PayParts,
+  {
+    programId,
+    amount,
+    currency,
+    transferCurrency,
+    donationType,
+    donorName,
+    donorEmail,
+    anonymous,
+    coverFees,
+    method,
+  }: DonationInput,
+  { language, member, source }: Pick<Caller, 'language' | 'member' | 'source'>,
+  id?: string,
+): Promise<StartedGift | Refusal> {
+  const isPromise = method === 'transfer';
+  const provider = isPromise
+    ? transferFor(pay, donationType, transferCurrency)
+    : providerFor(pay, method, donationType);
+  if (provider instanceof Refusal) return provider;
+  // A transfer costs what no share of it tells.
+  const coveredMinor = coverFees && !isPromise ? feesOf(amount, feePermille()) : 0;
+  const started = await startGift(
+    tx,
+    provider,
+    {
+      id,
+      fundId: programId,
+      amountMinor: amount + coveredMinor,
+      coveredMinor,
+      currency,
+      donationType,
+      donorName,
+      donorEmail,
+      isAnonymous: anonymous,
+      language,
+    },
+    { member, source },
+  );
+  if (started instanceof Refusal || !isPromise) return started;
+  const { paymentId } = started;
+  const { reference } = await writePromise(tx, paymentId);
+  await sendTransferMail(tx, pay, { paymentId, language, recipient: donorEmail });
+  return { paymentId, promise: { reference, currency: transferCurrency } };
+}
+
+/** What begins a gift answers: the address where it is paid; of a promise also its reference and the account. */
+export const GiftAnswer = z.object({
+  checkoutUrl: z.url(),
+  message: z.string().optional(),
+  reference: z.string().optional(),
+  account: AccountAnswer.optional(),
+});
+
+export async function answerGift(
+  pay: PayParts,
+  { isLive }: Pick<Settings, 'isLive'>,
+  { paymentId, promise }: StartedGift,
+  caller: Caller,
+) {
+  const answer = await answerCheckout(pay, paymentId, caller);
+  if (answer instanceof Refusal || !promise) return answer;
+  return {
+    ...answer,
+    reference: formatReference(promise.reference),
+    account: answerAccount(promise.currency, isLive),
+  };
 }
 
 type GiftToStart = { id?: string } & Pick<

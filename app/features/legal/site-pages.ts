@@ -53,7 +53,14 @@ const SITE_PAGES = [
 ] as const;
 
 /** Further pages for search engines: what the list for people leaves out. */
-export const MORE_PAGES = ['/events', '/galerie', '/testimonials', '/mentions-legales'] as const;
+export const MORE_PAGES = [
+  '/events',
+  '/galerie',
+  '/testimonials',
+  '/hommage',
+  '/promesse',
+  '/mentions-legales',
+] as const;
 
 type SitePage = (typeof SITE_PAGES)[number]['pages'][number];
 

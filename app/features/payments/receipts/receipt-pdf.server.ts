@@ -81,7 +81,7 @@ export function directed(written: string): { text: string; dir: 'ltr' | 'rtl' } 
 }
 
 // No name has a word of thirty letters: one that would run over the edge is broken.
-const breakable = (name: string) => name.replace(/[^\s\p{Script=Han}-]{30}/gu, '$& ');
+export const breakable = (name: string) => name.replace(/[^\s\p{Script=Han}-]{30}/gu, '$& ');
 
 function drawCloth(cloth: unknown): string {
   const { motif, fg, bg } = isCloth(cloth) ? cloth : { motif: 'losange' as const, fg: FOREST, bg: MANGO };

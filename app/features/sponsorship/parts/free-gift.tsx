@@ -2,7 +2,9 @@ import { type ComponentProps, useState } from 'react';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
+import { href } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './free-gift.module.css';
 
@@ -46,6 +48,14 @@ export function FreeGift({ funds, presets, isOpen, failure }: FreeGiftProps) {
           action="/donate"
           failure={failure}
         />
+        <p className={styles.others}>
+          <TextLink to={href('/hommage')} reloadDocument isForward>
+            {t('freeTribute')}
+          </TextLink>
+          <TextLink to={href('/promesse')} reloadDocument isForward>
+            {t('freeLater')}
+          </TextLink>
+        </p>
       </div>
     </details>
   );

@@ -1,0 +1,22 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
+import { cancelPledge, confirmPledge } from './answer-pledge.server.ts';
+import { pledgeChecks } from './checks.server.ts';
+import { pledgeData } from './own-pledges.server.ts';
+import { pledgeGift } from './pledge-gift.server.ts';
+import { pledgeMail, pledgeTold } from './pledge-mails.server.ts';
+import { withPledges } from './pledge-purpose.server.ts';
+import { remindPledges } from './remind.server.ts';
+import { pledgeReads, pledgeRoom } from './staff/pledge-room.server.ts';
+
+export const pledgesFeature = defineFeature({
+  name: 'pledges',
+  functions: ({ jobs, settings }) => [pledgeGift(jobs), confirmPledge(settings), cancelPledge(settings)],
+  reads: pledgeReads,
+  jobs: ({ db, jobs }) => [remindPledges(db, jobs)],
+  mails: ({ settings }) => [template(pledgeTold, pledgeMail(settings))],
+  purposes: (_jobs, known) => ({ donation: withPledges(known.donation!) }),
+  ownData: [pledgeData],
+  checks: pledgeChecks,
+  staff: pledgeRoom,
+});

@@ -1,0 +1,59 @@
+import { href } from 'react-router';
+import { z } from 'zod';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import type { RootDatabase } from '#platform/database.ts';
+import { defineMail, type MailContent } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { signLink } from '#platform/signed-links.ts';
+import { findPledge } from './read-pledges.server.ts';
+import type { Pledge } from './tables.server.ts';
+
+const Data = z.object({ pledgeId: z.string(), what: z.enum(['ask', 'first', 'last']) });
+export type PledgeMail = z.infer<typeof Data>['what'];
+
+/** All mails of an intention: the one that asks to confirm, and its two reminders. */
+export const pledgeTold = defineMail('pledge', Data);
+
+/** What the address of an intention's page is signed as. */
+export const PLEDGE_LINK = 'pledge';
+
+/** Whether there is still something to say when the mail leaves. */
+const isStill = ({ state }: Pledge, what: PledgeMail) => state === (what === 'ask' ? 'asked' : 'waiting');
+
+/** Nothing where its giver gave, confirmed or changed their mind meanwhile. One link, to the page where each of that is a press. */
+export function pledgeMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
+  return async (
+    db: RootDatabase,
+    { pledgeId, what }: z.infer<typeof Data>,
+    language: Language,
+  ): Promise<MailContent | undefined> => {
+    const found = await findPledge(db, pledgeId, language);
+    if (!found || !isStill(found.pledge, what)) return undefined;
+    const { pledge, title } = found;
+    const t = translate(language, 'pledges');
+    const url = origin + href('/promesse/:token', { token: signLink(authSecret, PLEDGE_LINK, pledgeId) });
+    const said = {
+      sum: formatMoney(pledge, language),
+      fund: title,
+      day: formatDay(pledge.day, language),
+    };
+    const letter = letterMail(language, {
+      subject: t(`mail.${what}.subject`, said),
+      paragraphs: [t(`mail.${what}.text`, said)],
+      action: { label: what === 'ask' ? t('mail.ask.action') : t('mail.give', said), url },
+      also: { text: t('mail.mind'), label: t('own.cancel'), url: `${url}#cancel` },
+    });
+    return {
+      ...letter,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'List-Unsubscribe': `<${url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    };
+  };
+}

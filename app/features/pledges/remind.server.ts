@@ -1,0 +1,69 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { RootDatabase } from '#platform/database.ts';
+import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
+import { log } from '#platform/log.ts';
+import { sendMailLater } from '#platform/mail.ts';
+import { closed } from './answer-pledge.server.ts';
+import { pledgeTold } from './pledge-mails.server.ts';
+import { REMINDERS } from './pledge-rules.ts';
+import { pledges } from './tables.server.ts';
+
+const reminding = defineJob({
+  name: 'remind-pledges',
+  schedule: '*/15 * * * *',
+  concurrency: 1,
+  expiresAfterSeconds: 600,
+});
+
+/** So many a run: the next one is a quarter of an hour away. */
+const CHUNK = 500;
+
+/** From eight in the morning of its day in Kinshasa, then each week until it is over. */
+const isDueAt = (now: Date) => sql`${now.toISOString()}::timestamptz >= case when ${pledges.remindedAt} is null
+  then (${pledges.day} + time '08:00') at time zone 'Africa/Kinshasa' else ${pledges.remindedAt} + interval '7 days' end`;
+
+export const remindPledges = (db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHandler =>
+  handle(reminding, async () => {
+    const done = await remindDue(db, jobs);
+    if (done > 0) log.info({ done }, 'intentions to give: reminded or closed');
+  });
+
+/** Each in a transaction of its own: the first reminder, the last one, or the end. @returns how many were due */
+export async function remindDue(db: RootDatabase, jobs: Pick<Jobs, 'send'>, now = new Date()): Promise<number> {
+  const due = await db
+    .select({ id: pledges.id })
+    .from(pledges)
+    .where(and(eq(pledges.state, 'waiting'), isDueAt(now)))
+    .orderBy(asc(pledges.day), asc(pledges.id))
+    .limit(CHUNK);
+  for (const { id } of due) await remindOne(db, jobs, id, now);
+  return due.length;
+}
+
+async function remindOne(db: RootDatabase, jobs: Pick<Jobs, 'send'>, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two sweeps at once: the second finds it done.
+    const [pledge] = await tx
+      .select()
+      .from(pledges)
+      .where(and(eq(pledges.id, id), eq(pledges.state, 'waiting'), isDueAt(now)))
+      .for('update');
+    if (!pledge?.email) return;
+    if (pledge.reminders >= REMINDERS) {
+      await tx.update(pledges).set(closed('over')).where(eq(pledges.id, id));
+      return;
+    }
+    const what = pledge.reminders === 0 ? 'first' : 'last';
+    await sendMailLater(tx, jobs, {
+      uniqueKey: `pledge:${id}:${what}`,
+      kind: pledgeTold,
+      data: { pledgeId: id, what },
+      language: pledge.language,
+      recipient: pledge.email,
+    });
+    await tx
+      .update(pledges)
+      .set({ reminders: pledge.reminders + 1, remindedAt: now })
+      .where(eq(pledges.id, id));
+  });
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { funds } from '#app/features/donations/tables.server.ts';
+import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
+import type { PersonView } from '#app/features/staff/person-view.server.ts';
+import { personIs } from '#app/features/staff/search-words.server.ts';
+import { isUuid } from '#app/shared/ids.ts';
+import type { Database } from '#platform/database.ts';
+import { pledges } from '../tables.server.ts';
+import type { ShownPledgeState } from './shown-states.ts';
+
+const SHOWN = sql<ShownPledgeState>`case when ${pledges.state} = 'waiting' and ${pledges.reminders} > 0 then 'reminded' else ${pledges.state} end`;
+
+/** Intentions to give, the newest first; `q` is a name or a whole address, of those that are open. */
+export async function listPledges(db: Database, { q, state, from, to, after, limit }: ListState, person: PersonView) {
+  const rows = await db
+    .select({
+      id: pledges.id,
+      amountMinor: pledges.amountMinor,
+      currency: pledges.currency,
+      day: pledges.day,
+      name: pledges.name,
+      createdAt: pledges.createdAt,
+      fund: funds.title,
+      state: SHOWN,
+      key: exactly(pledges.createdAt),
+    })
+    .from(pledges)
+    .innerJoin(funds, eq(funds.id, pledges.fundId))
+    .where(
+      and(
+        state ? sql`${SHOWN} = ${state}` : undefined,
+        q ? (person.isMasked ? sql`false` : personIs(sql`${pledges.name}`, sql`${pledges.email}`, q)) : undefined,
+        from ? gte(pledges.createdAt, sql`${from}::date`) : undefined,
+        to ? lt(pledges.createdAt, sql`${to}::date + 1`) : undefined,
+        isAfter(pledges.createdAt, pledges.id, after, isUuid),
+      ),
+    )
+    .orderBy(desc(pledges.createdAt), desc(pledges.id))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ key, id }) => [key, id],
+    ({ key: _, name, ...row }) => ({ ...row, name: name && person.name(name) }),
+  );
+}

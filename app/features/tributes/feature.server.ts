@@ -1,0 +1,30 @@
+import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
+import { changeTribute, refuseCards, stopTribute } from './change-tribute.server.ts';
+import { tributeChecks } from './checks.server.ts';
+import { giveTribute } from './give-tribute.server.ts';
+import { tributeData } from './own-tributes.server.ts';
+import { tributeReads, tributeRoom } from './staff/tribute-room.server.ts';
+import { withdrawCard } from './staff/withdraw-card.server.ts';
+import { sendDueCards, sendOneCard } from './send-cards.server.ts';
+import { cardMail, cardSent, giverMail, giverTold } from './tribute-mails.server.ts';
+import { withTributes } from './tribute-purpose.server.ts';
+
+export const tributesFeature = defineFeature({
+  name: 'tributes',
+  functions: ({ pay, jobs, settings }) => [
+    giveTribute(pay, settings),
+    changeTribute(jobs, settings),
+    stopTribute(settings),
+    refuseCards(settings),
+    withdrawCard(),
+  ],
+  reads: tributeReads,
+  staff: tributeRoom,
+  ownData: [tributeData],
+  checks: tributeChecks,
+  // Tributes are gifts like others, with a card.
+  purposes: (jobs, known) => ({ donation: withTributes(known.donation!, jobs) }),
+  jobs: ({ db, jobs, settings }) => [sendOneCard(db, jobs, settings), sendDueCards(db, jobs, settings)],
+  mails: ({ settings }) => [template(cardSent, cardMail(settings)), template(giverTold, giverMail(settings))],
+});

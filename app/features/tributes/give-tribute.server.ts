@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
+import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
+import { inputsOf } from '#app/shared/field-inputs.ts';
+import { Email } from '#app/shared/inputs.ts';
+import { DonationInput } from '#app/features/donations/donation.ts';
+import { answerGift, beginGift, GiftAnswer, type StartedGift } from '#app/features/donations/donations.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import type { Settings } from '#platform/settings.ts';
+import { wantsNoCards } from './stops.server.ts';
+import { tributes } from './tables.server.ts';
+import { CARD_FIELDS, CARDS_A_DAY, holdsLink, MAX_DAYS_AHEAD, TRIBUTE_KINDS } from './tribute-rules.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** The last day a card may be asked for, in Kinshasa. */
+const lastDay = (today: string) => dayInKinshasa(startOfDay(today, MAX_DAYS_AHEAD));
+
+const Empty = z.literal('').transform(() => null);
+
+/** When and to whom a card is mailed. Both may be left out: then its giver hands it over. */
+const Mailing = z.object({
+  recipientEmail: z
+    .union([Empty, Email()])
+    .nullish()
+    .transform((email) => email ?? null),
+  sendOn: z
+    .union([Empty, z.iso.date('day_invalid')])
+    .nullish()
+    .transform((day) => day ?? null)
+    .superRefine((day, context) => {
+      const today = dayInKinshasa();
+      const code: ErrorCode | undefined = !day
+        ? undefined
+        : day < today
+          ? 'day_past'
+          : day > lastDay(today)
+            ? 'card_day_far'
+            : undefined;
+      if (code) context.addIssue({ code: 'custom', message: code });
+    }),
+});
+
+/** What stands on a card and where it goes, in one line each but for its words. */
+export const CardInput = Mailing.extend(inputsOf(CARD_FIELDS))
+  .superRefine((card, context) => {
+    const add = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
+    for (const field of Object.keys(CARD_FIELDS) as (keyof typeof CARD_FIELDS)[])
+      if (holdsLink(card[field] ?? '')) add(field, 'card_link');
+  })
+  .transform(({ honoured, salutation, from, words, ...card }) => ({
+    ...card,
+    honoured: inOneLine(honoured),
+    salutation: salutation && inOneLine(salutation),
+    from: inOneLine(from),
+    words: words && words.replaceAll('\r\n', '\n').replaceAll(/\n{2,}/g, '\n'),
+  }));
+export type CardInput = z.infer<typeof CardInput>;
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** `give-tribute`: one gift in XOF, major units, as `create-donation` takes it, and the card that goes with it. */
+const TributeInput = z
+  .intersection(z.intersection(z.object({ kind: z.enum(TRIBUTE_KINDS, 'invalid_field') }), CardInput), DonationInput)
+  // Somebody answers for a mail to a stranger.
+  .superRefine(({ recipientEmail, sendOn, donorEmail }, context) => {
+    const add = (field: string, message: ErrorCode) => context.addIssue({ code: 'custom', message, path: [field] });
+    if (recipientEmail && !donorEmail) add('donorEmail', 'card_giver_required');
+    if (sendOn && !recipientEmail) add('recipientEmail', 'card_recipient_required');
+  });
+type TributeInput = z.infer<typeof TributeInput>;
+
+/** What holds of an address that a card is to go to: its reader may have said no, and a day has so many cards. */
+export const recipientLimit = (recipientEmail: string | null) =>
+  recipientEmail ? [{ name: 'cards-to', subject: recipientEmail, max: CARDS_A_DAY, seconds: DAY_SECONDS }] : [];
+
+/** Starts a gift once in honour or memory of somebody; its card leaves once it is paid, on the day that was chosen. */
+export function giveTribute(pay: () => PayParts, settings: Pick<Settings, 'authSecret' | 'previousSecrets'>) {
+  return defineFunction<TributeInput, StartedGift>({
+    name: 'give-tribute',
+    isGuarded: true,
+    summary:
+      'Starts a gift in honour or memory of somebody, with a card that is mailed on a day; answers with the address of the payment page',
+    input: TributeInput,
+    answer: GiftAnswer,
+    limits: ({ donorEmail, recipientEmail }, site) => [
+      ...(donorEmail
+        ? [{ name: 'gifts', subject: donorEmail, max: site.settings.limits.mailsPerHour, seconds: 3600 }]
+        : []),
+      ...recipientLimit(recipientEmail),
+    ],
+    async perform(tx, input, caller) {
+      const { kind, honoured, salutation, words, from, recipientEmail, sendOn } = input;
+      if (recipientEmail && (await wantsNoCards(tx, settings, recipientEmail)))
+        return new Refusal('card_recipient_closed', { field: 'recipientEmail' });
+      const donationId = randomUUID();
+      const started = await beginGift(tx, pay(), { ...input, donationType: 'one_time' }, caller, donationId);
+      if (started instanceof Refusal) return started;
+      await tx.insert(tributes).values({
+        donationId,
+        kind,
+        honoured,
+        salutation,
+        words,
+        fromNames: from,
+        recipientEmail,
+        sendOn,
+        token: randomBytes(12).toString('base64url'),
+      });
+      return started;
+    },
+    respond: (site, started, caller) => answerGift(pay(), site.settings, started, caller),
+  });
+}

@@ -1,0 +1,44 @@
+import { translate } from '#app/kit/words.server.ts';
+import { artUrl } from '#app/art/address/drawing.ts';
+import { clothUrl } from '#app/art/cloth/cloth.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import { type Language, written } from '#app/shared/language.ts';
+import { maskEmail } from '#app/shared/mask.ts';
+import type { Database } from '#platform/database.ts';
+import { cardTitle, type FoundTribute, nameFund, pictureOf } from './find-tribute.server.ts';
+
+/** The card as its page and its giver see it, in the language it was given in. */
+export async function showCard(db: Database, found: FoundTribute) {
+  const { tribute, fund, language, day } = found;
+  const t = translate(language, 'tributes');
+  return {
+    ...written(language),
+    title: cardTitle(tribute, language),
+    lead: t('card.lead', { fund: await nameFund(db, fund, language) }),
+    note: t('card.note', { day: formatDay(day, language) }),
+    salutation: tribute.salutation,
+    words: tribute.words,
+    from: tribute.fromNames,
+    picture: artUrl(await pictureOf(db, fund)),
+    cloth: clothUrl(fund.cloth),
+  };
+}
+
+/** Where a card stands, as a sentence for its giver. */
+export function sayState({ tribute, isKept, wasPaid }: FoundTribute, language: Language): string {
+  const t = translate(language, 'tributes');
+  const { withdrawnAt, sentAt, stoppedAt, recipientEmail, sendOn } = tribute;
+  if (withdrawnAt) return t('own.withdrawn');
+  if (sentAt) return t('own.sent', { day: formatDay(dayInKinshasa(sentAt), language) });
+  if (!isKept) return t(wasPaid ? 'own.refunded' : 'own.unpaid');
+  if (stoppedAt) return t('own.stopped');
+  if (!recipientEmail) return t('own.byHand');
+  const email = maskEmail(recipientEmail);
+  return sendOn && sendOn >= dayInKinshasa()
+    ? t('own.waits', { day: formatDay(sendOn, language), email })
+    : t('own.soon', { email });
+}
+
+/** Whether its giver may still change what stands on it, and where it goes. */
+export const mayChange = (found: FoundTribute): boolean =>
+  found.tribute.sentAt === null && found.tribute.withdrawnAt === null;

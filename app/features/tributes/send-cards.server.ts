@@ -1,0 +1,117 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { donations } from '#app/features/donations/tables.server.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
+import { overLimit } from '#platform/limits.ts';
+import { log } from '#platform/log.ts';
+import { sendMailLater } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { hashAddress, wantsNoCards } from './stops.server.ts';
+import { tributes } from './tables.server.ts';
+import { cardSent, giverTold, type Told } from './tribute-mails.server.ts';
+import { CARDS_A_DAY } from './tribute-rules.ts';
+
+type Send = Pick<Jobs, 'send'>;
+type Secrets = Pick<Settings, 'authSecret' | 'previousSecrets'>;
+
+/** Asked for when its gift is paid. */
+const sendingCard = defineJob({ name: 'send-card', data: z.object({ donationId: z.string() }), isPatient: true });
+/** And for those whose day has come. */
+const sweeping = defineJob({ name: 'send-cards', schedule: '*/5 * * * *', concurrency: 1, expiresAfterSeconds: 240 });
+
+/** So many a run: the next one is five minutes away. */
+const CHUNK = 500;
+
+/** The first mail of a paid tribute: at once where no day was chosen, or the day is over; else its giver hears when it leaves. */
+export const sendCardLater = (tx: Database, jobs: Send, donationId: string): Promise<void> =>
+  later(tx, jobs, sendingCard, { donationId });
+
+/** Eight in the morning of its day in Kinshasa, or no day at all. */
+const isDueAt = (now: Date) =>
+  sql<boolean>`(${tributes.sendOn} is null or ${now.toISOString()}::timestamptz >= (${tributes.sendOn} + time '08:00') at time zone 'Africa/Kinshasa')`;
+
+export const sendOneCard = (db: RootDatabase, jobs: Send, secrets: Secrets): JobHandler =>
+  handle(sendingCard, async ({ donationId }) => {
+    await deliverCard(db, jobs, secrets, donationId);
+  });
+
+export const sendDueCards = (db: RootDatabase, jobs: Send, secrets: Secrets): JobHandler =>
+  handle(sweeping, async () => {
+    const due = await db
+      .select({ id: tributes.donationId })
+      .from(tributes)
+      .innerJoin(donations, and(eq(donations.id, tributes.donationId), isNotNull(donations.supportedAt)))
+      .where(and(isNotNull(tributes.recipientEmail), isDueAt(new Date())))
+      .orderBy(tributes.sendOn, tributes.donationId)
+      .limit(CHUNK);
+    let sent = 0;
+    for (const { id } of due) if ((await deliverCard(db, jobs, secrets, id)) === 'sent') sent++;
+    if (sent > 0) log.info({ sent }, 'cards of tributes left');
+  });
+
+/**
+ * Puts a card into the outbox and takes its reader's address off the tribute, in one transaction: however often it is asked, one mail.
+ * @returns `later` where its day has not come, its address had its cards of the day, or nothing of its gift is kept
+ */
+export async function deliverCard(
+  db: RootDatabase,
+  jobs: Send,
+  secrets: Secrets,
+  donationId: string,
+  now = new Date(),
+): Promise<'sent' | 'closed' | 'later'> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({
+        tribute: tributes,
+        isDue: isDueAt(now),
+        language: donations.language,
+        donorEmail: donations.donorEmail,
+      })
+      .from(tributes)
+      .innerJoin(donations, and(eq(donations.id, tributes.donationId), isNotNull(donations.supportedAt)))
+      .where(and(eq(tributes.donationId, donationId), isNull(tributes.sentAt), isNull(tributes.stoppedAt)))
+      // The row is the lock: of two at once the second finds it sent.
+      .for('update', { of: tributes });
+    if (!row) return 'later';
+    const { tribute, language, donorEmail } = row;
+    const tell = async (what: Told) => {
+      if (donorEmail)
+        await sendMailLater(tx, jobs, {
+          uniqueKey: `tribute-told:${donationId}:${what}`,
+          kind: giverTold,
+          data: { donationId, what },
+          language,
+          recipient: donorEmail,
+        });
+    };
+    const { recipientEmail } = tribute;
+    if (!recipientEmail || !row.isDue) {
+      await tell('ready');
+      return 'later';
+    }
+    const close = (stamp: { sentAt: Date } | { stoppedAt: Date }) =>
+      tx
+        .update(tributes)
+        .set({ ...stamp, recipientEmail: null })
+        .where(eq(tributes.donationId, donationId));
+    if (await wantsNoCards(tx, secrets, recipientEmail)) {
+      await close({ stoppedAt: new Date() });
+      await tell('closed');
+      return 'closed';
+    }
+    const limit = { name: 'cards-sent', subject: recipientEmail, max: CARDS_A_DAY, seconds: 86_400 };
+    if ((await overLimit(tx, secrets.authSecret, limit)) !== undefined) return 'later';
+    await close({ sentAt: new Date() });
+    await sendMailLater(tx, jobs, {
+      uniqueKey: `tribute:${donationId}`,
+      kind: cardSent,
+      data: { donationId, addressHash: hashAddress(secrets.authSecret, recipientEmail) },
+      language,
+      recipient: recipientEmail,
+    });
+    await tell('sent');
+    return 'sent';
+  });
+}

@@ -10,6 +10,9 @@ import { giftImportRows, giftImports } from '#app/features/imports/tables.server
 import { keptWords } from '#app/shared/retention.ts';
 import { entries } from '#platform/tables.ts';
 import type { Language } from '#app/shared/language.ts';
+import { donations, funds } from '#app/features/donations/tables.server.ts';
+import { pledges } from '#app/features/pledges/tables.server.ts';
+import { tributes } from '#app/features/tributes/tables.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { forget } from './forgetting.ts';
 
@@ -128,6 +131,45 @@ test('each term of /privacy is kept to the day, and nothing goes before', async 
     { ...copy, issueId: '2', at: ago('11 months') },
   ]);
 
+  await db
+    .insert(funds)
+    .values({ id: 'general', title: 'T', place: 'P', path: '/', cloth: {} as never, currency: 'EUR' });
+  const pledge = { fundId: 'general', amountMinor: 100, currency: 'EUR', day: '2026-12-01', language } as const;
+  await db.insert(pledges).values([
+    { ...pledge, email: 'nobody-said-yes@example.org', createdAt: ago('8 days') },
+    { ...pledge, email: 'yesterday@example.org', createdAt: ago('6 days') },
+    { ...pledge, email: 'sure@example.org', state: 'waiting', createdAt: ago('8 days') },
+  ]);
+  const card = async (days: number, sendOn: string | null) => {
+    const id = randomUUID();
+    await db.insert(donations).values({
+      id,
+      donationType: 'one_time',
+      isAnonymous: false,
+      fundId: 'general',
+      amountMinor: 100,
+      currency: 'EUR',
+      donorEmail: 'd@example.org',
+      language,
+      createdAt: ago(`${days} days`),
+    });
+    await db.insert(tributes).values({
+      donationId: id,
+      kind: 'memory',
+      honoured: 'Papa Simon',
+      fromNames: 'A',
+      recipientEmail: 'r@example.org',
+      sendOn,
+      token: randomUUID(),
+    });
+    return id;
+  };
+  const cards = [
+    await card(31, null),
+    await card(29, null),
+    await card(31, new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)),
+  ];
+
   expect(await forget(db)).toEqual({
     messages: 1,
     ideas: 1,
@@ -136,7 +178,15 @@ test('each term of /privacy is kept to the day, and nothing goes before', async 
     letterCopies: 1,
     orderAddresses: 1,
     importedLines: 1,
+    pledges: 1,
+    cardAddresses: 1,
   });
+  expect((await db.select().from(pledges)).map(({ email }) => email).sort()).toEqual([
+    'sure@example.org',
+    'yesterday@example.org',
+  ]);
+  const addresses = new Map((await db.select().from(tributes)).map((row) => [row.donationId, row.recipientEmail]));
+  expect(cards.map((id) => addresses.get(id))).toEqual([null, 'r@example.org', 'r@example.org']);
   const lines = new Map((await db.select().from(giftImportRows)).map((row) => [row.importId, row]));
   expect(reads.map(({ id }) => lines.get(id)!.donorEmail)).toEqual([null, 'a@example.org', 'a@example.org']);
   expect(lines.get(reads[0]!.id)).toMatchObject({ fate: 'new', donorName: null, note: null });

@@ -227,7 +227,7 @@ for (const javaScriptEnabled of [true, false]) {
     ).toBeTruthy();
     await form.getByRole('button', { name: /^Donner/ }).click();
     await form.getByText("Veuillez entrer votre email ou cocher 'Don anonyme'.").first().waitFor();
-    await form.getByLabel('Pour').selectOption('project-2');
+    await form.getByLabel('Pour', { exact: true }).selectOption('project-2');
     await form.getByText('Par an', { exact: true }).click();
     await form.getByLabel('Votre e-mail').fill(email);
     const opened = javaScriptEnabled ? page.context().waitForEvent('page') : undefined;

@@ -12,7 +12,7 @@ test('a treasurer opens a match; a gift with its fees covered takes its part, an
   await enterAs(staff.page, staff.origin, 'tresorerie');
   await staff.page.goto(`${staff.origin}/admin/matches`);
   await awake(staff.page);
-  await staff.page.getByLabel('Projet').selectOption({ value: 'project-1' });
+  await staff.page.getByLabel('Projet', { exact: true }).selectOption({ value: 'project-1' });
   await staff.page.getByLabel('Qui double').fill('Maison Kivu');
   await staff.page.getByLabel('Plafond').fill('cent');
   await staff.page.getByLabel('Au', { exact: true }).fill(inDays(20));
@@ -30,7 +30,7 @@ test('a treasurer opens a match; a gift with its fees covered takes its part, an
   await page.goto(`${origin}/projects/1`);
   await page.getByText('Maison Kivu verse autant, jusqu’à 50 $ en tout').waitFor();
   await awake(page);
-  await page.getByText('10 000', { exact: true }).click();
+  await page.locator('#donner label', { hasText: '10 000' }).click();
   const covers = page.getByLabel('J’ajoute 310 XOF pour les frais de paiement');
   expect(await covers.isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Donner 10 000 XOF' }).waitFor();

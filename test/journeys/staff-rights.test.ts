@@ -224,6 +224,8 @@ const CALLS: Record<string, readonly Role[]> = {
   'restore-cloth': ['collecte', 'redaction', 'administration'],
   'moderate-row': ['collecte', 'redaction', 'administration'],
   'add-proof': ['terrain', 'tresorerie', 'administration'],
+  'answer-doubt': ['collecte', 'administration'],
+  'withdraw-card': ['collecte', 'tresorerie'],
   'withdraw-proof': ['terrain', 'collecte', 'tresorerie', 'administration'],
   'change-goal': ['tresorerie', 'administration'],
   'set-material': ['terrain', 'administration'],

@@ -162,6 +162,7 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
           <DonationForm
             programId={project.fundId}
             presets={project.presets}
+            match={project.match}
             buys={project.buys}
             reaches={project.reaches}
             cloth={project.cloth}

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Currency } from '#app/shared/money.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
+import { publishChange } from './changes.ts';
 import type { Database } from './database.ts';
 
 export type Person = {
@@ -105,9 +106,27 @@ export type OwnDataSource = {
 export const sourcesOf = (sources: readonly OwnDataSource[], { name }: Person): OwnDataSource[] =>
   sources.filter(({ knowsNames }) => name === undefined || knowsNames);
 
-/** Takes everything of a person away, in the caller's transaction. The first source, the account, last: others find their rows by it. */
+/** Why any of these cannot be erased yet: what a provider still takes, a role they hold. */
+export async function findBlock(
+  db: Database,
+  sources: readonly OwnDataSource[],
+  people: readonly Person[],
+): Promise<ErrorCode | undefined> {
+  for (const person of people)
+    for (const { blocks } of sourcesOf(sources, person)) {
+      const code = await blocks?.(db, person);
+      if (code) return code;
+    }
+  return undefined;
+}
+
+/**
+ * Takes everything of a person away, in the caller's transaction. The first source, the account, last: others find their rows by it.
+ * Pages that are kept may name them (the last gifts of a project, opinions of a course): every server lets go of all.
+ */
 export async function eraseAll(tx: Database, sources: readonly OwnDataSource[], person: Person): Promise<void> {
   for (const source of sourcesOf(sources, person).reverse()) await source.erase(tx, person);
+  await publishChange(tx, { topic: 'withdrawn', id: 'person' });
 }
 
 /** All that is held of a person, by the name of the source. */

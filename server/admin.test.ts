@@ -11,6 +11,8 @@ import { donations } from '#app/features/donations/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { currencyRates, payments, receipts } from '#app/features/payments/tables.server.ts';
+import { staffRoles } from '#app/features/staff/tables.server.ts';
+import { users } from '#platform/auth-tables.ts';
 import { startChangeFeed } from '#platform/changes.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { auditLog, mails } from '#platform/tables.ts';
@@ -22,13 +24,13 @@ const { db, url } = await createTestDatabase();
 // The queue's tables are the queue's own.
 await (await startJobs(db, [])).stop();
 let site: GiftSite | undefined;
-const givenGift = async (donorEmail: string) => {
+const givenGift = async (donorEmail: string, donationType: 'one_time' | 'monthly' = 'one_time') => {
   site ??= await openGiftSite(db);
   const paymentId = paymentOf(
     await site.give({
       programId: 'project-1',
       amount: 5000,
-      donationType: 'one_time',
+      donationType,
       donorName: 'Awa',
       donorEmail,
       anonymous: false,
@@ -256,6 +258,20 @@ test('a person is shown first, and erased with --yes: their gifts stay, without 
     said: expect.stringContaining('Nothing is held'),
   });
   expect(await admin('erase', 'nobody')).toMatchObject({ code: 1, said: expect.stringContaining('Not an e-mail') });
+}, 120_000);
+
+test('nobody is erased while a provider takes their money, nor who holds a role', async () => {
+  await givenGift('each-month@example.org', 'monthly');
+  await db.insert(users).values({ id: 'role-1', name: '', email: 'role@example.org', emailVerified: true });
+  await db.insert(staffRoles).values({ memberId: 'role-1', role: 'collecte', grantedBy: 'server' });
+  for (const [email, why] of [
+    ['each-month@example.org', 'still gives regularly'],
+    ['role@example.org', 'is on the team'],
+  ] as const) {
+    const before = await admin('erase', email);
+    expect(await admin('erase', email, '--yes')).toMatchObject({ code: 1, said: expect.stringContaining(why) });
+    expect(await admin('erase', email)).toEqual(before);
+  }
 }, 120_000);
 
 test('tables are written to standard output, by their days; the log says that persons were taken', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { submitContactForm, submitVolunteerApplication } from '#app/features/contact/messages.server.ts';
 import { newsletterSignup } from '#app/features/contact/newsletter.server.ts';
@@ -19,6 +19,7 @@ import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { eraseAll, listAll } from '#platform/own-data.ts';
 import { SITE } from '#server/features.ts';
 import { seedSite } from '#server/seed.ts';
+import { type Change, startChangeFeed } from '#platform/changes.ts';
 import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
 import { openMemoryFiles } from './memory-files.ts';
@@ -26,7 +27,7 @@ import { openMemoryFiles } from './memory-files.ts';
 const EMAIL = 'veronique.unique@example.org';
 const NAME = 'Véronique-Unique';
 
-const { db } = await createTestDatabase();
+const { db, url } = await createTestDatabase();
 await seedSite(db, { isLive: true, withSamples: true });
 const { siteContext, pay } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
@@ -203,7 +204,13 @@ test('a guest is listed and erased by their address as a member is', async () =>
     'event-registrations': 1,
     person: 1,
   });
+  const feed = await startChangeFeed(url);
+  const heard: Change[] = [];
+  feed.subscribe((change) => heard.push(change));
   await db.transaction((tx) => eraseAll(tx, SITE.ownData, person));
   expect(await findText(person.email)).toEqual([]);
   expect(await findText('Hôte-Unique')).toEqual([]);
+  // Pages that servers keep may name them.
+  await vi.waitUntil(() => heard.some(({ topic }) => topic === 'withdrawn'));
+  await feed.stop();
 });

@@ -6,7 +6,7 @@ import { receipts } from '#app/features/payments/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
-import { eraseAll } from '#platform/own-data.ts';
+import { eraseAll, findBlock } from '#platform/own-data.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { SITE } from '../features.ts';
 import { type Command, recordAtServer } from './desk.ts';
@@ -78,8 +78,12 @@ export const erase: Command = {
         text: [...listPlaces(held), 'Nothing was erased: add --yes'].join('\n'),
       };
     const [user] = await db.select().from(users).where(eq(users.email, email));
+    const person = { id: user?.id ?? '', email };
     await db.transaction(async (tx) => {
-      await eraseAll(tx, SITE.ownData, { id: user?.id ?? '', email });
+      // A provider that goes on taking money of nobody could be stopped by nobody.
+      const block = await findBlock(tx, SITE.ownData, [person]);
+      if (block) throw new RangeError(translate('en', 'errors')(block));
+      await eraseAll(tx, SITE.ownData, person);
       await recordAtServer(tx, 'erase-person', {
         target: `person:${user?.id ?? 'guest'}`,
         before: { held },

@@ -2,10 +2,9 @@ import { inArray } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
-import type { ErrorCode } from '#app/shared/word-keys.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
-import { eraseAll, type OwnDataSource, type Person, sourcesOf } from '#platform/own-data.ts';
+import { eraseAll, findBlock, type OwnDataSource, type Person, sourcesOf } from '#platform/own-data.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { findPerson, peopleOf } from './find-person.server.ts';
 import { personTarget } from './merge.server.ts';
@@ -26,20 +25,6 @@ export async function countKept(
       if (count > 0) kept[name] = (kept[name] ?? 0) + count;
     }
   return kept;
-}
-
-/** Why somebody cannot be erased yet: what a provider still takes, a role they hold. */
-export async function findBlock(
-  db: Database,
-  sources: readonly OwnDataSource[],
-  people: readonly Person[],
-): Promise<ErrorCode | undefined> {
-  for (const person of people)
-    for (const { blocks } of sourcesOf(sources, person)) {
-      const code = await blocks?.(db, person);
-      if (code) return code;
-    }
-  return undefined;
 }
 
 async function gather(tx: Database, sources: readonly OwnDataSource[], ids: readonly string[]) {

@@ -50,6 +50,10 @@ test('a dispute can be won, by a fresh answer only', () => {
   expect(nextStatus('disputed', 'paid', false)).toBe('disputed');
   expect(nextStatus('disputed', 'failed')).toBe('disputed');
   expect(nextStatus('refunded', 'disputed')).toBe('disputed');
+  expect(nextStatus('paid', 'disputed')).toBe('disputed');
+  expect(nextStatus('paid', 'disputed', false)).toBe('paid');
+  // Money that arrived outranks what was heard before, and was in dispute at once.
+  expect(nextStatus('failed', 'disputed', false)).toBe('disputed');
 });
 
 test('a refund goes forward; what was done fails only by a fresh answer, what failed stays failed', () => {

@@ -57,12 +57,14 @@ const RANK: Record<TakenStatus, number> = { pending: 0, failed: 1, cancelled: 1,
 
 /**
  * The state after hearing `said`: only forward, so that repeated, late and unordered news change nothing.
- * The one way back is a dispute that was won, the money is ours again: only an answer fresher than the last one may say so.
+ * The one way back is a dispute that was won, the money is ours again: only an answer fresher than the last one may say so. And what
+ * was asked before that answer does not bring the dispute back.
  */
 export function nextStatus(current: PaymentStatus, said: TakenStatus, isFresh = true): TakenStatus {
   // What was sent back had been paid; whether it still is back, its refunds say.
   const taken = current === 'refunded' ? 'paid' : current;
-  if (taken === 'disputed' && said === 'paid') return isFresh ? 'paid' : taken;
+  const isDispute = (taken === 'disputed' && said === 'paid') || (taken === 'paid' && said === 'disputed');
+  if (isDispute) return isFresh ? said : taken;
   return RANK[said] > RANK[taken] ? said : taken;
 }
 

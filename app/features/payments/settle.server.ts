@@ -63,7 +63,12 @@ export async function settlePayment(
       keptMinor === before.keptMinor &&
       failureCode === before.failureCode &&
       changed.length === 0;
-    if (isSame) return { payment: before, hasChanged: false };
+    if (isSame) {
+      // That it still is paid may be what a dispute ended with that we never heard of: an older answer does not begin it.
+      if (isFresh && status === 'paid')
+        await tx.update(payments).set({ toldAt: askedAt }).where(eq(payments.id, paymentId));
+      return { payment: before, hasChanged: false };
+    }
 
     const isFirstPaid = before.paidAt === null && ['paid', 'refunded', 'disputed'].includes(status);
     const [payment] = await tx

@@ -96,6 +96,24 @@ test('a dispute is told once, with its deadline, however much happens within it'
   expect(news[0]).toEqual({ is: 'dispute', dueAt: disputeDueAt });
 });
 
+test.for([
+  ['heard of', true],
+  ['never heard of', false],
+] as const)('a dispute that was won, %s, is not brought back by an answer asked for before', async ([, isHeard]) => {
+  const { settle, row } = await open();
+  await settle(paid({ askedAt: at(0) }));
+  if (isHeard) await settle({ ...paid({ askedAt: at(5) }), status: 'disputed' });
+  await settle(paid({ askedAt: at(10) }));
+  expect(await row()).toMatchObject({ status: 'paid', keptMinor: SUM, toldAt: at(10) });
+  await settle({ ...paid({ askedAt: at(6) }), status: 'disputed' });
+  expect(await row()).toMatchObject({ status: 'paid', keptMinor: SUM });
+  // Another one that begins later is one.
+  await settle({ ...paid({ askedAt: at(20) }), status: 'disputed' });
+  expect(await row()).toMatchObject({ status: 'disputed', keptMinor: 0, toldAt: at(20) });
+  await settle({ ...paid({ askedAt: at(30) }), status: 'disputed' });
+  expect((await row()).toldAt).toEqual(at(20));
+});
+
 test('a part given back by hand: with its reason, told, and the rest kept', async () => {
   const { id, settle, row, parts, news } = await open();
   await settle(paid());

@@ -77,7 +77,7 @@ export const payments = pgTable(
     paidAt: moment(),
     /** When the provider was last asked, so that the sweep goes round fairly. */
     checkedAt: moment(),
-    /** When the answer was asked for that last changed it: an older one undoes nothing. */
+    /** When the answer was asked for that last changed it, or last said that it is paid: an older one undoes nothing. */
     toldAt: moment(),
   },
   (table) => [

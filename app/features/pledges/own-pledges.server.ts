@@ -17,6 +17,7 @@ const listOf = (db: Database, known: Known, limit: number) =>
 /** Open intentions; closed ones are nobody's any more. */
 export const pledgeData: OwnDataSource = {
   name: 'pledges',
+  signs: `select null as member_id, email, name, created_at as at from pledges where state = 'waiting'`,
   opens: 'payments.read',
   async things(db, known, limit) {
     const rows = await listOf(db, known, limit);

@@ -3,11 +3,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { donations, funds } from '#app/features/donations/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { forgetEmptyPersons } from '#app/features/persons/forget-persons.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { mails } from '#platform/tables.ts';
+import { SITE } from '#server/features.ts';
 import { forget } from '#server/forgetting.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
@@ -206,6 +208,24 @@ test('staff read where each stands; a guest finds nobody by name', async () => {
   expect((await listPledges(db, { q: '', state: 'reminded', limit: 25 }, plain)).items.map(({ id }) => id)).toContain(
     made.id,
   );
+});
+
+test('who confirmed an intention is somebody staff find, until it is over; an unproved address is nobody', async () => {
+  const called = async (email: string) =>
+    (
+      await db.execute(sql`select p.name from persons p join person_keys k on k.person_id = p.id
+        where k.kind = 'email' and k.value = ${email}`)
+    ).rows;
+  const made = await pledge();
+  expect(await called(made.email!)).toEqual([]);
+  await confirm(made);
+  expect(await called(made.email!)).toEqual([{ name: 'Béa' }]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await forgetEmptyPersons(db, SITE.ownData);
+  expect(await called(made.email!)).toHaveLength(1);
+  await cancel(made);
+  await forgetEmptyPersons(db, SITE.ownData);
+  expect(await called(made.email!)).toEqual([]);
 });
 
 test('a person’s archive holds their open intentions, and erased they are gone', async () => {

@@ -116,6 +116,13 @@ const readerOf = async (messageId: string | null) =>
       .from(assignments)
       .where(eq(assignments.target, `letter:${messageId}`))
   )[0]?.memberId;
+/** What persons with this key are called. */
+const known = async (kind: string, value: string) =>
+  (
+    await db.execute(
+      sql`select p.name from persons p join person_keys k on k.person_id = p.id where k.kind = ${kind} and k.value = ${value}`,
+    )
+  ).rows;
 const messageOf = async (id: string | null) => (await db.select().from(messages).where(eq(messages.id, id!)))[0]!;
 
 beforeEach(async () => {
@@ -144,6 +151,22 @@ test('a doubt needs no name and no address: it is a message with the day of its 
   // Nobody becomes a person of it.
   const { rows } = await db.execute(sql.raw(messageData.signs!));
   expect(rows).toEqual([]);
+  expect(await known('name', 'anonyme')).toEqual([]);
+});
+
+test('who doubts by their address is known by it, and called as they say when they say it', async () => {
+  await doubt((await spend()).id, { email: 'doute@example.org' });
+  expect(await known('email', 'doute@example.org')).toEqual([{ name: null }]);
+  await db.insert(messages).values({
+    id: randomUUID(),
+    kind: 'contact',
+    name: 'Odile Ilunga',
+    email: 'doute@example.org',
+    isSuspect: false,
+    data: {},
+    language: 'fr',
+  });
+  expect(await known('email', 'doute@example.org')).toEqual([{ name: 'Odile Ilunga' }]);
 });
 
 test('it is given to the least loaded of those who answer and touched nothing of its fund', async () => {

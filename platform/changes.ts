@@ -7,7 +7,7 @@ const CHANNEL = 'elikya_news';
 /** Silent for so long, the connection is given up for another. */
 const SILENT_MS = 30_000;
 
-/** Something changed that open pages show or page caches keep: a `fund` or `field` with its id, a `product`, `event`, `idea` or the `academy`, or any `content`; `withdrawn` what nobody may see any more. */
+/** Something changed that open pages show or page caches keep: a `fund` or `field` with its id, a `product`, `event`, `idea` or the `academy`, or any `content`; the `day` is another one; `withdrawn` what nobody may see any more. */
 export type Change = { topic: string; id: string };
 type Listener = (change: Change) => void;
 

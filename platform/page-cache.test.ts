@@ -55,6 +55,13 @@ test('what somebody took back is shown no more, not even for want of a newer pag
   expect(cache.get('late')).toBeUndefined();
 });
 
+test('with another day every page is drawn anew', () => {
+  const { cache } = fill({ home: [], project: ['fund:project-1'] });
+  cache.drop({ topic: 'day', id: '' });
+  expect([cache.get('home'), cache.get('project')]).toEqual([undefined, undefined]);
+  expect(cache.getStale('project')).toBeDefined();
+});
+
 test('as many pages as were asked for, the oldest goes first', () => {
   const cache = new PageCache(2);
   for (const key of ['a', 'b', 'c']) cache.put(key, page(key), { generation: 0, shows: [] });
@@ -79,7 +86,7 @@ test.each([false, true])(
     });
     expect(answerOf(kept, { encoding: 'gzip' })).toBeUndefined();
     new PageCache().improve(kept);
-    await expect.poll(() => answerOf(kept, { encoding: 'gzip' }) !== undefined).toBe(true);
+    await expect.poll(() => answerOf(kept, { encoding: 'gzip' }) !== undefined, { timeout: 15_000 }).toBe(true);
     expect(gunzipSync(answerOf(kept, { encoding: 'gzip' })!.body!)).toEqual(html);
     const well = answerOf(kept, { encoding: 'br' })!;
     expect(well.body!.byteLength).toBeLessThanOrEqual(quick.body!.byteLength);

@@ -117,11 +117,12 @@ export class PageCache {
   }
 }
 
-/** Content, the foundation's name and words may stand on any page, and changes that were missed may have been about anything. */
+/** Content, the day, the foundation's name and words may stand on any page, and changes that were missed may have been about anything. */
 function isShown(shows: Shows, { topic, id }: Change): boolean {
   return (
     shows === undefined ||
     topic === 'content' ||
+    topic === 'day' ||
     topic === 'settings' ||
     topic === 'words' ||
     topic === 'withdrawn' ||

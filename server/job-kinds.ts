@@ -4,6 +4,7 @@ import { purgeOldFiles, purgeOldRows } from '#platform/housekeeping.ts';
 import type { JobHandler } from '#platform/jobs.ts';
 import { mailDelivery } from '#platform/mail.ts';
 import { oldPictures } from './endpoints/og.ts';
+import { turnDay } from './day-turns.ts';
 import { SITE } from './features.ts';
 import { forgetOldData } from './forgetting.ts';
 import { checkInvariants } from './invariants.ts';
@@ -14,6 +15,7 @@ export function createJobKinds(parts: FeatureParts): JobHandler[] {
   return [
     mailDelivery(db, files, settings, SITE.mails(parts), () => foundation().name),
     checkInvariants(db, () => jobs),
+    turnDay(db),
     purgeOldRows(db),
     forgetOldData(db),
     purgeOldFiles(files, [oldPictures, ...SITE.oldFiles(db)]),

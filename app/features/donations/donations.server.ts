@@ -267,7 +267,7 @@ async function countGift(tx: Database, payment: Payment): Promise<void> {
     .insert(contributions)
     .values({ paymentId: payment.id, donationId: donation!.id, fundId: fund!.id, countedMinor, rate, rateDay: day })
     .onConflictDoUpdate({ target: contributions.paymentId, set: { countedMinor } });
-  await followMatch(tx, payment, fund!.id, countedMinor);
+  await followMatch(tx, payment, fund!.id, countedMinor, known?.countedMinor ?? 0);
   const isSupporting = await keepsAny(tx, donation!.id);
   const supporterChange = Number(isSupporting) - Number(donation!.supportedAt !== null);
   if (supporterChange !== 0) {

@@ -1,5 +1,5 @@
 import { notificationPreferences } from '#app/features/accounts/tables.server.ts';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -63,7 +63,7 @@ export function weeklyReportMail({ origin }: Pick<Settings, 'origin'>) {
     const own = await db
       .selectDistinct({ fundId: donations.fundId })
       .from(donations)
-      .where(eq(donations.memberId, memberId));
+      .where(and(eq(donations.memberId, memberId), isNotNull(donations.supportedAt)));
     if (own.length === 0) return undefined;
     const rows = await db
       .select({

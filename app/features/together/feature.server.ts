@@ -1,6 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
 import { togetherChecks } from './checks.server.ts';
-import { turnClothDays } from './day-turns.server.ts';
 import { clothData, rowData } from './own-cloths.server.ts';
 import { reportRow } from './report-row.server.ts';
 import { clothRead, clothRoom } from './staff/cloth-room.server.ts';
@@ -23,7 +22,6 @@ export const togetherFeature = defineFeature({
     moderateRow(),
   ],
   reads: [clothRead],
-  jobs: ({ db }) => [turnClothDays(db)],
   // Rows are gifts to the fund of their cloth.
   purposes: (_jobs, known) => ({ donation: withWovenCloths(known.donation!) }),
   ownData: [clothData, rowData],

@@ -21,4 +21,4 @@ test('the demo has two cloths of gifts that the sample has anyway, once; a live 
   const live = await createTestDatabase();
   await seedSite(live.db, { isLive: true, withSamples: true });
   expect(await live.db.$count(wovenCloths)).toBe(0);
-});
+}, 60_000);

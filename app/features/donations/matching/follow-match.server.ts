@@ -11,12 +11,14 @@ type Match = typeof matches.$inferSelect;
  * of the cap; what goes back gives its part free for the gifts after it, and what is moved leaves its match. The caller holds the
  * fund's row locked, and so everything that is matched in it.
  * @param countedMinor what the payment counts in the fund, in its currency
+ * @param countedBefore what it counted there until now: a gift that loses a part takes nothing that has become free since
  */
 export async function followMatch(
   tx: Database,
   { id: paymentId, paidAt }: Pick<Payment, 'id' | 'paidAt'>,
   fundId: string,
   countedMinor: number,
+  countedBefore: number,
 ): Promise<void> {
   const [line] = await tx
     .select({ match: matches, matchedMinor: matchLines.matchedMinor })
@@ -29,7 +31,7 @@ export async function followMatch(
   if (!match) return;
   const had = before?.matchedMinor ?? 0;
   // Once it has ended nothing more is taken of it.
-  const most = match.endedAt ? had : match.capMinor - match.matchedMinor + had;
+  const most = match.endedAt || countedMinor <= countedBefore ? had : match.capMinor - match.matchedMinor + had;
   await writeLine(tx, match, paymentId, had, Math.min(countedMinor, most));
 }
 

@@ -104,6 +104,18 @@ test('what goes back makes room for the gifts after it, not for those before', a
   await whole();
 });
 
+test('a gift that loses a part takes nothing that became free since', async () => {
+  await opened({ cap: '60' });
+  const [first, second, third] = [await paid(), await paid(), await paid()];
+  expect([await matchedOf(second), await matchedOf(third)]).toEqual([1808, 0]);
+  await back(first, 25_000);
+  // Its giver was told that nothing, or 18.08 $, was given beside it.
+  await back(third, 1_000);
+  await back(second, 1_000);
+  expect([await matchedOf(second), await matchedOf(third)]).toEqual([1808, 0]);
+  await whole();
+});
+
 test('it counts in no sum of the fund; another fund’s gifts take no part', async () => {
   await opened();
   const other = await paid({ programId: 'project-2' });

@@ -12,7 +12,4 @@ export const spendingChecks: Record<string, string> = {
         and p.decided_by is not null and p.decided_by <> s.asked_by)`,
   'a proof stands for a spending that was never booked': `
     select p.id from proofs p join spendings s on s.id = p.spending_id where s.booked_at is null`,
-  'a fund paid more than it received': `
-    select f.id from funds f join spendings s on s.fund_id = f.id and s.booked_at is not null
-    group by f.id having sum(s.counted_minor) > f.raised_minor and bool_and(not s.is_sample)`,
 };

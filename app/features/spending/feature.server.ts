@@ -26,7 +26,7 @@ export const spendingFeature = defineFeature({
     answerDoubt({ jobs }),
   ],
   reads: [spendingRead],
-  jobs: ({ files }) => [removeProofs(files)],
+  jobs: ({ db, files }) => [removeProofs(db, files)],
   checks: spendingChecks,
   staff: spendingRoom,
   pictures: [{ folder: PROOFS, permission: 'proofs.add', isShown: isProofShown }],

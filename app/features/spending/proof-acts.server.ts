@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { announce } from '#platform/announce.ts';
 import { publishChange } from '#platform/changes.ts';
+import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
@@ -10,6 +11,7 @@ import { removePicture } from '#platform/pictures.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { claimFile, type KeptFile } from './papers.server.ts';
 import { proofPublished } from './proof-events.server.ts';
+import { isProofShown } from './read-spending.server.ts';
 import { PAPERS, PROOF_KINDS, type ProofKind, PROOFS } from './spending-rules.ts';
 import { proofs, spendings } from './tables.server.ts';
 
@@ -107,7 +109,8 @@ const removing = defineJob({
 
 /**
  * `withdraw-proof`: somebody who is seen takes their consent back, or it was the wrong file. From the commit on no page, list or
- * address shows it, and the spending is unproven again where it was the only one; its file goes for good.
+ * address shows it, and the spending is unproven again where it was the only one; its file goes for good. The same document may prove
+ * something afterwards: it may have been tied to the wrong spending.
  */
 export function withdrawProof({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
   return defineFunction<z.infer<typeof WithdrawInput>, { spendingId: string; wasShown: boolean }>({
@@ -129,7 +132,14 @@ export function withdrawProof({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
       if (proof.withdrawnAt) return { spendingId, wasShown: false };
       const [spending] = await tx
         .update(proofs)
-        .set({ withdrawnAt: sql`now()`, withdrawnBy: staff!.memberId, withdrawnReason: reason, place: '' })
+        .set({
+          withdrawnAt: sql`now()`,
+          withdrawnBy: staff!.memberId,
+          withdrawnReason: reason,
+          place: '',
+          // Its file's name is a document's hash.
+          file: `withdrawn ${proofId}`,
+        })
         .from(spendings)
         .where(and(eq(proofs.id, proofId), eq(spendings.id, proofs.spendingId), isNull(proofs.withdrawnAt)))
         .returning({ fundId: spendings.fundId });
@@ -142,9 +152,10 @@ export function withdrawProof({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
   });
 }
 
-/** The file of a proof that was taken back, again until it is gone. */
-export function removeProofs(files: Files): JobHandler {
-  return handle(removing, ({ kind, file }) =>
-    kind === 'photo' ? removePicture(files, PROOFS, file) : files.remove(`${PAPERS}/${file}`),
-  );
+/** The file of a proof that was taken back, again until it is gone; unless it proves something again by now. */
+export function removeProofs(db: Database, files: Files): JobHandler {
+  return handle(removing, async ({ kind, file }) => {
+    if (await isProofShown(db, file)) return;
+    await (kind === 'photo' ? removePicture(files, PROOFS, file) : files.remove(`${PAPERS}/${file}`));
+  });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { href } from 'react-router';
 import { z } from 'zod';
 import { type Fund, funds } from '#app/features/donations/tables.server.ts';
 import { writeLedger } from '#app/features/payments/ledger.server.ts';
@@ -120,7 +121,9 @@ export function recordSpending({ files }: { files: Files }) {
         return {
           reason: title || kind,
           input: { projectId, amount, currency, day, kind, title, id },
+          // The second person reads the invoice there before they agree.
           summary: {
+            spending: href('/admin/spending/:id', { id }),
             fund: fund.title,
             sum: formatMoney({ amountMinor, currency }, 'fr'),
             day,

@@ -122,7 +122,12 @@ test('a spending takes two: nothing is in the books before somebody else approve
   const answer = await ask();
   expect(answer).toMatchObject({ code: 'approval_needed' });
   const { id, planId } = answer as { id: string; planId: string };
-  expect(await planOf(planId)).toMatchObject({ verb: 'record-spending', state: 'waiting' });
+  expect(await planOf(planId)).toMatchObject({
+    verb: 'record-spending',
+    state: 'waiting',
+    // Where the second person reads its invoice.
+    summary: { spending: `/admin/spending/${id}` },
+  });
   expect(await findSpending(db, id)).toMatchObject({ state: 'asked', planId, bookedAt: null });
   expect(await balanceOf('spent:project-1')).toBe(0);
   expect(await didier.call('approve-plan', { planId })).toMatchObject({ code: 'permission_missing' });
@@ -289,13 +294,26 @@ test('a proof that is taken back is nowhere from the commit on, and its spending
     .where(eq(proofs.id, String(proofId)));
   expect(row).toMatchObject({ place: '', withdrawnBy: chef.id });
   expect(sent).toHaveLength(1);
-  await removeProofs(files).run(sent[0]!.data as never);
+  await removeProofs(db, files).run(sent[0]!.data as never);
   await expect(readPicture(files, 'proofs', file.split('/').at(-1)!)).rejects.toThrow();
   expect(await chef.call('withdraw-proof', { proofId, reason: 'encore' })).toEqual({ state: 'withdrawn' });
   expect(sent).toHaveLength(1);
   expect(
     await chef.call('withdraw-proof', { proofId: '00000000-0000-4000-8000-000000000000', reason: 'x' }),
   ).toMatchObject({ code: 'proof_unknown' });
+});
+
+test('a document taken back from the wrong spending proves the right one, and its file stays', async () => {
+  const [wrong, right] = [await booked({ amount: 1 }), await booked({ amount: 1 })];
+  const file = await upload();
+  const { id: proofId } = await prove(wrong, { file });
+  sent.length = 0;
+  await chef.call('withdraw-proof', { proofId, reason: 'Autre dépense' });
+  expect(await prove(right, { file })).toMatchObject({ id: expect.any(String) });
+  await removeProofs(db, files).run(sent[0]!.data as never);
+  expect(await findSpending(db, right)).toMatchObject({ proofs: [{ kind: 'document' }] });
+  const [{ file: name } = { file: '' }] = await db.select().from(proofs).where(eq(proofs.spendingId, right));
+  expect(await files.has(`papers/${name}`)).toBe(true);
 });
 
 test('what is unproven says for how long, the oldest first; after ten days it is late', async () => {

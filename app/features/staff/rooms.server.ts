@@ -44,6 +44,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   field_silent: 'plant',
   field_share: 'plant',
   spending_late: 'receipt',
+  fund_over: 'scales',
   row_reported: 'flag',
   doubt: 'flag',
   doubt_late: 'flag',

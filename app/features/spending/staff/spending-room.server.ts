@@ -2,11 +2,11 @@ import { href } from 'react-router';
 import { z } from 'zod';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { toMajor } from '#app/shared/money.ts';
+import { formatMoney, toMajor } from '#app/shared/money.ts';
 import { eq } from 'drizzle-orm';
 import { letterTarget } from '#app/features/contact/inbox.ts';
 import { listOpenDoubts } from '../doubts/read-doubts.server.ts';
-import { listSpending, type SpendingLine } from '../read-spending.server.ts';
+import { listOverspent, listSpending, type SpendingLine } from '../read-spending.server.ts';
 import { spendings } from '../tables.server.ts';
 import { readSpendingState } from './spending-state.server.ts';
 
@@ -85,6 +85,21 @@ export const spendingRoom: StaffRoom = {
           since: at,
           path: `${href('/admin/spending/:id', { id: spendingId })}#doubts`,
           values: { what, number: String(number), count: daysLate },
+        }));
+      },
+    },
+    {
+      permission: 'reports.read',
+      has: async (db, target) => (await listOverspent(db)).some(({ fundId }) => target === `fund:${fundId}`),
+      async list(db, limit) {
+        const over = await listOverspent(db);
+        return over.slice(0, limit).map(({ fundId, title, since, overMinor, currency }) => ({
+          id: `fund:${fundId}`,
+          kind: 'fund_over' as const,
+          target: `fund:${fundId}`,
+          since,
+          path: `${href('/admin/spending')}?fund=${fundId}`,
+          values: { fund: title, sum: formatMoney({ amountMinor: overMinor, currency }, 'fr') },
         }));
       },
     },

@@ -179,6 +179,7 @@ test('and no page of it tells the sample’s story', async () => {
     '/projects/1': 404,
     '/projects/1/preuves': 404,
     '/programs/2': 404,
+    '/ensemble/la-promo-98-pose-un-toit-k7m3x': 404,
     '/news/18': 404,
     '/galerie/7': 404,
     '/marketplace/product/1': 404,

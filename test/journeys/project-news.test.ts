@@ -39,7 +39,7 @@ test('news of a project: held back, told again, read by who gave and asked, stop
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     redirect: 'manual',
   });
-  expect(stopped.status).toBe(303);
+  expect(stopped.status).toBe(200);
   const reader = await visit({ viewport: { width: 390, height: 844 } });
   await reader.page.goto(stop);
   await reader.page.getByText('Nous ne vous écrivons plus au sujet des projets').waitFor();

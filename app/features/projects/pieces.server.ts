@@ -49,7 +49,7 @@ export async function listPieces(
   return {
     next,
     today: dayInKinshasa(),
-    pieces: items.map(({ id, title, kind, day, days, state: is, amountMinor, currency, proofs }) => {
+    pieces: items.map(({ id, title, kind, day, days, state: is, amountMinor, currency, proofs, reversedAt }) => {
       const sample = samples.get(id);
       return {
         id,
@@ -59,6 +59,7 @@ export async function listPieces(
         date: day,
         day: formatDay(day, language),
         days: is === 'late' || is === 'unproven' ? days : undefined,
+        reversed: reversedAt ? formatDay(dayInKinshasa(reversedAt), language) : undefined,
         sum: sample?.sum ?? formatMoney({ amountMinor, currency }, language),
         sample: sample?.pieces,
         answers: answers.get(id) ?? [],

@@ -3,7 +3,7 @@ export const spendingChecks: Record<string, string> = {
   'what was spent is not what the ledger says of it': `
     select coalesce(s.account, b.account) from (
       select 'spent:' || fund_id as account, currency, sum(amount_minor) as total from spendings
-      where booked_at is not null group by fund_id, currency) s
+      where booked_at is not null and reversed_at is null group by fund_id, currency) s
     full join (select * from ledger_balances where account like 'spent:%') b on b.account = s.account and b.currency = s.currency
     where coalesce(s.total, 0) <> coalesce(b.balance_minor, 0)`,
   'a spending is in the books that nobody else approved': `

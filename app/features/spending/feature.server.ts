@@ -8,6 +8,7 @@ import { spendingChecks } from './checks.server.ts';
 import { addProof, removeProofs, withdrawProof } from './proof-acts.server.ts';
 import { isProofShown } from './read-spending.server.ts';
 import { recordSpending } from './record-spending.server.ts';
+import { reverseSpending } from './reverse-spending.server.ts';
 import { INVOICES, PAPERS, PROOFS } from './spending-rules.ts';
 import { spendingRead, spendingRoom } from './staff/spending-room.server.ts';
 import { spendings } from './tables.server.ts';
@@ -20,6 +21,7 @@ export const spendingFeature = defineFeature({
   events: [proofPublished],
   functions: ({ files, jobs }) => [
     recordSpending({ files }),
+    reverseSpending(),
     addProof({ files }),
     withdrawProof({ jobs }),
     reportDoubt({ jobs }),

@@ -78,6 +78,7 @@ export function addProof({ files }: { files: Files }) {
       const [spending] = await tx.select().from(spendings).where(eq(spendings.id, spendingId)).for('update');
       if (!spending) return new Refusal('spending_unknown', { status: 404, field: 'spendingId' });
       if (!spending.bookedAt) return new Refusal('spending_waits', { status: 409, field: 'spendingId' });
+      if (spending.reversedAt) return new Refusal('spending_reversed', { status: 409, field: 'spendingId' });
       const id = madeAs ? proofIdOf([staff!.memberId, spendingId, madeAs]) : randomUUID();
       // Whoever sends it again holds no answer to the first time; its spending's row keeps two from being first.
       const [known] = await tx.select().from(proofs).where(eq(proofs.id, id));

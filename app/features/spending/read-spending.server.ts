@@ -12,7 +12,7 @@ import { proofDays } from './proof-days.server.ts';
 import { daysBetween } from './spending-rules.ts';
 import { proofs, spendings } from './tables.server.ts';
 
-export const SPENDING_STATES = ['asked', 'declined', 'late', 'unproven', 'proven'] as const;
+export const SPENDING_STATES = ['asked', 'declined', 'late', 'unproven', 'proven', 'reversed'] as const;
 export type SpendingState = (typeof SPENDING_STATES)[number];
 
 type Spending = typeof spendings.$inferSelect;
@@ -30,6 +30,8 @@ export type SpendingLine = Spending & {
 
 const plan = sql`(select p.id, p.state from ${plans} p where p.verb = 'record-spending' and p.input->>'id' = ${spendings.id}::text)`;
 const isProven = sql`exists (select 1 from ${proofs} proof where proof.spending_id = ${spendings.id} and proof.withdrawn_at is null)`;
+/** What counts: approved, and not taken back since. */
+const counts = sql`${spendings.bookedAt} is not null and ${spendings.reversedAt} is null`;
 const late = (today: string) => sql`${spendings.day} < ${today}::date - ${proofDays()}::int`;
 
 function inState(state: string | undefined, today: string) {
@@ -39,17 +41,19 @@ function inState(state: string | undefined, today: string) {
     case 'declined':
       return sql`${spendings.bookedAt} is null and exists (select 1 from ${plan} plan where plan.state <> 'waiting')`;
     case 'unproven':
-      return sql`${spendings.bookedAt} is not null and not ${isProven}`;
+      return sql`${counts} and not ${isProven}`;
     case 'late':
-      return sql`${spendings.bookedAt} is not null and not ${isProven} and ${late(today)}`;
+      return sql`${counts} and not ${isProven} and ${late(today)}`;
     case 'proven':
-      return sql`${spendings.bookedAt} is not null and ${isProven}`;
+      return sql`${counts} and ${isProven}`;
+    case 'reversed':
+      return sql`${spendings.reversedAt} is not null`;
     default:
       return undefined;
   }
 }
 
-/** `isBooked`: those in the books alone. */
+/** `isBooked`: those that are or were in the books alone. */
 type SpendingFilter = ListState & { fundId?: string; id?: string; isBooked?: boolean };
 
 /** Spendings, the newest day first; of one fund where it is named. `q` looks at what was bought and at the fund's name. */
@@ -109,12 +113,13 @@ export async function listSpending(
 }
 
 function stateOf(
-  { bookedAt }: Spending,
+  { bookedAt, reversedAt }: Spending,
   plan: PlanState | undefined,
   own: readonly Proof[],
   days: number,
 ): SpendingState {
   if (!bookedAt) return plan === 'waiting' ? 'asked' : 'declined';
+  if (reversedAt) return 'reversed';
   if (own.length > 0) return 'proven';
   return days > proofDays() ? 'late' : 'unproven';
 }
@@ -145,13 +150,7 @@ export function listNewlyProven(db: Database, fundIds: readonly string[], since:
       currency: spendings.currency,
     })
     .from(spendings)
-    .where(
-      and(
-        inArray(spendings.fundId, [...fundIds]),
-        isNotNull(spendings.bookedAt),
-        sql`${first} > ${since.toISOString()}`,
-      ),
-    )
+    .where(and(inArray(spendings.fundId, [...fundIds]), counts, sql`${first} > ${since.toISOString()}`))
     .orderBy(sql`${first} desc`, spendings.id)
     .limit(limit);
 }
@@ -202,7 +201,7 @@ export async function readFundAccounts(db: Database, fundId?: string): Promise<F
       union all
       select s.fund_id, extract(year from s.day)::int, 0, 0, s.counted_minor, case when exists (
         select 1 from proofs where proofs.spending_id = s.id and proofs.withdrawn_at is null) then s.counted_minor else 0 end
-      from spendings s where s.booked_at is not null and ${isMine('s.fund_id')})
+      from spendings s where s.booked_at is not null and s.reversed_at is null and ${isMine('s.fund_id')})
     select f.id as fund, f.currency, coalesce(parts.year, 0) as year, round(coalesce(sum(received), 0))::bigint as "receivedMinor",
       round(coalesce(sum(fees), 0))::bigint as "feesMinor", coalesce(sum(spent), 0)::bigint as "spentMinor",
       coalesce(sum(proven), 0)::bigint as "provenMinor"
@@ -242,6 +241,25 @@ export async function findPaper(db: Database, proofId: string): Promise<string |
 
 /** The longest list of what is unproven that a page shows. */
 const MOST_SHOWN = 200;
+
+/** Funds that paid more than they hold of gifts: some were given back or moved since. The demo's sample apart, whose sums are invented. */
+export async function listOverspent(db: Database) {
+  const spent = sql<number>`sum(${spendings.countedMinor})::bigint`.mapWith(Number);
+  const rows = await db
+    .select({
+      fundId: funds.id,
+      title: funds.title,
+      currency: funds.currency,
+      raisedMinor: funds.raisedMinor,
+      spentMinor: spent,
+      since: sql<Date>`max(${spendings.bookedAt})`.mapWith(spendings.bookedAt),
+    })
+    .from(funds)
+    .innerJoin(spendings, and(eq(spendings.fundId, funds.id), counts))
+    .groupBy(funds.id)
+    .having(sql`sum(${spendings.countedMinor}) > ${funds.raisedMinor} and bool_and(not ${spendings.isSample})`);
+  return rows.map(({ raisedMinor, spentMinor, ...fund }) => ({ ...fund, overMinor: spentMinor - raisedMinor }));
+}
 
 /** What is in the books without a proof, the oldest first, its fund named in a language. */
 export async function readUnproven(db: Database, language: Language, today = dayInKinshasa()) {

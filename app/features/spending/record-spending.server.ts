@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { type Fund, funds } from '#app/features/donations/tables.server.ts';
@@ -65,7 +65,7 @@ async function spentOf(tx: Database, fundId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${spendings.countedMinor}), 0)::bigint`.mapWith(Number) })
     .from(spendings)
-    .where(eq(spendings.fundId, fundId));
+    .where(and(eq(spendings.fundId, fundId), isNull(spendings.reversedAt)));
   return row!.sum;
 }
 
@@ -157,7 +157,7 @@ export function recordSpending({ files }: { files: Files }) {
 }
 
 /**
- * A spending in the ledger: on the account of what its fund spent, and on that of what was paid. By which of the foundation's own
+ * A spending in the ledger, a negative one where it is taken back: on the account of what its fund spent, and on that of what was paid. By which of the foundation's own
  * accounts it left is the accountant's to say.
  */
 export async function bookSpending(

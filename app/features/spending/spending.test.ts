@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { funds } from '#app/features/donations/tables.server.ts';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { seedFund, seedGeneralFund } from '#app/features/donations/seed.server.ts';
 import { keepUpload } from '#app/features/impact-hub/uploads.server.ts';
@@ -30,12 +31,15 @@ import {
   findSpending,
   isProofShown,
   listNewlyProven,
+  listOverspent,
   listSpending,
   readFundAccounts,
   readUnproven,
 } from './read-spending.server.ts';
 import { recordSpending } from './record-spending.server.ts';
+import { reverseSpending } from './reverse-spending.server.ts';
 import { daysBetween } from './spending-rules.ts';
+import { spendingRoom } from './staff/spending-room.server.ts';
 import { proofs, spendings } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
@@ -54,6 +58,7 @@ const jobs = {
 } as never;
 const { hire, linesOf, planOf } = openDesk({ db, settings, translate, hasWords, staff: staffDesk }, [
   recordSpending({ files }),
+  reverseSpending(),
   addProof({ files }),
   withdrawProof({ jobs }),
 ]);
@@ -272,6 +277,59 @@ test.each([
   expect(Object.keys(answer.fields ?? {})).toEqual([field]);
 });
 
+test('a spending entered wrongly leaves the books by two, once, and stays in sight as cancelled', async () => {
+  const { id, planId } = (await ask({ amount: 30 })) as { id: string; planId: string };
+  const reverse = (who = didier, spendingId = id) =>
+    who.call('reverse-spending', { spendingId, reason: 'Un zéro de trop' });
+  expect(await reverse()).toMatchObject({ code: 'spending_waits' });
+  await solange.call('approve-plan', { planId });
+  await prove(id);
+  const sums = async () => (await readFundAccounts(db, 'project-1'))[0]!.years[0]!;
+  const [balance, before] = [await balanceOf('spent:project-1'), await sums()];
+  expect(await didier.call('reverse-spending', { spendingId: id, reason: ' ' })).toMatchObject({
+    fields: { reason: expect.any(String) },
+  });
+  const asked = (await reverse()) as { planId: string };
+  expect(asked).toMatchObject({ code: 'approval_needed' });
+  expect(await balanceOf('spent:project-1')).toBe(balance);
+  expect(await didier.call('approve-plan', { planId: asked.planId })).toMatchObject({ code: 'permission_missing' });
+  // Two who ask at once: what is approved second finds it gone.
+  const again = (await reverse(solange)) as { planId: string };
+  expect(await solange.call('approve-plan', { planId: asked.planId })).toMatchObject({ state: 'done' });
+  expect(await chef.call('approve-plan', { planId: again.planId })).toMatchObject({ code: 'plan_failed' });
+  expect(await balanceOf('spent:project-1')).toBe(balance - 3000);
+  expect(await sums()).toMatchObject({
+    spentMinor: before.spentMinor - 3000,
+    provenMinor: before.provenMinor - 3000,
+    receivedMinor: before.receivedMinor,
+  });
+  expect(await findSpending(db, id)).toMatchObject({ state: 'reversed' });
+  expect((await listSpending(db, { q: '', limit: 200, state: 'proven' })).items.map((one) => one.id)).not.toContain(id);
+  expect((await listSpending(db, { q: '', limit: 200, isBooked: true })).items.map((one) => one.id)).toContain(id);
+  expect(await prove(id)).toMatchObject({ code: 'spending_reversed' });
+  // What it took is there to be spent again.
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a fund whose gifts went back after it spent them is a task of the treasurer, and no broken book', async () => {
+  const list = async () => (await listOverspent(db)).map(({ fundId, overMinor }) => [fundId, overMinor]);
+  expect(await list()).toEqual([]);
+  const spent = (await readFundAccounts(db, 'project-1'))[0]!.years.reduce(
+    (sum, { spentMinor }) => sum + spentMinor,
+    0,
+  );
+  const [{ raisedMinor } = { raisedMinor: 0 }] = await db.select().from(funds).where(eq(funds.id, 'project-1'));
+  await db
+    .update(funds)
+    .set({ raisedMinor: spent - 500 })
+    .where(eq(funds.id, 'project-1'));
+  expect(await list()).toEqual([['project-1', 500]]);
+  const over = spendingRoom.tasks!.find(({ permission }) => permission === 'reports.read')!;
+  expect(await over.list!(db, 10)).toMatchObject([{ kind: 'fund_over', path: '/admin/spending?fund=project-1' }]);
+  expect([await over.has!(db, 'fund:project-1'), await over.has!(db, 'fund:general')]).toEqual([true, false]);
+  await db.update(funds).set({ raisedMinor }).where(eq(funds.id, 'project-1'));
+});
+
 test('one file proves one spending', async () => {
   const [one, two] = [await booked({ amount: 1 }), await booked({ amount: 1 })];
   const file = await photo();
@@ -349,7 +407,9 @@ test('a list is paged by key, filtered by fund, words and days, and gives each s
 
 test('a fund’s account is what it received, spent and proved, by years, in its own currency', async () => {
   const account = (await readFundAccounts(db)).find(({ fund }) => fund === 'project-1')!;
-  const rows = (await db.select().from(spendings)).filter(({ bookedAt }) => bookedAt !== null);
+  const rows = (await db.select().from(spendings)).filter(
+    ({ bookedAt, reversedAt }) => bookedAt !== null && reversedAt === null,
+  );
   const sum = (of: typeof rows) => of.reduce((all, { countedMinor }) => all + countedMinor!, 0);
   const proven = new Set(
     (await db.select().from(proofs)).filter(({ withdrawnAt }) => !withdrawnAt).map(({ spendingId }) => spendingId),

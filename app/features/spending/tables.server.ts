@@ -28,6 +28,8 @@ export const spendings = pgTable(
     askedAt: moment().notNull().defaultNow(),
     /** From then on it is in the books, in its currency and, by the rate of that day, in its fund's. */
     bookedAt: moment(),
+    /** From then on it is in the books no more, by a counter-entry; its row stays as what was taken back. */
+    reversedAt: moment(),
     countedMinor: minor(),
     rate: text(),
     rateDay: text(),
@@ -37,6 +39,7 @@ export const spendings = pgTable(
     index('spendings_newest').on(table.day.desc(), table.id.desc()),
     index('spendings_of').on(table.fundId, table.day.desc(), table.id.desc()),
     check('spendings_positive', sql`${table.amountMinor} > 0`),
+    check('spendings_reversed_booked', sql`${table.reversedAt} is null or ${table.bookedAt} is not null`),
     check('spendings_booked_whole', sql`(${table.bookedAt} is null) = (${table.countedMinor} is null)`),
   ],
 );

@@ -87,7 +87,7 @@ export async function readActivities(db: Database, origin: string, today = dayIn
   const projectOf = new Map(french.map((row, index) => [row.fund.id, { ...row, english: english[index]! }]));
   const spent = new Map<string, SpendingLine[]>();
   for await (const line of everyPage((state) => listSpending(db, { ...state, isBooked: true }), { q: '', limit: 200 }))
-    spent.set(line.fundId, [...(spent.get(line.fundId) ?? []), line]);
+    if (line.state !== 'reversed') spent.set(line.fundId, [...(spent.get(line.fundId) ?? []), line]);
 
   return funds.map(({ fund, title, path, currency, years }) => {
     const project = projectOf.get(fund);

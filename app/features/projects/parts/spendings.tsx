@@ -37,6 +37,7 @@ export function Spendings({ pieces, days, doubtPath }: SpendingsProps) {
                 <b lang={one.title ? one.language : undefined}>{one.title || tell(`kind.${one.kind}`)}</b>
                 <span className="small">
                   <time dateTime={one.date}>{one.day}</time>
+                  {one.reversed !== undefined && <strong>{tell('reversed', { day: one.reversed })}</strong>}
                   {one.days !== undefined && (
                     <strong className={styles.lacking}>
                       {tell('toProve')} :{' '}
@@ -47,9 +48,9 @@ export function Spendings({ pieces, days, doubtPath }: SpendingsProps) {
               </span>
               <span className={styles.marks}>
                 {one.sample && <Tag kind="ink">{t('pieces.tag')}</Tag>}
-                {one.days === undefined && <Tag kind="ok">{tell('proven')}</Tag>}
+                {one.days === undefined && one.reversed === undefined && <Tag kind="ok">{tell('proven')}</Tag>}
               </span>
-              <span className={`num ${styles.sum}`}>{one.sum}</span>
+              <span className={`num ${styles.sum}`}>{one.reversed === undefined ? one.sum : <s>{one.sum}</s>}</span>
               <Icon name="plus" className={styles.turn} />
             </summary>
             <div className={styles.body}>
@@ -66,7 +67,7 @@ export function Spendings({ pieces, days, doubtPath }: SpendingsProps) {
                   <Proof key={proof.id} proof={proof} />
                 ))}
               </ul>
-              {!one.sample && one.proofs.length === 0 && <p>{tell('toProve')}</p>}
+              {!one.sample && one.proofs.length === 0 && one.reversed === undefined && <p>{tell('toProve')}</p>}
               <DoubtAnswers answers={one.answers} className={styles.answer} />
               <p className={styles.doubt}>
                 <Link to={doubtPath(one.id)} rel="nofollow">

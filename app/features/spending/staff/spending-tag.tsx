@@ -7,6 +7,7 @@ const TAG: Record<SpendingState, string> = {
   unproven: 'tag--wait',
   late: 'tag--bad',
   proven: 'tag--ok',
+  reversed: 'tag--off',
 };
 
 /** Where a spending stands; what is unproven says for how long. */

@@ -1,11 +1,13 @@
 import { data, href, Link } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -32,7 +34,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     me: staff.memberId,
     today: dayInKinshasa(),
     doubts: await readDoubts(db, line, { language, staff }),
-    mayProve: line.bookedAt !== null && staff.permissions.has('proofs.add'),
+    mayReverse: line.bookedAt !== null && line.state !== 'reversed' && staff.permissions.has('spending.record'),
+    mayProve: line.bookedAt !== null && line.state !== 'reversed' && staff.permissions.has('proofs.add'),
     mayWithdraw: staff.permissions.has('proofs.withdraw'),
     maySeePlan: staff.permissions.has('plans.read'),
   };
@@ -53,6 +56,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         consent: consent === 'on',
         madeAs: madeAs || undefined,
       }),
+      'reverse-spending': ({ reason }) => ({ spendingId, reason }),
       'withdraw-proof': ({ proofId, reason }) => ({ proofId, reason }),
       'answer-doubt': ({ doubtId, text, showQuestion }) => ({ doubtId, text, showQuestion: showQuestion === 'on' }),
     },
@@ -64,10 +68,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One spending: what was paid and by whom it was asked for, its invoice, its proofs, and the form that adds one. */
 export default function Spending({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { spending, doubts, me, today, mayProve, mayWithdraw, maySeePlan } = loaderData;
+  const { spending, doubts, me, today, mayReverse, mayProve, mayWithdraw, maySeePlan } = loaderData;
   const { id, title, kind, fund, fundId, sum, day, who, state, days, planId, hasInvoice, proofs } = spending;
   const adding = actionData?.intent === 'add-proof' ? actionData : undefined;
   const answering = actionData?.intent === 'answer-doubt' ? actionData : undefined;
+  const reversing = actionData?.intent === 'reverse-spending' ? actionData : undefined;
   const failed = actionData?.intent === 'withdraw-proof' ? actionData : undefined;
   return (
     <>
@@ -105,6 +110,22 @@ export default function Spending({ loaderData, actionData }: Route.ComponentProp
       <ActNotice error={actionData?.error} />
       {who && <p className="small quiet">{t('spending.askedBy', { who })}</p>}
       {doubts.length > 0 && <DoubtsSheet doubts={doubts} failure={answering} />}
+      {mayReverse && (
+        <details open={reversing !== undefined || undefined}>
+          <summary>{t('spending.reverse')}</summary>
+          <ActForm intent="reverse-spending" kind="line" label={t('spending.ask')}>
+            <p className="fine quiet">{t('spending.reverseHint')}</p>
+            <Field
+              label={t('spending.reason')}
+              name="reason"
+              maxLength={500}
+              required
+              defaultValue={reversing?.typed.reason}
+              error={reversing?.fields.reason}
+            />
+          </ActForm>
+        </details>
+      )}
       <div className="cols">
         <section className="sheet" aria-labelledby="proofs">
           <div className="sheet__h">

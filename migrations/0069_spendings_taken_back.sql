@@ -1,0 +1,2 @@
+ALTER TABLE "spendings" ADD COLUMN "reversed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "spendings" ADD CONSTRAINT "spendings_reversed_booked" CHECK ("spendings"."reversed_at" is null or "spendings"."booked_at" is not null);

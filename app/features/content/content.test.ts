@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { faq, legalTexts } from '#app/features/legal/documents.server.ts';
 import { articles } from '#app/features/news/articles.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
+import { newKey } from '#app/kit/form-key.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { type Change, startChangeFeed } from '#platform/changes.ts';
 import { findEntry, listEntries } from '#platform/content.ts';
@@ -510,6 +511,36 @@ test('an answer that was lost on the way is no colleague: what the own page kept
     code: 'saved_meanwhile',
   });
   expect(await save(grace, { id: draft.id, base: draft.revision, body: 'y' })).toMatchObject({
+    code: 'saved_meanwhile',
+  });
+});
+
+test.each([
+  ['a new entry', () => ({ madeAs: newKey(), base: 0 })],
+  ['an entry of the site that nobody wrote on yet', () => ({ id: '4', base: 0 })],
+])('lost at the very beginning, too: of %s', async (_what, of) => {
+  const from = of();
+  const first = await save(grace, { ...from, body: 'a', isAuto: true });
+  // The second is lost as well, then the button is pressed.
+  await save(grace, { ...from, body: 'ab', isAuto: true });
+  const hand = await save(grace, { ...from, body: 'abc' });
+  expect([hand.code, hand.id]).toEqual([undefined, first.id]);
+  expect((await revisionsOf(first.id)).slice(0, 3).map(({ body }) => body)).toEqual(['abc', 'ab', 'a']);
+  expect(await save(didier, { ...from, id: first.id, body: 'x' })).toMatchObject({ code: 'saved_meanwhile' });
+});
+
+test('lost when it had already taken the place of what the page knows', async () => {
+  const one = await save(grace, { id: draft.id, base: draft.revision, body: 'a', isAuto: true });
+  await save(grace, { id: draft.id, base: one.revision, body: 'ab', isAuto: true });
+  const hand = await save(grace, { id: draft.id, base: one.revision, body: 'abc' });
+  expect(hand.code).toBeUndefined();
+  expect((await revisionsOf(draft.id)).map(({ body }) => body)).toEqual(['abc', 'ab', 'Le camion.']);
+});
+
+test('what a colleague kept in between is told, although the own page wrote last', async () => {
+  const theirs = await save(didier, { id: draft.id, base: draft.revision, body: 'De Didier.' });
+  await save(grace, { id: draft.id, base: theirs.revision, body: 'De Didier, a', isAuto: true });
+  expect(await save(grace, { id: draft.id, base: draft.revision, body: 'Autre.' })).toMatchObject({
     code: 'saved_meanwhile',
   });
 });

@@ -108,6 +108,9 @@ test('what is typed is kept by itself; visitors read on; the draft is previewed,
   await page.getByText('Gardé à').waitFor({ timeout: 15_000 });
   const read = async () => (await page.request.get(`${origin}/news/3`)).text();
   expect(await read()).not.toContain('Un mot de plus.');
+  // The link beside leads to what was just kept, not to what the page came with.
+  const now = (await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href'))!;
+  expect(await (await page.request.get(origin + now)).text()).toContain('Un mot de plus.');
   await page.reload();
   expect(await text.inputValue()).toBe(`${before}\n\nUn mot de plus.`);
   await page.getByText('Publié, brouillon plus récent').waitFor();
@@ -205,6 +208,54 @@ test('after a dead network what was typed arrives by itself; after a crash the p
   await again.getByRole('button', { name: 'Garder le brouillon' }).click();
   await again.getByText('Brouillon gardé').waitFor();
   expect(await again.getByText('a gardé un texte plus récent').count()).toBe(0);
+  await leave();
+});
+
+test('a new text is kept, looked at and rescued as one entry, and offered to no other new one', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', losesNetwork: true });
+  await enterAs(page, origin, 'redaction');
+  const title = (of = page) => of.getByLabel('Titre', { exact: true });
+  const rescue = (of = page) => of.getByText('a gardé un texte plus récent');
+  const write = async (of = page) => {
+    await of.goto(`${origin}/admin/content/news/new`);
+    await awake(of);
+  };
+  await write();
+  // Kept by hand before the page did: its own page has it, the next new one is empty.
+  await title().fill('Gardé tout de suite');
+  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await page.getByText('Brouillon gardé').waitFor();
+  expect(page.url()).toMatch(/\/news\/\d+/);
+  expect(await rescue().count()).toBe(0);
+  await write();
+  expect(await rescue().count()).toBe(0);
+
+  await title().fill('Gardé par la page');
+  await page.getByText('Gardé à').waitFor({ timeout: 15_000 });
+  expect(await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href')).toMatch(/^\/preview\//);
+
+  // Of the next one the first answer is lost, then the browser dies: what the device has becomes the entry that is there.
+  await write();
+  await page.route('**/news/new/keep', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await title().fill('Perdu en route');
+  await page.getByText('Hors ligne : gardé sur cet appareil').waitFor({ timeout: 15_000 });
+  const crash = page.waitForEvent('crash');
+  void (await page.context().newCDPSession(page)).send('Page.crash').catch(() => undefined);
+  await crash;
+  const again = await page.context().newPage();
+  await page.close();
+  await write(again);
+  await rescue(again).waitFor();
+  await again.getByRole('button', { name: 'Le reprendre' }).click();
+  await expect.poll(() => title(again).inputValue()).toBe('Perdu en route');
+  await title(again).fill('Perdu en route, repris');
+  await again.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await again.getByText('Brouillon gardé').waitFor();
+  await again.goto(`${origin}/admin/content/news?state=draft`);
+  expect(await again.getByRole('link', { name: /^Perdu en route/ }).count()).toBe(1);
   await leave();
 });
 

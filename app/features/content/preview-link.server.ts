@@ -1,3 +1,4 @@
+import type { Editable } from './editable.server.ts';
 import { readText, type Secrets, signText } from '#platform/signed-links.ts';
 
 const KIND = 'preview';
@@ -12,6 +13,14 @@ export function previewPath(secret: string, { collection, id, revision }: Omit<P
   const until = (Math.floor(now / 86_400_000) + 1 + DAYS) * 86_400_000;
   return `/preview/${signText(secret, KIND, JSON.stringify([collection, id, revision, until]))}`;
 }
+
+/** The same of what the editor shows; nothing where a collection has no page to look at, or nothing is kept yet. */
+export const previewOf = (
+  { name, editing }: Pick<Editable, 'name' | 'editing'>,
+  secret: string,
+  { id, revision }: { id: string | undefined; revision: number },
+): string | undefined =>
+  editing.isPageless || !id || revision === 0 ? undefined : previewPath(secret, { collection: name, id, revision });
 
 /** @returns nothing where the link is not ours, or too old */
 export function readPreview(secrets: Secrets | string, token: string, now = Date.now()): Previewed | undefined {

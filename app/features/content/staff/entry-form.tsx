@@ -25,7 +25,7 @@ export type ShownEntry = {
   base: number;
   /** Whose page this is. */
   me: string;
-  /** Of a new entry: the key by which its form makes it once. */
+  /** The key by which the form of a new entry makes it once, or by which one made it. */
   madeAs?: string;
   kept?: string;
   live?: string;
@@ -48,8 +48,15 @@ type Answer = {
   stamp?: number;
 };
 
+type EntryFormProps = {
+  entry: ShownEntry;
+  answer?: Answer;
+  /** What the page just kept by itself is previewed there. */
+  onKept: (preview: string | undefined) => void;
+};
+
 /** The form of an entry: its fields and its text; kept by itself, here and on the server; kept, published or scheduled by hand. */
-export function EntryForm({ entry, answer }: { entry: ShownEntry; answer?: Answer }) {
+export function EntryForm({ entry, answer, onKept }: EntryFormProps) {
   const { t } = useTranslation('admin');
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -68,6 +75,8 @@ export function EntryForm({ entry, answer }: { entry: ShownEntry; answer?: Answe
     base,
     me: entry.me,
     isOn: entry.mayWrite,
+    madeAs: entry.madeAs,
+    onKept,
   });
   const busy = useSending();
   useEffect(() => {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { formatTime } from './format-time.ts';
 import type { Keeping } from './kept-note.tsx';
+import { adoptCopy, copyKey, isShown, readCopy, writeCopy } from './device-copy.ts';
 
 /** So long after the last key what was typed goes to the server; to this device at once. */
 const PAUSE_MS = 3000;
@@ -10,18 +11,9 @@ const AGAIN_MS = 15_000;
 /** No answer within so long is none. */
 const PATIENCE_MS = 20_000;
 
-type Stored = { base: number; id: string; at: string; fields: [string, string][] };
 /** Of the text that came as revision `of`: what was kept of it last. */
 type Made = { of: number; base: number; id: string };
-type Kept = { id: string; revision: number; at: string };
-
-const readStored = (key: string): Stored | undefined => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | undefined;
-  } catch {
-    return undefined;
-  }
-};
+type Kept = { id: string; revision: number; at: string; preview?: string };
 
 type Entry = {
   collection: string;
@@ -33,6 +25,10 @@ type Entry = {
   /** Whose words they are: on a shared machine nobody is offered another's. */
   me: string;
   isOn: boolean;
+  /** The key of the form that made it, where one did. */
+  madeAs?: string;
+  /** Told where what was just kept is previewed. */
+  onKept: (preview: string | undefined) => void;
 };
 
 /**
@@ -41,7 +37,7 @@ type Entry = {
  */
 export function useKeeping(
   form: RefObject<HTMLFormElement | null>,
-  { collection, id, entryId, base, me, isOn }: Entry,
+  { collection, id, entryId, base, me, isOn, madeAs, onKept }: Entry,
 ) {
   const [state, setState] = useState<Keeping>('idle');
   const [at, setAt] = useState<string>();
@@ -50,23 +46,28 @@ export function useKeeping(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef(Promise.resolve());
   const isDirty = useRef(false);
-  const key = `draft:${me}:${collection}/${id}`;
+  const key = copyKey(me, collection, id);
 
   // What the next text is made from: what the page came with, then what was kept of it.
   const [made, setMade] = useState<Made>();
   const from: Made = made?.of === base ? made : { of: base, base, id: entryId };
   const latest = useRef(from);
+  const of = `${key}@${base}`;
+  const shown = useRef(of);
   useEffect(() => {
     latest.current = from;
+    shown.current = of;
   });
 
   // Each time the page shows a text anew: what lies here and is not as it is shown never arrived.
   useEffect(() => {
-    const stored = isOn ? readStored(key) : undefined;
+    setState('idle');
+    setRescue(undefined);
+    if (isOn && id !== 'new') adoptCopy(localStorage, copyKey(me, collection, 'new'), key, madeAs);
+    const stored = isOn ? readCopy(localStorage, key) : undefined;
     if (stored && form.current) {
-      const shown = new Map(textsOf(form.current));
-      if (stored.fields.some(([name, value]) => shown.get(name) !== value)) setRescue({ at: formatTime(stored.at) });
-      else localStorage.removeItem(key);
+      if (isShown(stored, textsOf(form.current))) localStorage.removeItem(key);
+      else setRescue({ at: formatTime(stored.at) });
     }
     return () => {
       // The form that this was typed in is gone; the device has it.
@@ -80,17 +81,13 @@ export function useKeeping(
 
   const store = () => {
     if (!form.current) return;
-    const kept: Stored = {
+    writeCopy(localStorage, key, {
       base: latest.current.base,
       id: latest.current.id,
+      madeAs: madeAsIn(form.current),
       at: new Date().toISOString(),
       fields: textsOf(form.current),
-    };
-    try {
-      localStorage.setItem(key, JSON.stringify(kept));
-    } catch {
-      // No room on the device, or none allowed: the server keeps it.
-    }
+    });
   };
 
   const send = async () => {
@@ -107,6 +104,8 @@ export function useKeeping(
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => undefined);
     const body = (await answer?.json().catch(() => undefined)) as (Kept & { error?: string }) | undefined;
+    // Another text is shown by now; what lay here of this one was looked at as it came.
+    if (shown.current !== of) return;
     if (!answer?.ok || !body) {
       setRefusal(body?.error);
       setState(body?.error ? 'refused' : 'here');
@@ -117,6 +116,7 @@ export function useKeeping(
     latest.current = { of: base, base: body.revision, id: body.id };
     setMade(latest.current);
     setAt(formatTime(body.at));
+    onKept(body.preview);
     if (isDirty.current) {
       // Typed while it was on its way: kept by the next, and here as made from this one.
       store();
@@ -169,12 +169,13 @@ export function useKeeping(
     changed,
     /** What lay here, as the form would send it: the page shows it again, made from what it was made from. */
     take(): FormData | undefined {
-      const stored = readStored(key);
+      const stored = readCopy(localStorage, key);
       setRescue(undefined);
       if (!stored) return undefined;
       const sent = new FormData();
       sent.set('base', String(stored.base));
       sent.set('entryId', stored.id);
+      if (stored.madeAs) sent.set('madeAs', stored.madeAs);
       for (const [name, value] of stored.fields) sent.append(name, value);
       sent.set('intent', 'show');
       return sent;
@@ -185,6 +186,9 @@ export function useKeeping(
     },
   };
 }
+
+const madeAsIn = (form: HTMLFormElement): string | undefined =>
+  (new FormData(form).get('madeAs') as string | null) ?? undefined;
 
 /** What is typed and chosen in a form, by name. */
 function textsOf(form: HTMLFormElement): [string, string][] {

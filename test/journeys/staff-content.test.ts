@@ -93,6 +93,12 @@ test('a photo takes the place of a drawing, without script; taken back it is gon
   expect((await page.request.get(origin + photo)).status()).toBe(404);
   await expect.poll(() => read('/news/5'), { timeout: 5000 }).not.toContain('/files/photos/');
   expect(await read('/news')).not.toContain('/files/photos/');
+  // Its article is published on as it is, with words of one's own where the photo was.
+  await page.goto(`${origin}/admin/content/news/5`);
+  expect(await page.getByLabel('Ce que montre la photo').inputValue()).toBe('');
+  await page.getByLabel('Ce que montre la photo').fill('Plus aucune photo.');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('C’est fait').waitFor();
   await leave();
 });
 

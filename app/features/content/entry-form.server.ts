@@ -186,6 +186,8 @@ function typed(schema: z.ZodType, raw: unknown): unknown {
   if (type === 'object' && shape) {
     if (typeof raw !== 'object' || raw === null) return undefined;
     const given = raw as Record<string, unknown>;
+    // What a photo shows is asked for only with one: the drawing was chosen, or the photo was taken back.
+    if (shape === PhotoRef.shape && !given.id) return undefined;
     const entries = Object.entries(shape).flatMap(([key, part]) => {
       const value = typed(part, given[key]);
       return value === undefined ? [] : [[key, value] as const];

@@ -19,7 +19,9 @@ export function PhotoChoiceField({ field, choices }: PhotoChoiceFieldProps) {
     return found && 'value' in found ? found.value : '';
   };
   const errorOf = (name: string) => field.fields.find((one) => one.name === `${field.name}.${name}`)?.error;
-  const chosen = valueOf('id');
+  const named = valueOf('id');
+  // One that was taken back is none.
+  const chosen = choices.some(({ id }) => id === named) ? named : '';
   /** What a photo is described by stands ready; what somebody wrote stays. */
   const describe = (description: string) => {
     const alt = group.current?.querySelector<HTMLInputElement>(`[name="${field.name}.alt"]`);

@@ -9,7 +9,7 @@ import { type Change, startChangeFeed } from '#platform/changes.ts';
 import { findEntry, listEntries } from '#platform/content.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { readSettings } from '#platform/settings.ts';
-import { contentItems, contentRevisions, entries, translations } from '#platform/tables.ts';
+import { contentItems, contentRevisions, entries, translations, translationTexts } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { editablesOf } from './editable.server.ts';
@@ -319,12 +319,18 @@ test('in the trash nobody reads it and no list shows it; a version brings it bac
   expect(await stateOf(draft.id)).toBe('draft');
 
   await grace.call('trash-entry', { collection: 'news', id: draft.id });
+  const of = { language: 'sw' as const, of: 'x'.repeat(8), source: 'Un mot', text: 'Neno', state: 'draft' as const };
+  await db
+    .insert(translationTexts)
+    .values([draft.id, '3'].map((id) => ({ collection: 'news', id, ...of, who: grace.id })));
   await db
     .update(contentItems)
     .set({ trashedAt: sql`now() - interval '31 days'` })
     .where(and(eq(contentItems.collection, 'news'), eq(contentItems.id, draft.id)));
   expect(await emptyOldTrash(db)).toBe(1);
   expect(await revisionsOf(draft.id)).toEqual([]);
+  // What was written of it in other languages, too; nobody else's.
+  expect((await db.select().from(translationTexts)).map(({ id }) => id)).toEqual(['3']);
   expect(await emptyOldTrash(db)).toBe(0);
   expect(
     await grace.call('restore-revision', { collection: 'news', id: draft.id, revision: draft.revision }),

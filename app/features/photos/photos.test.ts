@@ -99,7 +99,7 @@ test('taken back it is gone from every text, list, choice and address at once, w
   );
   const imageOf = async () => (await listNews(db, 'fr')).find((item) => item.id === '3')!.image;
   expect(await imageOf()).toBe(file.replace('-960.webp', '-480.webp'));
-  expect((await photoChoices(db, id)).some((one) => one.id === id)).toBe(true);
+  expect((await photoChoices(db, id)).choices.some((one) => one.id === id)).toBe(true);
 
   const heard: Change[] = [];
   const feed = await startChangeFeed(url);
@@ -116,7 +116,7 @@ test('taken back it is gone from every text, list, choice and address at once, w
   expect(await isPhotoShown(db, id)).toBe(false);
   expect(await findPhotos(db, [id])).toEqual(new Map());
   expect(await imageOf()).toMatch(/^\/art\//);
-  expect((await photoChoices(db, id)).some((one) => one.id === id)).toBe(false);
+  expect((await photoChoices(db, id)).choices.some((one) => one.id === id)).toBe(false);
   expect((await listPhotos(db)).items.find((one) => one.id === id)).toMatchObject({
     description: '',
     credit: '',
@@ -188,6 +188,33 @@ test('taken back, what texts said of it is gone from what is read, drafts, older
   ]);
   expect(Object.keys((await db.select().from(translations).where(isIt))[0]!.texts)).toEqual(['title']);
   expect((await db.select().from(translationTexts)).map((row) => row.source)).toEqual([source.title]);
+});
+
+test('each photo can be chosen, however many there are: page by page, by words, and the one that a text has', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    id: `${1000 + index}-${String(index).padStart(32, '0')}`,
+    description: index === 3 ? '50 % d’un toit' : `Un camion ${index}.`,
+    credit: index === 4 ? 'Élodie' : '',
+    consent: 'nobody' as const,
+    addedBy: grace.id,
+    // Several at the same moment, too.
+    addedAt: new Date(Date.UTC(2099, 0, 1, 0, Math.floor(index / 4))),
+  }));
+  await db.insert(photos).values(many);
+  const idsOf = ({ choices }: { choices: readonly { id: string }[] }) => choices.map(({ id }) => id);
+  const newest = many.map(({ id }) => id).toReversed();
+  const first = await photoChoices(db, undefined);
+  expect(idsOf(first)).toEqual(newest.slice(0, 24));
+  const second = await photoChoices(db, undefined, { q: '', after: first.next! });
+  expect(idsOf(second).slice(0, 6)).toEqual(newest.slice(24));
+  expect([first.isFirst, second.isFirst, second.next]).toEqual([true, false, undefined]);
+  const find = async (q: string) => idsOf(await photoChoices(db, undefined, { q, after: '' }));
+  expect(await find(' camion 7.')).toEqual([many[7]!.id]);
+  expect(await find('50 %')).toEqual([many[3]!.id]);
+  expect(await find('élodie')).toEqual([many[4]!.id]);
+  const none = await photoChoices(db, many[0]!.id, { q: 'rien de tel', after: '' });
+  expect([idsOf(none), none.isFound]).toEqual([[many[0]!.id], false]);
+  await db.delete(photos).where(eq(photos.addedBy, grace.id));
 });
 
 test('what was sent and never kept goes after a day; what is kept stays', async () => {

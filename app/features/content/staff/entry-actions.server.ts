@@ -3,6 +3,7 @@ import { translate } from '#app/kit/words.server.ts';
 import { callFromForm, textOf } from '#platform/form-endpoint.ts';
 import type { Answer } from '#platform/functions.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import type { PhotoSearch } from '#app/features/photos/photos.server.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { MAX_BODY } from '../content-input.ts';
 import type { Editable } from '../editable.server.ts';
@@ -18,8 +19,9 @@ type Typed = {
   /** The key by which the form of a new entry makes it once. */
   madeAs?: string;
   way?: { meaning: string; day: string; hour: string };
-  /** The row that was just added or moved: the focus goes there. */
+  /** The row that was just added or moved, the photos that were looked for: the focus goes there. */
   focus?: string;
+  photos?: PhotoSearch;
   error?: string;
   fields?: Record<string, string>;
   theirs?: { by: string; at: string; data: Record<string, unknown>; body: string; revision: number };
@@ -75,6 +77,11 @@ export async function actOnEntry(
   };
   const row = textOf(form, 'row', 200);
   if (row || intent === 'show') return data({ ...typed, focus: row ? changeRows(typed.data, row) : undefined });
+  const looked = textOf(form, 'photos', 80);
+  if (looked) {
+    const [, after = ''] = /^after:(.+)$/.exec(looked) ?? [];
+    return data({ ...typed, focus: 'photoQuery', photos: { q: textOf(form, 'photoQuery', 80), after } });
+  }
   const failed = ({ body, status }: Failed) => {
     const { error, fields, places = {}, ...theirs } = body as Refusing;
     const words = translate(context.get(visitorContext).language, 'errors');

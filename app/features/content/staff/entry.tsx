@@ -165,7 +165,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         fixed: editing.fixed,
         names: editing.names,
         errors: typed.fields,
-        photos: await photoChoices(db, photoIdOf(typed.data)),
+        photos: await photoChoices(db, photoIdOf(typed.data), typed.photos),
       }),
       // Kept, and then refused: what is looked at is what was kept.
       preview: previewOf(collection, settings.authSecret, { id: typed.id, revision: typed.base }),

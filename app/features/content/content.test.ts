@@ -6,14 +6,17 @@ import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { newKey } from '#app/kit/form-key.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { type Change, startChangeFeed } from '#platform/changes.ts';
+import { renderMarkdown } from '#platform/content-files.ts';
 import { findEntry, listEntries } from '#platform/content.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { readSettings } from '#platform/settings.ts';
 import { contentItems, contentRevisions, entries, translations, translationTexts } from '#platform/tables.ts';
+import { hashText } from '#platform/translations.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { editablesOf } from './editable.server.ts';
 import { listCollection } from './entry-list.server.ts';
+import { listChanged, meaningOf, readMeanings, showChanged } from './meaning.server.ts';
 import { cancelSchedule, publishDue, publishEntry, unpublishEntry } from './publish.server.ts';
 import { listRevisions } from './revisions.server.ts';
 import { saveDraft } from './save-draft.server.ts';
@@ -387,7 +390,6 @@ test('one by one, by the hash of the new text, and with a date too', async () =>
     data: { ...source, title: `${source.title} !`, excerpt: 'Tout autre chose.' },
     body: await bodyOf('9'),
   });
-  const { hashText } = await import('#platform/translations.ts');
   const at = new Date(Date.now() + 3_600_000).toISOString();
   await publish(grace, { ...made, id: '9' }, { at, meaning: { [hashText(`${source.title} !`)]: 'same' } });
   await due('9');
@@ -398,13 +400,72 @@ test('one by one, by the hash of the new text, and with a date too', async () =>
   expect(await languageState('9')).toBe('stale');
 });
 
-const readTexts = async (id: string) =>
+test('a form answers once for all, and for each changed text where its sense is another matter', async () => {
+  const { source } = (await read('10'))!;
+  const body = await bodyOf('10');
+  const [first, ...rest] = body.split('\n\n');
+  const next = {
+    id: '10',
+    data: { ...source, title: `${source.title} !`, excerpt: 'Tout autre chose.' },
+    body: [`${first} !`, ...rest].join('\n\n'),
+  };
+  const changed = await listChanged(db, editables.get('news')!, next);
+  expect(changed.map(({ place, before, after }) => [place, before, after])).toEqual([
+    ['title', source.title, next.data.title],
+    ['excerpt', source.excerpt, next.data.excerpt],
+    ['#0', first, `${first} !`],
+  ]);
+  expect(showChanged(changed, 'fr').map(({ label }) => label)).toEqual([
+    'Titre',
+    'Chapeau',
+    expect.stringMatching('1'),
+  ]);
+  const form = new FormData();
+  const answer = () => meaningOf(db, editables.get('news')!, next, readMeanings(form));
+  expect(await answer()).toBeUndefined();
+  form.set('meaning', 'same');
+  for (const { hash } of changed) form.set(`meaning:${hash}`, '');
+  expect(await answer()).toBe('same');
+  const [title, excerpt, part] = changed.map(({ hash }) => hash);
+  form.set(`meaning:${excerpt}`, 'changed');
+  // Of a text that changed meanwhile it answers nothing.
+  form.set(`meaning:${'x'.repeat(22)}`, 'changed');
+  const said = (await answer()) as Record<string, string>;
+  expect(said).toMatchObject({ [title!]: 'same', [excerpt!]: 'changed', [part!]: 'same' });
+  expect(Object.values(said)).toEqual(['same', 'changed', 'same', 'same']);
+
+  const before = (await findEntry(db, articles, '10', 'en'))!;
+  const made = await save(grace, { ...next, base: 0 });
+  await publish(grace, { ...made, id: '10' }, { meaning: said });
+  const after = await readTexts('10');
+  expect(after.title!.of).toBe(title);
+  expect(after.excerpt!.of).not.toBe(excerpt);
+  // Its text is as good as it was.
+  expect(await findEntry(db, articles, '10', 'en')).toMatchObject({ bodyLanguage: 'en', html: before.html });
+  expect((await languageRow('10')).bodyOf).toBe(hashText(renderMarkdown(next.body)));
+});
+
+test('a text of which one part changes its sense is old, whatever is said of the rest', async () => {
+  const { source } = (await read('11'))!;
+  const body = await bodyOf('11');
+  const [first, second, ...rest] = body.split('\n\n');
+  const next = { id: '11', data: source, body: [`${first} !`, `${second} Ou pas.`, ...rest].join('\n\n') };
+  const changed = await listChanged(db, editables.get('news')!, next);
+  const own = { [changed[1]!.hash]: 'changed' as const };
+  const said = await meaningOf(db, editables.get('news')!, next, { all: 'same', own });
+  expect(Object.values(said as object)).toEqual(['same', 'changed', 'changed']);
+  // Every answer the same is one answer.
+  expect(await meaningOf(db, editables.get('news')!, next, { all: 'changed', own })).toBe('changed');
+});
+
+const languageRow = async (id: string) =>
   (
     await db
       .select()
       .from(translations)
       .where(and(eq(translations.collection, 'news'), eq(translations.id, id), eq(translations.language, 'en')))
-  )[0]!.texts;
+  )[0]!;
+const readTexts = async (id: string) => (await languageRow(id)).texts;
 const bodyOf = async (id: string) =>
   (
     await db

@@ -6,6 +6,7 @@ import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FieldSpec } from '../field-spec.ts';
+import type { AskedBlock } from '../parts/meaning-fields.tsx';
 import { BodyField } from './body-field.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { EntrySide, type Way } from './entry-side.tsx';
@@ -30,6 +31,8 @@ export type ShownEntry = {
   kept?: string;
   live?: string;
   hasTranslations?: boolean;
+  /** What of the draft takes the place of what visitors read. */
+  changed?: AskedBlock[];
   languages?: { state: 'done' | 'stale' | 'missing'; names: { language: Language; name: string }[] }[];
 };
 

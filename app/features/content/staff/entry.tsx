@@ -19,6 +19,7 @@ import type { CollectionName } from '../collection-names.ts';
 import { editablesContext, mayEdit, titleOf } from '../editable.server.ts';
 import { fieldsFor } from '../entry-form.server.ts';
 import { type EntryRow, readEntries } from '../entry-list.server.ts';
+import { listChanged, showChanged } from '../meaning.server.ts';
 import { previewOf } from '../preview-link.server.ts';
 import { listRevisions } from '../revisions.server.ts';
 import { FROM_FILE } from '#platform/content-store.ts';
@@ -95,6 +96,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   const [newest] = revisions;
   const live = revisions.find(({ revision }) => revision === shown.liveRevision);
   const names = await nameStaff(db, [newest?.who ?? '']);
+  const hasTranslations = Object.values(entry.languages).some((state) => state !== 'missing');
   const isSomebody = newest && newest.who !== FROM_FILE;
   return {
     ...common,
@@ -119,7 +121,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     gone: shown.trashedAt && formatDay(isGoneOn(shown.trashedAt), language),
     page: shown.isLive || editing.isPageless ? editing.pageOf(entry.id, shown.data) : undefined,
     preview: previewOf(collection, settings.authSecret, { id: entry.id, revision: newest?.revision ?? 0 }),
-    hasTranslations: Object.values(entry.languages).some((state) => state !== 'missing'),
+    hasTranslations,
+    changed:
+      hasTranslations && mayPublish
+        ? showChanged(await listChanged(db, collection, { id: entry.id, data: shown.data, body: shown.body }), language)
+        : [],
   };
 }
 

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FieldSpec } from '../field-spec.ts';
 import type { AskedBlock } from '../parts/meaning-fields.tsx';
+import { Rescue } from '../parts/rescue.tsx';
 import { BodyField } from './body-field.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { EntrySide, type Way } from './entry-side.tsx';
@@ -114,24 +115,14 @@ export function EntryForm({ entry, answer, onKept }: EntryFormProps) {
         {t('content.save')}
       </button>
       <div className="stack">
-        {keeping.rescue && (
-          <div className="banner" role="status">
-            <p className="grow">{t('content.rescue', { at: keeping.rescue.at })}</p>
-            <button
-              type="button"
-              className="b"
-              onClick={() => {
-                const kept = keeping.take();
-                if (kept) void submit(kept, { method: 'post' });
-              }}
-            >
-              {t('content.rescueTake')}
-            </button>
-            <button type="button" className="b b--q" onClick={keeping.drop}>
-              <span>{t('content.rescueDrop')}</span>
-            </button>
-          </div>
-        )}
+        <Rescue
+          rescue={keeping.rescue}
+          onTake={() => {
+            const kept = keeping.take();
+            if (kept) void submit(kept, { method: 'post' });
+          }}
+          onDrop={keeping.drop}
+        />
         {answer?.theirs && <TheirText theirs={answer.theirs} mine={{ fields, body }} />}
         <fieldset className="sheet" disabled={!entry.mayWrite}>
           <legend className="visually-hidden">{t('content.arranging')}</legend>

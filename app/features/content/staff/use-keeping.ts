@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { formatTime } from './format-time.ts';
+import { useDeviceCopy } from '../parts/use-device-copy.ts';
 import type { Keeping } from './kept-note.tsx';
-import { adoptCopy, copyKey, isShown, readCopy, writeCopy } from './device-copy.ts';
+import { adoptCopy, copyKey } from '../parts/device-copy.ts';
 
 /** So long after the last key what was typed goes to the server; to this device at once. */
 const PAUSE_MS = 3000;
@@ -42,7 +43,6 @@ export function useKeeping(
   const [state, setState] = useState<Keeping>('idle');
   const [at, setAt] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const [rescue, setRescue] = useState<{ at: string }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef(Promise.resolve());
   const isDirty = useRef(false);
@@ -59,16 +59,17 @@ export function useKeeping(
     shown.current = of;
   });
 
-  // Each time the page shows a text anew: what lies here and is not as it is shown never arrived.
+  const device = useDeviceCopy(form, {
+    key,
+    version: base,
+    isOn,
+    isField,
+    onShown: () => {
+      if (id !== 'new') adoptCopy(localStorage, copyKey(me, collection, 'new'), key, madeAs);
+    },
+  });
   useEffect(() => {
     setState('idle');
-    setRescue(undefined);
-    if (isOn && id !== 'new') adoptCopy(localStorage, copyKey(me, collection, 'new'), key, madeAs);
-    const stored = isOn ? readCopy(localStorage, key) : undefined;
-    if (stored && form.current) {
-      if (isShown(stored, textsOf(form.current))) localStorage.removeItem(key);
-      else setRescue({ at: formatTime(stored.at) });
-    }
     return () => {
       // The form that this was typed in is gone; the device has it.
       clearTimeout(timer.current);
@@ -76,17 +77,14 @@ export function useKeeping(
       isDirty.current = false;
     };
     // The text shown is that of this revision.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, base]);
 
   const store = () => {
-    if (!form.current) return;
-    writeCopy(localStorage, key, {
+    const madeIn = form.current && new FormData(form.current).get('madeAs');
+    device.store({
       base: latest.current.base,
       id: latest.current.id,
-      madeAs: madeAsIn(form.current),
-      at: new Date().toISOString(),
-      fields: textsOf(form.current),
+      ...(typeof madeIn === 'string' ? { madeAs: madeIn } : {}),
     });
   };
 
@@ -139,7 +137,6 @@ export function useKeeping(
     if (!isOn || !form.current) return;
     isDirty.current = true;
     setState('changed');
-    setRescue(undefined);
     store();
     plan(PAUSE_MS);
   };
@@ -165,12 +162,12 @@ export function useKeeping(
     from,
     at,
     refusal,
-    rescue,
+    rescue: device.rescue,
     changed,
     /** What lay here, as the form would send it: the page shows it again, made from what it was made from. */
     take(): FormData | undefined {
-      const stored = readCopy(localStorage, key);
-      setRescue(undefined);
+      const stored = device.read();
+      device.hide();
       if (!stored) return undefined;
       const sent = new FormData();
       sent.set('base', String(stored.base));
@@ -180,20 +177,8 @@ export function useKeeping(
       sent.set('intent', 'show');
       return sent;
     },
-    drop() {
-      localStorage.removeItem(key);
-      setRescue(undefined);
-    },
+    drop: device.drop,
   };
 }
 
-const madeAsIn = (form: HTMLFormElement): string | undefined =>
-  (new FormData(form).get('madeAs') as string | null) ?? undefined;
-
-/** What is typed and chosen in a form, by name. */
-function textsOf(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)].filter(
-    (pair): pair is [string, string] =>
-      typeof pair[1] === 'string' && (pair[0] === 'body' || pair[0].startsWith('data.')),
-  );
-}
+const isField = (name: string) => name === 'body' || name.startsWith('data.');

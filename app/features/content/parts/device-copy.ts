@@ -46,3 +46,15 @@ export function isShown({ fields }: DeviceCopy, shown: readonly [string, string]
   const there = new Map(shown);
   return fields.every(([name, value]) => there.get(name)?.trim() === value.trim());
 }
+
+/** What is typed and chosen in a form, by name. */
+export const typedIn = (form: HTMLFormElement, isField: (name: string) => boolean): [string, string][] =>
+  [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && isField(pair[0]));
+
+/** Puts it back into the fields it was typed in. */
+export function fillForm(form: HTMLFormElement, { fields }: DeviceCopy): void {
+  for (const [name, value] of fields) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLTextAreaElement) field.value = value;
+  }
+}

@@ -86,6 +86,15 @@ test('what was typed and not kept is offered again by this device, until it is k
   await page.getByText('Brouillon gardé').waitFor();
   await open();
   expect(await title.inputValue()).toBe('Ein neuer Titel');
+  // Read beforehand, in its language, by whoever has the link; visitors read on what they read.
+  const preview = (await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href'))!;
+  const reader = await visit({ language: 'fr' });
+  await reader.page.goto(origin + preview);
+  await reader.page.getByRole('heading', { name: 'Ein neuer Titel' }).waitFor();
+  await reader.page.getByText('ce texte n’est pas publié').waitFor();
+  expect(await reader.page.locator('html').getAttribute('lang')).toBe('de');
+  expect(await (await page.request.get(`${origin}/de/news/6`)).text()).not.toContain('Ein neuer Titel');
+  await reader.leave();
   expect(await page.getByText('a gardé un texte plus récent').count()).toBe(0);
   await leave();
 });

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { data, Form, href, Link, redirect } from 'react-router';
+import { editablesContext } from '#app/features/content/editable.server.ts';
+import { previewPath } from '#app/features/content/preview-link.server.ts';
 import { copyKey } from '#app/features/content/parts/device-copy.ts';
 import { Rescue } from '#app/features/content/parts/rescue.tsx';
 import { useDeviceCopy } from '#app/features/content/parts/use-device-copy.ts';
@@ -39,7 +41,7 @@ function find(context: Route.LoaderArgs['context'], params: Route.LoaderArgs['pa
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'content.read');
-  const { db } = siteContextOf(context);
+  const { db, settings } = siteContextOf(context);
   const reading = staffLanguage(context.get(visitorContext).language);
   const { texts, language } = find(context, params);
   const [entry] = await texts.read(db, params.id);
@@ -63,6 +65,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     machine: await readMachine(context, db, texts.name, language),
     isWritten: texts.isWritten,
     page: page && addressIn(page, language),
+    preview:
+      counts.draft > 0 && page && !context.get(editablesContext).get(texts.name)?.editing.isPageless
+        ? previewPath(settings.authSecret, { collection: texts.name, id: entry.id, revision: 0, language })
+        : undefined,
   };
 }
 
@@ -176,6 +182,12 @@ export default function TranslatedEntry({ loaderData, actionData }: Route.Compon
               <StaffIcon name="pencil-simple" />
               <span>{t('translations.french')}</span>
             </Link>
+          )}
+          {loaderData.preview && (
+            <a className="b" href={loaderData.preview} target="_blank" rel="noreferrer">
+              <StaffIcon name="eye" />
+              {t('content.preview')}
+            </a>
           )}
           {loaderData.page && (
             <a className="b" href={loaderData.page}>

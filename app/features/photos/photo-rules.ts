@@ -6,7 +6,7 @@ export type PhotoConsent = (typeof PHOTO_CONSENTS)[number];
 export const PHOTOS = 'photos';
 
 /** A photo that may be chosen for a text. */
-export type PhotoChoice = { id: string; description: string; path: string };
+type PhotoChoice = { id: string; description: string; path: string };
 
 /** Those that a form shows of all there are: what was looked for, whether anything was found, and where the next ones begin. */
 export type PhotoPage = {

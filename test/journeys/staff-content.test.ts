@@ -158,6 +158,35 @@ test('what is typed is kept by itself; visitors read on; the draft is previewed,
   await leave();
 });
 
+test('without script the sense of each changed text is answered where the answers differ', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news/8`);
+  const title = page.getByLabel('Titre', { exact: true });
+  await title.fill(`${await title.inputValue()} !`);
+  await page.getByLabel('Chapeau').fill('Tout autre chose.');
+  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await page.getByText('Brouillon gardé').waitFor();
+  await page.getByText('Répondre texte par texte').click();
+  const excerpt = page.getByRole('group', { name: 'Chapeau' });
+  expect(await excerpt.locator('ins').allTextContents()).toContain('Tout autre chose.');
+  const sense = page.getByRole('group', { name: 'Le sens change-t-il ?' });
+  await sense.getByLabel('Non, elles restent bonnes').check();
+  await excerpt.getByLabel('Oui, les traductions sont à revoir').check();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('C’est fait').waitFor();
+  await page.goto(`${origin}/admin/translations/news/8/en`);
+  const states = page.locator('.trs__s .tag');
+  expect((await states.allTextContents()).slice(0, 2).map((text) => text.trim())).toEqual([
+    'À jour',
+    'Le français a changé',
+  ]);
+  await leave();
+});
+
 test('two people on one article: the later one is told, sees both texts and loses nothing', async () => {
   const [grace, ruth] = [await visit({ language: 'fr' }), await visit({ language: 'fr' })];
   await enterAs(grace.page, grace.origin, 'redaction');

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { faq, legalTexts } from '#app/features/legal/documents.server.ts';
 import { articles } from '#app/features/news/articles.server.ts';
+import { photos } from '#app/features/photos/tables.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { newKey } from '#app/kit/form-key.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
@@ -619,6 +620,21 @@ test('kept by hand after it was kept by itself it is a version that stays, and s
   expect(await linesOf('save-draft')).toHaveLength(lines + 1);
   await save(grace, { id: draft.id, base: auto.revision, body: 'ab', isAuto: true });
   expect((await revisionsOf(draft.id)).map(({ body }) => body)).toEqual(['ab', 'a', 'Le camion.']);
+});
+
+test('a page that was open while a photo was taken back brings its words into no draft', async () => {
+  const [gone, there] = ['1', '2'].map((one) => `${one}-${'a'.repeat(32)}`);
+  const said = { description: 'Un camion.', consent: 'nobody' as const, addedBy: grace.id };
+  await db.insert(photos).values([
+    { id: there!, ...said },
+    { id: gone!, ...said, withdrawnAt: new Date(), withdrawnBy: grace.id, withdrawnReason: 'x' },
+  ]);
+  const keep = async (id: string) => {
+    const made = await save(grace, { data: { ...whole, photo: { id, alt: 'Ruth.' } } });
+    return (await revisionsOf(made.id))[0]!.data.photo;
+  };
+  expect(await keep(there!)).toEqual({ id: there, alt: 'Ruth.' });
+  expect(await keep(gone!)).toBeUndefined();
 });
 
 test('nobody writes on into the trash believing it is kept', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { withoutWithdrawn } from '#app/features/photos/photos.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -64,7 +65,7 @@ export function saveDraft(editables: () => ReadonlyMap<string, Editable>) {
       const item = await itemFor(tx, collection, input);
       if (item instanceof Refusal) return item;
       const before = await newestRevision(tx, collection.name, item.id);
-      const typed = knownData(collection.schema, input.data) as Record<string, unknown>;
+      const typed = await withoutWithdrawn(tx, knownData(collection.schema, input.data) as Record<string, unknown>);
       const data = await keepFixed(tx, collection, item.id, typed, before?.data ?? collection.editing.blank?.());
       if (before) {
         // Pressed twice, or sent again on a bad line: it is kept already.

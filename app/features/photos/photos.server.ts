@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { escapeLike } from '#app/features/staff/audit-list.server.ts';
 import type { Database } from '#platform/database.ts';
 import { picturePath } from '#platform/pictures.ts';
@@ -99,4 +99,11 @@ export function photoIdOf(data: Record<string, unknown>): string | undefined {
   const { photo } = data;
   const id = typeof photo === 'object' && photo !== null ? (photo as { id?: unknown }).id : undefined;
   return typeof id === 'string' ? id : undefined;
+}
+
+/** Without a photo that was taken back, as a page that was open since still sends it: nothing is said of it any more. */
+export async function withoutWithdrawn<T extends Record<string, unknown>>(db: Database, data: T): Promise<T> {
+  const id = photoIdOf(data);
+  if (!id || (await db.$count(photos, and(eq(photos.id, id), isNotNull(photos.withdrawnAt)))) === 0) return data;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => name !== 'photo')) as T;
 }

@@ -173,9 +173,14 @@ test('without script the sense of each changed text is answered where the answer
   const sense = page.getByRole('group', { name: 'Le sens change-t-il ?' });
   await sense.getByLabel('Non, elles restent bonnes').check();
   await excerpt.getByLabel('Oui, les traductions sont à revoir').check();
-  expect(await findAxeFaults(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const narrow = await visit({ language: 'fr', viewport: { width: 320, height: 800 } });
+  await enterAs(narrow.page, origin, 'administration');
+  await narrow.page.goto(`${origin}/admin/content/news/8`);
+  await awake(narrow.page);
+  await narrow.page.getByText('Répondre texte par texte').click();
+  expect(await findAxeFaults(narrow.page)).toEqual([]);
+  expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await narrow.leave();
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await page.getByText('C’est fait').waitFor();
   await page.goto(`${origin}/admin/translations/news/8/en`);

@@ -3,6 +3,7 @@ import { funds } from '#app/features/donations/tables.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
+import type { Currency } from '#app/shared/money.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import type { Hand } from '#platform/state-events.ts';
@@ -13,7 +14,7 @@ import { wovenRows } from './woven-sums.server.ts';
 export type WovenCloth = typeof wovenCloths.$inferSelect;
 /** What a cloth gathered, in XOF, of how many persons. */
 type Gathered = { totalMinor: number; people: number };
-type Told = WovenCloth & Gathered & { fund: { title: string; place: string; path: string } };
+type Told = WovenCloth & Gathered & { fund: { title: string; place: string; path: string; currency: Currency } };
 
 const gathered = {
   totalMinor: sql<number>`coalesce(sum(woven.worth_minor), 0)::bigint`.mapWith(Number),
@@ -24,7 +25,7 @@ const selectCloths = (db: Database) =>
   db
     .select({
       cloth: wovenCloths,
-      fund: { title: funds.title, place: funds.place, path: funds.path },
+      fund: { title: funds.title, place: funds.place, path: funds.path, currency: funds.currency },
       ...gathered,
     })
     .from(wovenCloths)

@@ -24,6 +24,7 @@ import {
 import { INTERVALS } from '#app/features/payments/payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
+import { MatchNote } from './match-note.tsx';
 import styles from './donation-form.module.css';
 import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
@@ -101,13 +102,7 @@ export function DonationForm({
       <h2 id={titleId} tabIndex={-1}>
         {title ?? t('title')}
       </h2>
-      {match && (
-        <p className={styles.match}>
-          {match.left
-            ? t('match', { ...match, left: match.left })
-            : t('matchFull', { sponsor: match.sponsor, cap: match.cap })}
-        </p>
-      )}
+      <MatchNote match={match} />
       {error && (
         <p className={styles.alert} role="alert">
           <Icon name="warning" /> <span>{Object.keys(fields).length > 0 ? t('errors') : error}</span>

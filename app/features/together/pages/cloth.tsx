@@ -22,6 +22,8 @@ import { Rules } from '../parts/rules.tsx';
 import { WeaveForm } from '../parts/weave-form.tsx';
 import { WovenCloth } from '../parts/woven-cloth.tsx';
 import { readRowFields } from '../together-rules.ts';
+import { findShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
+import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/cloth.ts';
 import styles from './cloth.module.css';
 
@@ -77,6 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ended: open ? undefined : formatDay(endedOn < lastDay ? endedOn : lastDay, language),
     },
     fund: { ...fund, path: found.fund.path },
+    match: open ? await findShownMatch(db, { id: found.fundId, currency: found.fund.currency }, language) : undefined,
     others: people - rows.length,
     woven: showRows(rows, found),
     motifs: motifTiles(),
@@ -160,9 +163,15 @@ export default function Cloth({ loaderData, actionData }: Route.ComponentProps) 
               presets={presets}
               tiles={motifs}
               areHeightsBySum={cloth.areHeightsBySum}
+              match={loaderData.match}
               failure={actionData && !actionData.isReport ? actionData : undefined}
             />
           )}
+          <p>
+            <TextLink to={href('/hommage')} reloadDocument isForward>
+              {t('tribute')}
+            </TextLink>
+          </p>
           <p className="small">
             {t('yoursIt')}{' '}
             <a href={`${path}/tenir`} rel="nofollow">

@@ -1,3 +1,5 @@
+import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
+import { MatchNote } from '#app/features/donations/parts/match-note.tsx';
 import { useId, useState } from 'react';
 import { Form } from 'react-router';
 import {
@@ -31,12 +33,13 @@ type WeaveFormProps = {
   /** Of the motifs, in their order. */
   tiles: readonly string[];
   areHeightsBySum: boolean;
+  match?: ShownMatch;
   /** What the action gave back when the page was posted without JavaScript. */
   failure?: FormFailure;
 };
 
 /** A gift that is a row of this cloth. Complete without JavaScript; awake, it opens the payment page in a new tab. */
-export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBySum, failure }: WeaveFormProps) {
+export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBySum, match, failure }: WeaveFormProps) {
   const { t, i18n } = useTranslation('together');
   const { t: say } = useTranslation('donations');
   const presets = saved ?? STANDARD_PRESETS;
@@ -63,6 +66,7 @@ export function WeaveForm({ clothId, action, presets: saved, tiles, areHeightsBy
       <h2 id={titleId} tabIndex={-1}>
         {t('form.title')}
       </h2>
+      <MatchNote match={match} />
       <FormNotice error={Object.keys(fields).length > 0 ? say('errors') : error} />
       <input type="hidden" name="clothId" value={clothId} />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />

@@ -59,7 +59,7 @@ test('no sideways scroll at 320 px, in any language, and no heading glued to its
   expect({ wide, glued }).toEqual({ wide: [], glued: [] });
 }, 420_000);
 
-test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 146 KB of script ever', async () => {
+test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 148 KB of script ever', async () => {
   const { origin, leave } = await visit();
   const browser = await launchBrowser();
   const heavy: string[] = [];
@@ -73,7 +73,7 @@ test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 146 KB of scrip
         for (let count = 1; count === 1 || (fault && count <= 3); count++) {
           const { beforeLoad, scriptBeforeLoad, scriptEver } = await measureWeight(browser, origin + path);
           fault = undefined;
-          if (beforeLoad > 100 || scriptBeforeLoad > 4 || scriptEver > 146)
+          if (beforeLoad > 100 || scriptBeforeLoad > 4 || scriptEver > 148)
             fault = `${path}: ${beforeLoad} KB before load, ${scriptBeforeLoad} KB of script before it, ${scriptEver} KB ever`;
         }
         if (fault) heavy.push(fault);

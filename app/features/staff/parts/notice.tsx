@@ -1,4 +1,5 @@
-import { useRouteLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import { useActionData, useRouteLoaderData } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { ActForm } from './act-form.tsx';
 
@@ -13,6 +14,14 @@ export function ActNotice({ error }: { error?: string }) {
   const { t } = useTranslation('admin');
   const { done, refused, undo } = useRouteLoaderData<Said>('staff') ?? {};
   const bad = error ?? refused;
+  // What is refused may be above what is seen: the first field at fault is gone to, as on the public pages.
+  const answer: unknown = useActionData();
+  useEffect(() => {
+    if (!error) return;
+    // Forms that keep what was typed write their faults in an effect of their own.
+    const frame = requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [answer, error]);
   if (bad)
     return (
       <p className="msg msg--bad" role="alert">

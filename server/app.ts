@@ -244,7 +244,11 @@ export function createApp(parts: SiteParts) {
     fill,
     replica: parts.replica,
   });
-  app.on(['GET', 'POST'], '/preview/:token', previewEndpoint({ siteContext, editables, draw: drawPage, policy }));
+  app.on(
+    ['GET', 'POST'],
+    '/preview/:token',
+    previewEndpoint({ siteContext, editables, textSources, draw: drawPage, policy }),
+  );
   app.all('*', endpoint);
   app.onError((error, c) => {
     log.error({ err: error, requestId: (c.get('visitor') as Visitor | undefined)?.requestId }, 'request failed');

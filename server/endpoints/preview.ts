@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Handler } from 'hono';
-import { readPreview } from '#app/features/content/preview-link.server.ts';
+import { type Previewed, readPreview } from '#app/features/content/preview-link.server.ts';
 import type { Editable } from '#app/features/content/editable.server.ts';
 import { faultOf } from '#app/features/content/publish.server.ts';
 import { findRevision, newestRevision } from '#app/features/content/revisions.server.ts';
+import { showDrafts } from '#app/features/translations/show-drafts.server.ts';
+import type { TextSource } from '#app/features/translations/text-sources.server.ts';
+import { isTarget } from '#app/features/translations/translated.ts';
 import { translate } from '#app/kit/words.server.ts';
+import { addressIn } from '#app/shared/page-address.ts';
 import { showEntry } from '#platform/content-store.ts';
 import { contentSecurityPolicy, type PolicyOptions } from '#platform/csp.ts';
-import type { RootDatabase } from '#platform/database.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
 import { html } from '#platform/html.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { SiteContext } from '#platform/site.ts';
@@ -27,9 +31,13 @@ export type DrawPage = (
 type PreviewParts = {
   siteContext: SiteContext;
   editables: ReadonlyMap<string, Editable>;
+  textSources: ReadonlyMap<string, TextSource>;
   draw: DrawPage;
   policy: PolicyOptions;
 };
+
+/** What is looked at, and how it becomes what visitors read. */
+type Shown = { data: unknown; show: (tx: Database) => Promise<void> };
 
 /** Carries the page out of a transaction that is taken back. */
 class Drawn extends Error {
@@ -41,35 +49,53 @@ class Drawn extends Error {
 }
 
 /**
- * `GET /preview/:token`: a draft as its page would show it. It is published in a transaction, the page is drawn within it, and all of
+ * `GET /preview/:token`: a draft, or the drafts of a translation, as their page would show it. It is published in a transaction, the page is drawn within it, and all of
  * it is taken back: what is seen is what visitors would see, and nobody else sees any of it. Without scripts: the address is no page's.
  * A text of several pages is gone through within it (`?part=`), its forms too: nothing of what is sent is kept.
  */
-export function previewEndpoint({ siteContext, editables, draw, policy }: PreviewParts): Handler {
+export function previewEndpoint({ siteContext, editables, textSources, draw, policy }: PreviewParts): Handler {
   const { db, settings } = siteContext;
+  /** A revision of the French. */
+  const findDraft = async (collection: Editable, { id, revision }: Previewed): Promise<Shown | Refusal | undefined> => {
+    // What was kept by itself may have gone into the next: then that is meant.
+    const found =
+      (await findRevision(db, collection.name, id, revision)) ?? (await newestRevision(db, collection.name, id));
+    if (!found) return undefined;
+    const fault = faultOf(collection, found);
+    if (fault) return new Refusal(fault.code, { status: 409 });
+    const data = collection.schema.parse(found.data);
+    return { data, show: (tx) => showEntry(tx, collection, { id, data, body: found.body }) };
+  };
+  /** The drafts of a translation, over the French that visitors read. */
+  const findTranslation = async ({ collection, id, language }: Previewed): Promise<Shown | undefined> => {
+    const texts = textSources.get(collection);
+    const [source] = (await texts?.read(db, id)) ?? [];
+    if (!texts || !source || !isTarget(language)) return undefined;
+    return { data: source.data, show: (tx) => showDrafts(tx, texts, source, language) };
+  };
   return async (c, next) => {
     const asked = readPreview(settings, c.req.param('token') ?? '');
     const collection = asked && editables.get(asked.collection);
-    // What was kept by itself may have gone into the next: then that is meant.
-    const found =
-      collection &&
-      ((await findRevision(db, collection.name, asked.id, asked.revision)) ??
-        (await newestRevision(db, collection.name, asked.id)));
+    const found = collection && (await (asked.language ? findTranslation(asked) : findDraft(collection, asked)));
     if (!found) return next();
-    const fault = faultOf(collection, found);
-    if (fault) return answerRefusal(c, siteContext, new Refusal(fault.code, { status: 409 }));
+    if (found instanceof Refusal) return answerRefusal(c, siteContext, found);
+    const { language = 'fr' } = asked;
     const visitor: Visitor = {
       ...(c.get('visitor') as Visitor),
-      language: 'fr',
+      language,
       member: undefined,
       author: undefined,
       isPreview: true,
     };
     const nonce = randomBytes(16).toString('base64');
-    const { editing, schema } = collection;
-    const data = schema.parse(found.data);
-    const main = editing.pageOf(asked.id, data);
-    const parts = editing.partsOf?.(asked.id, data) ?? {};
+    const { editing } = collection;
+    const main = addressIn(editing.pageOf(asked.id, found.data), language);
+    const parts = Object.fromEntries(
+      Object.entries(editing.partsOf?.(asked.id, found.data) ?? {}).map(([name, to]) => [
+        name,
+        addressIn(to, language),
+      ]),
+    );
     const search = new URL(c.req.url).searchParams;
     const name = search.get('part') ?? '';
     const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
@@ -80,7 +106,7 @@ export function previewEndpoint({ siteContext, editables, draw, policy }: Previe
     const path = `${part ?? main}${search.size > 0 ? `?${search}` : ''}`;
     const page = await db
       .transaction(async (tx) => {
-        await showEntry(tx, collection, { id: asked.id, data, body: found.body });
+        await found.show(tx);
         const drawn = await draw(path, visitor, nonce, tx as unknown as RootDatabase, form);
         throw new Drawn(new Response(await drawn.text(), drawn));
       })
@@ -94,7 +120,9 @@ export function previewEndpoint({ siteContext, editables, draw, policy }: Previe
     };
     const leads = page.headers.get('location');
     if (leads && page.status >= 300 && page.status < 400) return c.redirect(within(leads) ?? c.req.path, 303);
-    const bar = html`<p role="status" style="${BAR}">${translate('fr', 'admin')('content.previewBar')}</p>`.text;
+    const bar = html`<p role="status" lang="fr" dir="ltr" style="${BAR}">
+      ${translate('fr', 'admin')('content.previewBar')}
+    </p>`.text;
     const text = (await page.text())
       .replace(/<script\b[\s\S]*?<\/script>/g, '')
       .replace(/<link rel="modulepreload"[^>]*>/g, '')

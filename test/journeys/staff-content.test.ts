@@ -93,6 +93,12 @@ test('a photo takes the place of a drawing, without script; taken back it is gon
   expect((await page.request.get(origin + photo)).status()).toBe(404);
   await expect.poll(() => read('/news/5'), { timeout: 5000 }).not.toContain('/files/photos/');
   expect(await read('/news')).not.toContain('/files/photos/');
+  // Its article is published on as it is, with words of one's own where the photo was.
+  await page.goto(`${origin}/admin/content/news/5`);
+  expect(await page.getByLabel('Ce que montre la photo').inputValue()).toBe('');
+  await page.getByLabel('Ce que montre la photo').fill('Plus aucune photo.');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('C’est fait').waitFor();
   await leave();
 });
 
@@ -108,6 +114,9 @@ test('what is typed is kept by itself; visitors read on; the draft is previewed,
   await page.getByText('Gardé à').waitFor({ timeout: 15_000 });
   const read = async () => (await page.request.get(`${origin}/news/3`)).text();
   expect(await read()).not.toContain('Un mot de plus.');
+  // The link beside leads to what was just kept, not to what the page came with.
+  const now = (await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href'))!;
+  expect(await (await page.request.get(origin + now)).text()).toContain('Un mot de plus.');
   await page.reload();
   expect(await text.inputValue()).toBe(`${before}\n\nUn mot de plus.`);
   await page.getByText('Publié, brouillon plus récent').waitFor();
@@ -146,6 +155,40 @@ test('what is typed is kept by itself; visitors read on; the draft is previewed,
   await page.getByText('Cette version est le nouveau brouillon').waitFor();
   expect(await text.inputValue()).toBe(before);
   expect(await read()).toContain('Un mot de plus.');
+  await leave();
+});
+
+test('without script the sense of each changed text is answered where the answers differ', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news/8`);
+  const title = page.getByLabel('Titre', { exact: true });
+  await title.fill(`${await title.inputValue()} !`);
+  await page.getByLabel('Chapeau').fill('Tout autre chose.');
+  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await page.getByText('Brouillon gardé').waitFor();
+  await page.getByText('Répondre texte par texte').click();
+  const excerpt = page.getByRole('group', { name: 'Chapeau' });
+  expect(await excerpt.locator('ins').allTextContents()).toContain('Tout autre chose.');
+  const sense = page.getByRole('group', { name: 'Le sens change-t-il ?' });
+  await sense.getByLabel('Non, elles restent bonnes').check();
+  await excerpt.getByLabel('Oui, les traductions sont à revoir').check();
+  const narrow = await visit({ language: 'fr', viewport: { width: 320, height: 800 } });
+  await enterAs(narrow.page, origin, 'administration');
+  await narrow.page.goto(`${origin}/admin/content/news/8`);
+  await awake(narrow.page);
+  await narrow.page.getByText('Répondre texte par texte').click();
+  expect(await findAxeFaults(narrow.page)).toEqual([]);
+  expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await narrow.leave();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await page.getByText('C’est fait').waitFor();
+  await page.goto(`${origin}/admin/translations/news/8/en`);
+  const states = page.locator('.trs__s .tag');
+  expect((await states.allTextContents()).slice(0, 2).map((text) => text.trim())).toEqual([
+    'À jour',
+    'Le français a changé',
+  ]);
   await leave();
 });
 
@@ -205,6 +248,54 @@ test('after a dead network what was typed arrives by itself; after a crash the p
   await again.getByRole('button', { name: 'Garder le brouillon' }).click();
   await again.getByText('Brouillon gardé').waitFor();
   expect(await again.getByText('a gardé un texte plus récent').count()).toBe(0);
+  await leave();
+});
+
+test('a new text is kept, looked at and rescued as one entry, and offered to no other new one', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', losesNetwork: true });
+  await enterAs(page, origin, 'redaction');
+  const title = (of = page) => of.getByLabel('Titre', { exact: true });
+  const rescue = (of = page) => of.getByText('a gardé un texte plus récent');
+  const write = async (of = page) => {
+    await of.goto(`${origin}/admin/content/news/new`);
+    await awake(of);
+  };
+  await write();
+  // Kept by hand before the page did: its own page has it, the next new one is empty.
+  await title().fill('Gardé tout de suite');
+  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await page.getByText('Brouillon gardé').waitFor();
+  expect(page.url()).toMatch(/\/news\/\d+/);
+  expect(await rescue().count()).toBe(0);
+  await write();
+  expect(await rescue().count()).toBe(0);
+
+  await title().fill('Gardé par la page');
+  await page.getByText('Gardé à').waitFor({ timeout: 15_000 });
+  expect(await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href')).toMatch(/^\/preview\//);
+
+  // Of the next one the first answer is lost, then the browser dies: what the device has becomes the entry that is there.
+  await write();
+  await page.route('**/news/new/keep', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await title().fill('Perdu en route');
+  await page.getByText('Hors ligne : gardé sur cet appareil').waitFor({ timeout: 15_000 });
+  const crash = page.waitForEvent('crash');
+  void (await page.context().newCDPSession(page)).send('Page.crash').catch(() => undefined);
+  await crash;
+  const again = await page.context().newPage();
+  await page.close();
+  await write(again);
+  await rescue(again).waitFor();
+  await again.getByRole('button', { name: 'Le reprendre' }).click();
+  await expect.poll(() => title(again).inputValue()).toBe('Perdu en route');
+  await title(again).fill('Perdu en route, repris');
+  await again.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await again.getByText('Brouillon gardé').waitFor();
+  await again.goto(`${origin}/admin/content/news?state=draft`);
+  expect(await again.getByRole('link', { name: /^Perdu en route/ }).count()).toBe(1);
   await leave();
 });
 

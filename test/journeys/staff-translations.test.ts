@@ -67,6 +67,38 @@ test('French that changed its sense: the matrix shows it, its reader hears it, a
   await leave();
 });
 
+test('what was typed and not kept is offered again by this device, until it is kept', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr' });
+  await enterAs(page, origin, 'redaction');
+  const open = async () => {
+    await page.goto(`${origin}/admin/translations/news/6/de`);
+    await awake(page);
+  };
+  await open();
+  const title = page.locator('textarea').first();
+  await title.fill('Ein neuer Titel');
+  await open();
+  expect(await title.inputValue()).not.toBe('Ein neuer Titel');
+  await page.getByText('a gardé un texte plus récent').waitFor();
+  await page.getByRole('button', { name: 'Le reprendre' }).click();
+  expect(await title.inputValue()).toBe('Ein neuer Titel');
+  await page.getByRole('button', { name: 'Garder le brouillon' }).click();
+  await page.getByText('Brouillon gardé').waitFor();
+  await open();
+  expect(await title.inputValue()).toBe('Ein neuer Titel');
+  // Read beforehand, in its language, by whoever has the link; visitors read on what they read.
+  const preview = (await page.getByRole('link', { name: 'Aperçu' }).getAttribute('href'))!;
+  const reader = await visit({ language: 'fr' });
+  await reader.page.goto(origin + preview);
+  await reader.page.getByRole('heading', { name: 'Ein neuer Titel' }).waitFor();
+  await reader.page.getByText('ce texte n’est pas publié').waitFor();
+  expect(await reader.page.locator('html').getAttribute('lang')).toBe('de');
+  expect(await (await page.request.get(`${origin}/de/news/6`)).text()).not.toContain('Ein neuer Titel');
+  await reader.leave();
+  expect(await page.getByText('a gardé un texte plus récent').count()).toBe(0);
+  await leave();
+});
+
 test('two people on one passage: the later one sees both and loses nothing', async () => {
   const [grace, ruth] = [await visit({ language: 'fr' }), await visit({ language: 'fr' })];
   await enterAs(grace.page, grace.origin, 'redaction');

@@ -2,17 +2,22 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { faq, legalTexts } from '#app/features/legal/documents.server.ts';
 import { articles } from '#app/features/news/articles.server.ts';
+import { photos } from '#app/features/photos/tables.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
+import { newKey } from '#app/kit/form-key.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { type Change, startChangeFeed } from '#platform/changes.ts';
+import { renderMarkdown } from '#platform/content-files.ts';
 import { findEntry, listEntries } from '#platform/content.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { readSettings } from '#platform/settings.ts';
-import { contentItems, contentRevisions, entries, translations } from '#platform/tables.ts';
+import { contentItems, contentRevisions, entries, translations, translationTexts } from '#platform/tables.ts';
+import { hashText } from '#platform/translations.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { editablesOf } from './editable.server.ts';
 import { listCollection } from './entry-list.server.ts';
+import { listChanged, meaningOf, readMeanings, showChanged } from './meaning.server.ts';
 import { cancelSchedule, publishDue, publishEntry, unpublishEntry } from './publish.server.ts';
 import { listRevisions } from './revisions.server.ts';
 import { saveDraft } from './save-draft.server.ts';
@@ -318,12 +323,18 @@ test('in the trash nobody reads it and no list shows it; a version brings it bac
   expect(await stateOf(draft.id)).toBe('draft');
 
   await grace.call('trash-entry', { collection: 'news', id: draft.id });
+  const of = { language: 'sw' as const, of: 'x'.repeat(8), source: 'Un mot', text: 'Neno', state: 'draft' as const };
+  await db
+    .insert(translationTexts)
+    .values([draft.id, '3'].map((id) => ({ collection: 'news', id, ...of, who: grace.id })));
   await db
     .update(contentItems)
     .set({ trashedAt: sql`now() - interval '31 days'` })
     .where(and(eq(contentItems.collection, 'news'), eq(contentItems.id, draft.id)));
   expect(await emptyOldTrash(db)).toBe(1);
   expect(await revisionsOf(draft.id)).toEqual([]);
+  // What was written of it in other languages, too; nobody else's.
+  expect((await db.select().from(translationTexts)).map(({ id }) => id)).toEqual(['3']);
   expect(await emptyOldTrash(db)).toBe(0);
   expect(
     await grace.call('restore-revision', { collection: 'news', id: draft.id, revision: draft.revision }),
@@ -380,7 +391,6 @@ test('one by one, by the hash of the new text, and with a date too', async () =>
     data: { ...source, title: `${source.title} !`, excerpt: 'Tout autre chose.' },
     body: await bodyOf('9'),
   });
-  const { hashText } = await import('#platform/translations.ts');
   const at = new Date(Date.now() + 3_600_000).toISOString();
   await publish(grace, { ...made, id: '9' }, { at, meaning: { [hashText(`${source.title} !`)]: 'same' } });
   await due('9');
@@ -391,13 +401,72 @@ test('one by one, by the hash of the new text, and with a date too', async () =>
   expect(await languageState('9')).toBe('stale');
 });
 
-const readTexts = async (id: string) =>
+test('a form answers once for all, and for each changed text where its sense is another matter', async () => {
+  const { source } = (await read('10'))!;
+  const body = await bodyOf('10');
+  const [first, ...rest] = body.split('\n\n');
+  const next = {
+    id: '10',
+    data: { ...source, title: `${source.title} !`, excerpt: 'Tout autre chose.' },
+    body: [`${first} !`, ...rest].join('\n\n'),
+  };
+  const changed = await listChanged(db, editables.get('news')!, next);
+  expect(changed.map(({ place, before, after }) => [place, before, after])).toEqual([
+    ['title', source.title, next.data.title],
+    ['excerpt', source.excerpt, next.data.excerpt],
+    ['#0', first, `${first} !`],
+  ]);
+  expect(showChanged(changed, 'fr').map(({ label }) => label)).toEqual([
+    'Titre',
+    'Chapeau',
+    expect.stringMatching('1'),
+  ]);
+  const form = new FormData();
+  const answer = () => meaningOf(db, editables.get('news')!, next, readMeanings(form));
+  expect(await answer()).toBeUndefined();
+  form.set('meaning', 'same');
+  for (const { hash } of changed) form.set(`meaning:${hash}`, '');
+  expect(await answer()).toBe('same');
+  const [title, excerpt, part] = changed.map(({ hash }) => hash);
+  form.set(`meaning:${excerpt}`, 'changed');
+  // Of a text that changed meanwhile it answers nothing.
+  form.set(`meaning:${'x'.repeat(22)}`, 'changed');
+  const said = (await answer()) as Record<string, string>;
+  expect(said).toMatchObject({ [title!]: 'same', [excerpt!]: 'changed', [part!]: 'same' });
+  expect(Object.values(said)).toEqual(['same', 'changed', 'same', 'same']);
+
+  const before = (await findEntry(db, articles, '10', 'en'))!;
+  const made = await save(grace, { ...next, base: 0 });
+  await publish(grace, { ...made, id: '10' }, { meaning: said });
+  const after = await readTexts('10');
+  expect(after.title!.of).toBe(title);
+  expect(after.excerpt!.of).not.toBe(excerpt);
+  // Its text is as good as it was.
+  expect(await findEntry(db, articles, '10', 'en')).toMatchObject({ bodyLanguage: 'en', html: before.html });
+  expect((await languageRow('10')).bodyOf).toBe(hashText(renderMarkdown(next.body)));
+});
+
+test('a text of which one part changes its sense is old, whatever is said of the rest', async () => {
+  const { source } = (await read('11'))!;
+  const body = await bodyOf('11');
+  const [first, second, ...rest] = body.split('\n\n');
+  const next = { id: '11', data: source, body: [`${first} !`, `${second} Ou pas.`, ...rest].join('\n\n') };
+  const changed = await listChanged(db, editables.get('news')!, next);
+  const own = { [changed[1]!.hash]: 'changed' as const };
+  const said = await meaningOf(db, editables.get('news')!, next, { all: 'same', own });
+  expect(Object.values(said as object)).toEqual(['same', 'changed', 'changed']);
+  // Every answer the same is one answer.
+  expect(await meaningOf(db, editables.get('news')!, next, { all: 'changed', own })).toBe('changed');
+});
+
+const languageRow = async (id: string) =>
   (
     await db
       .select()
       .from(translations)
       .where(and(eq(translations.collection, 'news'), eq(translations.id, id), eq(translations.language, 'en')))
-  )[0]!.texts;
+  )[0]!;
+const readTexts = async (id: string) => (await languageRow(id)).texts;
 const bodyOf = async (id: string) =>
   (
     await db
@@ -514,6 +583,36 @@ test('an answer that was lost on the way is no colleague: what the own page kept
   });
 });
 
+test.each([
+  ['a new entry', () => ({ madeAs: newKey(), base: 0 })],
+  ['an entry of the site that nobody wrote on yet', () => ({ id: '4', base: 0 })],
+])('lost at the very beginning, too: of %s', async (_what, of) => {
+  const from = of();
+  const first = await save(grace, { ...from, body: 'a', isAuto: true });
+  // The second is lost as well, then the button is pressed.
+  await save(grace, { ...from, body: 'ab', isAuto: true });
+  const hand = await save(grace, { ...from, body: 'abc' });
+  expect([hand.code, hand.id]).toEqual([undefined, first.id]);
+  expect((await revisionsOf(first.id)).slice(0, 3).map(({ body }) => body)).toEqual(['abc', 'ab', 'a']);
+  expect(await save(didier, { ...from, id: first.id, body: 'x' })).toMatchObject({ code: 'saved_meanwhile' });
+});
+
+test('lost when it had already taken the place of what the page knows', async () => {
+  const one = await save(grace, { id: draft.id, base: draft.revision, body: 'a', isAuto: true });
+  await save(grace, { id: draft.id, base: one.revision, body: 'ab', isAuto: true });
+  const hand = await save(grace, { id: draft.id, base: one.revision, body: 'abc' });
+  expect(hand.code).toBeUndefined();
+  expect((await revisionsOf(draft.id)).map(({ body }) => body)).toEqual(['abc', 'ab', 'Le camion.']);
+});
+
+test('what a colleague kept in between is told, although the own page wrote last', async () => {
+  const theirs = await save(didier, { id: draft.id, base: draft.revision, body: 'De Didier.' });
+  await save(grace, { id: draft.id, base: theirs.revision, body: 'De Didier, a', isAuto: true });
+  expect(await save(grace, { id: draft.id, base: draft.revision, body: 'Autre.' })).toMatchObject({
+    code: 'saved_meanwhile',
+  });
+});
+
 test('kept by hand after it was kept by itself it is a version that stays, and stands in the log', async () => {
   const auto = await save(grace, { id: draft.id, base: draft.revision, body: 'a', isAuto: true });
   const lines = (await linesOf('save-draft')).length;
@@ -521,6 +620,21 @@ test('kept by hand after it was kept by itself it is a version that stays, and s
   expect(await linesOf('save-draft')).toHaveLength(lines + 1);
   await save(grace, { id: draft.id, base: auto.revision, body: 'ab', isAuto: true });
   expect((await revisionsOf(draft.id)).map(({ body }) => body)).toEqual(['ab', 'a', 'Le camion.']);
+});
+
+test('a page that was open while a photo was taken back brings its words into no draft', async () => {
+  const [gone, there] = ['1', '2'].map((one) => `${one}-${'a'.repeat(32)}`);
+  const said = { description: 'Un camion.', consent: 'nobody' as const, addedBy: grace.id };
+  await db.insert(photos).values([
+    { id: there!, ...said },
+    { id: gone!, ...said, withdrawnAt: new Date(), withdrawnBy: grace.id, withdrawnReason: 'x' },
+  ]);
+  const keep = async (id: string) => {
+    const made = await save(grace, { data: { ...whole, photo: { id, alt: 'Ruth.' } } });
+    return (await revisionsOf(made.id))[0]!.data.photo;
+  };
+  expect(await keep(there!)).toEqual({ id: there, alt: 'Ruth.' });
+  expect(await keep(gone!)).toBeUndefined();
 });
 
 test('nobody writes on into the trash believing it is kept', async () => {

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { readWords, translate } from '#app/kit/words.server.ts';
 import { PhotoRef } from '#app/features/photos/photo-ref.ts';
+import type { PhotoPage } from '#app/features/photos/photo-rules.ts';
 import { hasText } from '#app/shared/words.ts';
 import type { Language } from '#app/shared/language.ts';
 import { bare, defOf, partFor } from './schema-data.ts';
-import type { Drawn, FieldSpec, PhotoChoice } from './field-spec.ts';
+import type { Drawn, FieldSpec } from './field-spec.ts';
 
 type Making = {
   /** Of the back office. */
@@ -16,7 +17,7 @@ type Making = {
   /** Words that a field takes where its schema takes any. */
   choices?: Record<string, readonly (string | { value: string; label: string })[]>;
   /** Photos that may take a drawing's place. */
-  photos?: readonly PhotoChoice[];
+  photos?: PhotoPage;
   /** What a field is called here, if not as its own name says. */
   names?: Record<string, string>;
   /** Fields that are not written here. */
@@ -126,6 +127,8 @@ function fieldFor(
   return { ...common, kind: LONG.has(key) ? 'long' : 'line', value: text(value) };
 }
 
+const NO_PHOTOS: PhotoPage = { choices: [], q: '', isFound: false, isFirst: true };
+
 /** What is shown of a group of fields: a scene from its kind and its light, a portrait, a photo. */
 function drawnOf(shape: Record<string, unknown>, making: Filling, name: string): Drawn | undefined {
   const { seed } = making;
@@ -133,7 +136,7 @@ function drawnOf(shape: Record<string, unknown>, making: Filling, name: string):
     const [, index] = /\[(\d+)\]$/.exec(name) ?? [];
     return { kind: 'scene', seed: `${seed ?? 'dessin'}${index ? `-${index}` : ''}` };
   }
-  if (shape === PhotoRef.shape) return { kind: 'photo', choices: making.photos ?? [] };
+  if (shape === PhotoRef.shape) return { kind: 'photo', page: making.photos ?? NO_PHOTOS };
   if ('vignette' in shape && 'who' in shape) return { kind: 'plate' };
   if ('gender' in shape) return { kind: 'portrait', of: making.of };
   return undefined;
@@ -186,6 +189,8 @@ function typed(schema: z.ZodType, raw: unknown): unknown {
   if (type === 'object' && shape) {
     if (typeof raw !== 'object' || raw === null) return undefined;
     const given = raw as Record<string, unknown>;
+    // What a photo shows is asked for only with one: the drawing was chosen, or the photo was taken back.
+    if (shape === PhotoRef.shape && !given.id) return undefined;
     const entries = Object.entries(shape).flatMap(([key, part]) => {
       const value = typed(part, given[key]);
       return value === undefined ? [] : [[key, value] as const];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { events } from '#app/features/events/events.server.ts';
 import { gallery } from '#app/features/gallery/gallery.server.ts';
 import { faq } from '#app/features/legal/documents.server.ts';
+import { articles } from '#app/features/news/articles.server.ts';
 import { readContentFiles } from '#platform/content-files.ts';
 import { SITE } from '#server/features.ts';
 import { editablesOf } from './editable.server.ts';
@@ -72,6 +73,19 @@ test('a row is added to a list in a group of which nothing was written yet', () 
   expect(changeRows(data, 'add:sheet.points')).toBe('data.sheet.points[0]');
   expect(data).toEqual({ sheet: { points: [undefined] } });
   expect(changeRows({}, 'up:sheet.points[0]')).toBeUndefined();
+});
+
+test('without a photo nothing is said of one, whatever stands in its words', () => {
+  const form = new FormData();
+  form.set('data.title', 'Un toit');
+  form.set('data.photo.alt', 'Un camion.');
+  // Nothing was chosen, as in a browser where the photo was taken back; then the drawing was.
+  expect(readEntryForm(articles.schema, form)).toEqual({ title: 'Un toit' });
+  form.set('data.photo.id', '');
+  expect(readEntryForm(articles.schema, form)).toEqual({ title: 'Un toit' });
+  const id = `1-${'a'.repeat(32)}`;
+  form.set('data.photo.id', id);
+  expect(readEntryForm(articles.schema, form)).toEqual({ title: 'Un toit', photo: { id, alt: 'Un camion.' } });
 });
 
 test('a number that is none stays as it was typed; an empty field is none', () => {

@@ -1,12 +1,11 @@
+import type { PhotoPage } from '#app/features/photos/photo-rules.ts';
+
 /** What is drawn from the fields of a group, shown beside them. */
 export type Drawn =
   | { kind: 'scene'; seed: string }
   | { kind: 'portrait'; of: string }
   | { kind: 'plate' }
-  | { kind: 'photo'; choices: readonly PhotoChoice[] };
-
-/** A photo that may be chosen. */
-export type PhotoChoice = { id: string; description: string; path: string };
+  | { kind: 'photo'; page: PhotoPage };
 
 type Common = { name: string; label: string; isNeeded: boolean; error?: string };
 

@@ -1,22 +1,37 @@
+import type { Language } from '#app/shared/language.ts';
 import { readText, type Secrets, signText } from '#platform/signed-links.ts';
+import type { Editable } from './editable.server.ts';
 
 const KIND = 'preview';
 /** How long a link to a draft works: whoever has it may read that text, signed in or not. */
 const DAYS = 3;
 
-export type Previewed = { collection: string; id: string; revision: number; until: number };
+/** `language`: the drafts of a translation over what visitors read in French, whatever revision that is. */
+export type Previewed = { collection: string; id: string; revision: number; until: number; language?: Language };
 
 /** The address of a revision as its page would show it. */
-export function previewPath(secret: string, { collection, id, revision }: Omit<Previewed, 'until'>, now = Date.now()) {
+export function previewPath(
+  secret: string,
+  { collection, id, revision, language }: Omit<Previewed, 'until'>,
+  now = Date.now(),
+) {
   // The same link for a whole day: an address that changes with each look cannot be sent to a colleague.
   const until = (Math.floor(now / 86_400_000) + 1 + DAYS) * 86_400_000;
-  return `/preview/${signText(secret, KIND, JSON.stringify([collection, id, revision, until]))}`;
+  return `/preview/${signText(secret, KIND, JSON.stringify([collection, id, revision, until, ...(language ? [language] : [])]))}`;
 }
+
+/** The same of what the editor shows; nothing where a collection has no page to look at, or nothing is kept yet. */
+export const previewOf = (
+  { name, editing }: Pick<Editable, 'name' | 'editing'>,
+  secret: string,
+  { id, revision }: { id: string | undefined; revision: number },
+): string | undefined =>
+  editing.isPageless || !id || revision === 0 ? undefined : previewPath(secret, { collection: name, id, revision });
 
 /** @returns nothing where the link is not ours, or too old */
 export function readPreview(secrets: Secrets | string, token: string, now = Date.now()): Previewed | undefined {
   const text = readText(secrets, KIND, token);
   if (text === undefined) return undefined;
-  const [collection, id, revision, until] = JSON.parse(text) as [string, string, number, number];
-  return until > now ? { collection, id, revision, until } : undefined;
+  const [collection, id, revision, until, language] = JSON.parse(text) as [string, string, number, number, Language?];
+  return until > now ? { collection, id, revision, until, ...(language ? { language } : {}) } : undefined;
 }

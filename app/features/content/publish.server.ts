@@ -3,20 +3,17 @@ import { z } from 'zod';
 import { announce } from '#platform/announce.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
-import { renderMarkdown } from '#platform/content-files.ts';
 import { hideEntry, keepFixed, showEntry } from '#platform/content-store.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { findDropped } from '#platform/markdown.ts';
-import { listProse, prosePaths } from '#platform/prose.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { contentItems, contentRevisions, entries, translations } from '#platform/tables.ts';
-import { type Block, pairBlocks, placeBlocks } from '#platform/translation-blocks.ts';
+import { contentItems, contentRevisions } from '#platform/tables.ts';
 import { lockTexts } from '#platform/translation-store.ts';
-import { hashText } from '#platform/translations.ts';
 import { contentPublished } from './content-events.server.ts';
 import { entryInput, revisionInput } from './content-input.ts';
+import { keepMeaning } from './meaning.server.ts';
 import { type Editable, entryTarget, findEditable } from './editable.server.ts';
 import { clearDates, findRevision, type Item, listDue, lockItem, type Revision } from './revisions.server.ts';
 
@@ -125,53 +122,6 @@ export async function publishRevision(
     .where(and(eq(contentItems.collection, name), eq(contentItems.id, id)));
   const path = collection.editing.pageOf(id, whole);
   await announce(tx, contentPublished, { collection: name, id, language: 'fr', path });
-}
-
-/**
- * Where the French was only mended, what it was translated to stays right: the translation of the text that stood at the same place
- * is one of the new text from now on.
- */
-async function keepMeaning(
-  tx: Database,
-  { name, schema }: Editable,
-  { id, data, body }: { id: string; data: unknown; body: string },
-  meaning: NonNullable<Revision['meaning']>,
-): Promise<void> {
-  const [live] = await tx
-    .select()
-    .from(entries)
-    .where(and(eq(entries.collection, name), eq(entries.id, id)));
-  if (!live) return;
-  const html = body ? renderMarkdown(body) : '';
-  const bodies = [hashText(live.html), hashText(html)] as const;
-  const answered = (hash: string) => (typeof meaning === 'string' ? meaning : meaning[hash]) === 'same';
-  const now = placeBlocks(schema, { data, body });
-  const inBody = new Set(now.filter(({ place }) => place.startsWith('#')).map(({ hash }) => hash));
-  // Said of the body, it is said of each of its parts.
-  const isSame = (hash: string) => answered(hash) || (inBody.has(hash) && answered(bodies[1]));
-  const longs = (of: unknown): Block[] =>
-    listProse(prosePaths(schema), of).flatMap(({ path, kind, text }) =>
-      kind === 'body' ? [{ place: path, kind: 'field', hash: hashText(text), source: text }] : [],
-    );
-  const before = placeBlocks(schema, { data: live.data, body: live.body ?? '' });
-  const pairs = pairBlocks([...before, ...longs(live.data)], [...now, ...longs(data)]);
-  const next = new Map([...pairs].filter(([, to]) => isSame(to)));
-  const rows = await tx
-    .select()
-    .from(translations)
-    .where(and(eq(translations.collection, name), eq(translations.id, id)))
-    .for('update');
-  for (const { language, texts, bodyOf } of rows)
-    await tx
-      .update(translations)
-      .set({
-        texts: Object.fromEntries(
-          Object.entries(texts).map(([path, { of, text }]) => [path, { of: next.get(of) ?? of, text }]),
-        ),
-        bodyOf: bodyOf === bodies[0] && answered(bodies[1]) ? bodies[1] : bodyOf,
-        fileHash: null,
-      })
-      .where(and(eq(translations.collection, name), eq(translations.id, id), eq(translations.language, language)));
 }
 
 const EntryInput = z.object(entryInput);

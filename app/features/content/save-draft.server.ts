@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { withoutWithdrawn } from '#app/features/photos/photos.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -64,13 +65,13 @@ export function saveDraft(editables: () => ReadonlyMap<string, Editable>) {
       const item = await itemFor(tx, collection, input);
       if (item instanceof Refusal) return item;
       const before = await newestRevision(tx, collection.name, item.id);
-      const typed = knownData(collection.schema, input.data) as Record<string, unknown>;
+      const typed = await withoutWithdrawn(tx, knownData(collection.schema, input.data) as Record<string, unknown>);
       const data = await keepFixed(tx, collection, item.id, typed, before?.data ?? collection.editing.blank?.());
       if (before) {
         // Pressed twice, or sent again on a bad line: it is kept already.
         if (isSame(before, data, body) && before.who === staff!.memberId) return keepSame(tx, before, input);
         if (item.trashedAt) return new Refusal('entry_in_trash', { status: 409 });
-        if (!isFrom(input.base, before) && !isOwnEcho(before, input, staff!.memberId))
+        if (!isFrom(input.base, before) && !(await isOwnEcho(tx, before, input, staff!.memberId)))
           return savedMeanwhile(tx, before);
       }
       const made = await addRevision(
@@ -101,11 +102,25 @@ const isFrom = (base: number | undefined, { revision, who }: Revision) =>
   base === undefined || base === revision || (base === 0 && who === FROM_FILE);
 
 /**
- * What the same person's page kept by itself from the same text, its answer lost on the way or still to come: no colleague to be
- * told of. That text stays a version.
+ * Since that text nobody kept anything but this person's own page by itself, its answers lost on the way or still to come: no colleague
+ * to be told of. What it kept last stays a version. What it kept before may have gone into that, so the text itself is not looked for.
  */
-const isOwnEcho = ({ who, isAuto, madeFrom }: Revision, { base }: Input, me: string) =>
-  isAuto && who === me && base !== undefined && madeFrom === base;
+async function isOwnEcho(tx: Database, before: Revision, { base }: Input, me: string): Promise<boolean> {
+  if (base === undefined || base > before.revision) return false;
+  const isOthers = or(ne(contentRevisions.who, me), eq(contentRevisions.isAuto, false));
+  const others = await tx.$count(
+    contentRevisions,
+    and(
+      eq(contentRevisions.collection, before.collection),
+      eq(contentRevisions.id, before.id),
+      gt(contentRevisions.revision, base),
+      isOthers,
+      // From 0 one writes on from what came with the release.
+      base === 0 ? ne(contentRevisions.who, FROM_FILE) : undefined,
+    ),
+  );
+  return others === 0;
+}
 
 /** The same text again: kept by hand now, what was kept by itself is a version that stays. */
 async function keepSame(tx: Database, before: Revision, { isAuto }: Input): Promise<Outcome> {

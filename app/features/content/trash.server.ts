@@ -4,7 +4,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { contentItems, contentRevisions, translations } from '#platform/tables.ts';
+import { contentItems, contentRevisions, translations, translationTexts } from '#platform/tables.ts';
 import { entryInput, revisionInput } from './content-input.ts';
 import { type Editable, entryTarget, findEditable } from './editable.server.ts';
 import { keepFixed } from '#platform/content-store.ts';
@@ -137,7 +137,7 @@ export async function emptyOldTrash(db: RootDatabase): Promise<number> {
     await db.transaction(async (tx) => {
       const item = await lockItem(tx, collection, id);
       if (!item?.trashedAt) return;
-      for (const table of [contentRevisions, translations])
+      for (const table of [contentRevisions, translations, translationTexts])
         await tx.delete(table).where(and(eq(table.collection, collection), eq(table.id, id)));
       // The row stays: no file of a release may bring the entry back, and no new one may get its number.
     });

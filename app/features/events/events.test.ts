@@ -3,6 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { and, eq, like } from 'drizzle-orm';
 import { decodeQR } from 'qr/decode.js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Language } from '#app/shared/language.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
 import { seedCollection } from '#platform/seed-content.ts';
@@ -126,6 +127,19 @@ test('without a number of places everybody comes; the mail brings the ticket as 
     `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480"><image width="480" height="480" href="data:image/png;base64,${picture}"/></svg>`,
   ).render();
   expect(decodeQR({ data: pixels, width, height })).toBe(row.ticket);
+});
+
+test('the calendar leads to the page in the language of who registered', async () => {
+  const row = await register();
+  const calendarIn = async (language: Language) => {
+    const mail = (await registrationMail(settings)(db, { id: row.id }, language))!;
+    return Buffer.from(mail.attachments![1]!.content).toString().replaceAll('\r\n ', '');
+  };
+  const [arabic, french] = [await calendarIn('ar'), await calendarIn('fr')];
+  expect(arabic).toContain(`URL;VALUE=URI:${settings.origin}/ar/events/${EVENT}`);
+  expect(arabic).toMatch(/^PRODID:.*\/\/AR\r$/m);
+  expect(french).toContain(`URL;VALUE=URI:${settings.origin}/events/${EVENT}`);
+  expect(french).toMatch(/^PRODID:.*\/\/FR\r$/m);
 });
 
 test('a place given up goes to who waits longest and fits; who gave it up has no claim to it', async () => {

@@ -91,7 +91,7 @@ export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin'
         {
           filename: 'evenement.ics',
           contentType: 'text/calendar; charset=utf-8',
-          content: Buffer.from(writeCalendar(event.id, event, origin)),
+          content: Buffer.from(writeCalendar(event.id, event, { origin, language })),
           file: `events/${id}-${row.people}.ics`,
         },
       ],

@@ -1,7 +1,12 @@
 import { foundation } from '#app/kit/foundation.server.ts';
+import type { Language } from '#app/shared/language.ts';
+import { addressIn } from '#app/shared/page-address.ts';
 
-/** The foundation and its site for search engines (schema.org NGO; WebSite with its search). */
-export function describeFoundation(origin: string): ({ '@type': string } & Record<string, unknown>)[] {
+/** The foundation and, in the page's language, its site for search engines (schema.org NGO; WebSite with its search). */
+export function describeFoundation(
+  origin: string,
+  language: Language,
+): ({ '@type': string } & Record<string, unknown>)[] {
   return [
     {
       '@type': 'NGO',
@@ -17,10 +22,14 @@ export function describeFoundation(origin: string): ({ '@type': string } & Recor
     {
       '@type': 'WebSite',
       name: foundation().name,
-      url: `${origin}/`,
+      url: addressIn(`${origin}/`, language),
+      inLanguage: language,
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${addressIn(`${origin}/search`, language)}?q={search_term_string}`,
+        },
         'query-input': 'required name=search_term_string',
       },
     },

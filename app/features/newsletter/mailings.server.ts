@@ -27,7 +27,7 @@ export const sending = defineJob({
 /** What is due sooner is asked for at once; the rest is found by the minute (dueMailings). */
 const SOON_SECONDS = 3600;
 
-type Asked = { issueId: string; revision: number; audience: Audience; askedBy: string; at?: Date };
+type Asked = { issueId: string; revision: number; audience: Audience; askedBy: string; at?: Date; most: number | null };
 
 /**
  * Keeps a mailing until it was held long enough and its moment came, whichever is later.
@@ -104,7 +104,7 @@ export async function dueMailings(db: Database): Promise<string[]> {
 
 /**
  * Lets a mailing leave: its letter is written in each language it goes to, and it gets one row for each reader, all in one transaction.
- * Whoever is on the list then gets it; an issue that was taken back meanwhile goes to nobody.
+ * Whoever is on the list then gets it, as many as one person alone may write to where one asked; an issue that was taken back meanwhile goes to nobody.
  * @returns the mailing, where it is under way now
  */
 export async function startMailing(
@@ -119,7 +119,7 @@ export async function startMailing(
     const readers = readersOf(mailing.issueId, mailing.audience);
     const { rows } = await tx.execute<{ language: Language }>(sql`
       insert into newsletter_recipients (mailing_id, issue_id, subscriber_id, language)
-      select ${id}, ${mailing.issueId}, s.id, s.language ${readers} on conflict do nothing returning language`);
+      select ${id}, ${mailing.issueId}, s.id, s.language ${readers} limit ${mailing.most} on conflict do nothing returning language`);
     const letters: Partial<Record<Language, WrittenLetter>> = {};
     for (const language of new Set(rows.map((row) => row.language))) {
       const issue = await readIssue(tx, mailing.issueId, language);

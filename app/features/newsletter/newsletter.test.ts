@@ -282,6 +282,28 @@ test('to more than 500 it takes two people; the plan says to how many, and runs 
   expect(mailing).toMatchObject({ state: 'held', askedBy: ruth.id, audience: { language: ['fr'], interest: [] } });
 });
 
+test('asked by one alone it goes to 500 at most, however the list grew and in however many mailings', async () => {
+  const join = (count: number, language: Language) =>
+    db.insert(subscribers).values(
+      Array.from({ length: count }, () => ({
+        email: `${randomUUID()}@exemple.org`,
+        source: 'website',
+        language,
+        confirmedAt: new Date(),
+      })),
+    );
+  await join(490, 'fr');
+  const issueId = await write();
+  const first = String((await ask(issueId)).planId);
+  await join(15, 'sw');
+  await ripen(first);
+  await startMailing(db, settings, first);
+  expect(await db.$count(recipients, eq(recipients.mailingId, first))).toBe(500);
+  await finish(first, relay().post);
+  // The five that are left take a second person: the issue went to five hundred.
+  expect(await ask(issueId, { audience: { language: ['sw'] } })).toMatchObject({ code: 'approval_needed' });
+});
+
 test('what is not whole is not sent, nor by who may not; a trial goes to who asks', async () => {
   await reader();
   expect(await ask('999')).toMatchObject({ code: 'entry_unknown' });

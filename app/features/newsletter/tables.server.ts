@@ -32,6 +32,8 @@ export const newsletterMailings = pgTable(
     askedBy: text().notNull(),
     askedAt: moment().notNull().defaultNow(),
     leavesAt: moment().notNull(),
+    /** Asked for by one person alone: it goes to no more readers, however many there are when it leaves. */
+    most: integer(),
     startedAt: moment(),
     endedAt: moment(),
     /** By language, written once as it leaves: a server that dies goes on with the same words. */

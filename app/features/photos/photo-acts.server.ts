@@ -8,6 +8,7 @@ import { defineFunction } from '#platform/functions.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { findPicture, pictureId, removePicture } from '#platform/pictures.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { forgetWords } from './forget-words.server.ts';
 import { PHOTO_CONSENTS, PHOTOS } from './photo-rules.ts';
 import { photos } from './tables.server.ts';
 
@@ -88,7 +89,7 @@ const removing = defineJob({ name: 'remove-photo', data: z.object({ id: z.string
 
 /**
  * `withdraw-photo`: somebody who is seen takes their consent back, or it was a mistake. From the commit on no page and no address
- * shows it, every text that named it has its drawing again, and the files go for good.
+ * shows it, every text that named it has its drawing again, what was said of it is gone from those texts, and the files go for good.
  */
 export function withdrawPhoto({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
   return defineFunction<WithdrawInput, { wasShown: boolean }>({
@@ -119,6 +120,7 @@ export function withdrawPhoto({ jobs }: { jobs: Pick<Jobs, 'send'> }) {
           return new Refusal('photo_unknown', { status: 404, field: 'photoId' });
         return { wasShown: false };
       }
+      await forgetWords(tx, photoId);
       await publishChange(tx, { topic: 'content', id: PHOTOS });
       await publishChange(tx, { topic: 'withdrawn', id: PHOTOS });
       await later(tx, jobs, removing, { id: photoId });

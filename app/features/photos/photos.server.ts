@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { escapeLike } from '#app/features/staff/audit-list.server.ts';
 import type { Database } from '#platform/database.ts';
 import { picturePath } from '#platform/pictures.ts';
 import { entries } from '#platform/tables.ts';
-import { PHOTOS } from './photo-rules.ts';
+import { PHOTOS, type PhotoPage } from './photo-rules.ts';
 import { photos } from './tables.server.ts';
 
 /** A photo as a page shows it. */
@@ -25,13 +26,16 @@ export const isPhotoShown = async (db: Database, id: string): Promise<boolean> =
 
 const PAGE = 48;
 
+const isOlder = ({ addedAt, id }: Pick<typeof photos.$inferSelect, 'addedAt' | 'id'>) =>
+  or(lt(photos.addedAt, addedAt), and(eq(photos.addedAt, addedAt), lt(photos.id, id)));
+
 /** The newest first; those that were taken back stay in the list, without their picture. */
 export async function listPhotos(db: Database, after?: string) {
   const [from] = after ? await db.select().from(photos).where(eq(photos.id, after)) : [];
   const rows = await db
     .select()
     .from(photos)
-    .where(from && or(lt(photos.addedAt, from.addedAt), and(eq(photos.addedAt, from.addedAt), lt(photos.id, from.id))))
+    .where(from && isOlder(from))
     .orderBy(desc(photos.addedAt), desc(photos.id))
     .limit(PAGE + 1);
   return { items: rows.slice(0, PAGE), next: rows.length > PAGE ? rows[PAGE - 1]!.id : undefined };
@@ -46,10 +50,34 @@ export async function listUses(db: Database, ids: readonly string[]) {
     .where(inArray(sql`${entries.data}->'photo'->>'id'`, [...ids]));
 }
 
-/** For the form of a text: the newest, and the one it has. */
-export async function photoChoices(db: Database, current: string | undefined) {
-  const { items } = await listPhotos(db);
-  const shown = items.filter(({ withdrawnAt }) => withdrawnAt === null).slice(0, 24);
+/** So many stand in a form at once. */
+const CHOICES = 24;
+
+/** Which of the photos a form shows: those whose words have these in them, after one of them. */
+export type PhotoSearch = { q: string; after: string };
+
+/** For the form of a text, some at a time, the newest first: those that may be shown; before them the one it has. */
+export async function photoChoices(
+  db: Database,
+  current: string | undefined,
+  { q, after }: PhotoSearch = { q: '', after: '' },
+): Promise<PhotoPage> {
+  const like = `%${escapeLike(q.trim())}%`;
+  const [from] = after ? await db.select().from(photos).where(eq(photos.id, after)) : [];
+  const found = await db
+    .select()
+    .from(photos)
+    .where(
+      and(
+        isNull(photos.withdrawnAt),
+        q.trim() ? or(ilike(photos.description, like), ilike(photos.credit, like)) : undefined,
+        from && isOlder(from),
+      ),
+    )
+    .orderBy(desc(photos.addedAt), desc(photos.id))
+    .limit(CHOICES + 1);
+  const shown = found.slice(0, CHOICES);
+  const next = found.length > CHOICES ? shown.at(-1)!.id : undefined;
   if (current && !shown.some(({ id }) => id === current)) {
     const [own] = await db
       .select()
@@ -57,7 +85,13 @@ export async function photoChoices(db: Database, current: string | undefined) {
       .where(and(eq(photos.id, current), isNull(photos.withdrawnAt)));
     if (own) shown.unshift(own);
   }
-  return shown.map(({ id, description }) => ({ id, description, path: picturePath(PHOTOS, id) }));
+  return {
+    choices: shown.map(({ id, description }) => ({ id, description, path: picturePath(PHOTOS, id) })),
+    q,
+    isFound: found.length > 0,
+    isFirst: !from,
+    next,
+  };
 }
 
 /** Of what an entry holds, drafts with anything in them too. */
@@ -65,4 +99,11 @@ export function photoIdOf(data: Record<string, unknown>): string | undefined {
   const { photo } = data;
   const id = typeof photo === 'object' && photo !== null ? (photo as { id?: unknown }).id : undefined;
   return typeof id === 'string' ? id : undefined;
+}
+
+/** Without a photo that was taken back, as a page that was open since still sends it: nothing is said of it any more. */
+export async function withoutWithdrawn<T extends Record<string, unknown>>(db: Database, data: T): Promise<T> {
+  const id = photoIdOf(data);
+  if (!id || (await db.$count(photos, and(eq(photos.id, id), isNotNull(photos.withdrawnAt)))) === 0) return data;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => name !== 'photo')) as T;
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -19,6 +19,7 @@ import { Refusal } from '#platform/refusals.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { readSettings } from '#platform/settings.ts';
 import { hashText, translateEntry } from '#platform/translations.ts';
+import { contentRevisions, entries, translations, translationTexts } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { photosFeature } from './feature.server.ts';
@@ -98,7 +99,7 @@ test('taken back it is gone from every text, list, choice and address at once, w
   );
   const imageOf = async () => (await listNews(db, 'fr')).find((item) => item.id === '3')!.image;
   expect(await imageOf()).toBe(file.replace('-960.webp', '-480.webp'));
-  expect((await photoChoices(db, id)).some((one) => one.id === id)).toBe(true);
+  expect((await photoChoices(db, id)).choices.some((one) => one.id === id)).toBe(true);
 
   const heard: Change[] = [];
   const feed = await startChangeFeed(url);
@@ -115,7 +116,7 @@ test('taken back it is gone from every text, list, choice and address at once, w
   expect(await isPhotoShown(db, id)).toBe(false);
   expect(await findPhotos(db, [id])).toEqual(new Map());
   expect(await imageOf()).toMatch(/^\/art\//);
-  expect((await photoChoices(db, id)).some((one) => one.id === id)).toBe(false);
+  expect((await photoChoices(db, id)).choices.some((one) => one.id === id)).toBe(false);
   expect((await listPhotos(db)).items.find((one) => one.id === id)).toMatchObject({
     description: '',
     credit: '',
@@ -142,6 +143,78 @@ test('taken back it is gone from every text, list, choice and address at once, w
   expect((await files.list('photos')).filter(({ key }) => key.includes(id))).toEqual([]);
   // Again, after a store that was away half-way.
   await removePhotos(files).run(asked[0]!.data);
+});
+
+test('taken back, what texts said of it is gone from what is read, drafts, older versions and translations; the rest stays', async () => {
+  const { id } = await add();
+  const { id: other } = await add();
+  await db.transaction((tx) => seedCollection(tx, articles, { withSamples: true }));
+  const { source } = (await findEntry(db, articles, '4', 'fr'))!;
+  const [alt, kept] = ['Maman Ruth devant l’école.', 'Un camion.'];
+  const data = { ...source, photo: { id, alt } };
+  await db.transaction((tx) => showEntry(tx, articles, { id: '4', data, body: 'Un mot.' }));
+  const at = { collection: 'news', id: '4' };
+  const older = { ...source, photo: { id, alt: 'Ruth.' } };
+  // Called like the article itself: that translation is not the photo's alone.
+  const alike = { ...source, photo: { id, alt: source.title } };
+  const now = { ...source, photo: { id: other, alt: kept } };
+  const revision = { ...at, language: 'fr' as const, body: '', who: grace.id };
+  await db.insert(contentRevisions).values([older, alike, data, now].map((one) => ({ ...revision, data: one })));
+  const isIt = and(eq(translations.collection, 'news'), eq(translations.id, '4'), eq(translations.language, 'sw'));
+  const said = (text: string) => ({ of: hashText(text), text: `${text} (sw)` });
+  const texts = { title: said(source.title), 'photo.alt': said(alt), [`~${hashText('Ruth.')}`]: said('Ruth.') };
+  await db.delete(translations).where(isIt);
+  await db.insert(translations).values({ ...at, language: 'sw', texts });
+  await db.insert(translationTexts).values(
+    [alt, 'Ruth.', source.title].map((one) => ({
+      ...at,
+      language: 'sw' as const,
+      of: hashText(one),
+      source: one,
+      text: 'x',
+      state: 'draft' as const,
+      who: grace.id,
+    })),
+  );
+  await grace.call('withdraw-photo', { photoId: id, reason: 'Elle ne veut plus.' });
+  const photoOf = ({ data: one }: { data: unknown }) => (one as { photo?: { alt: string } }).photo?.alt;
+  const isNews = and(eq(entries.collection, 'news'), eq(entries.id, '4'));
+  expect((await db.select().from(entries).where(isNews)).map(photoOf)).toEqual([undefined]);
+  expect((await db.select().from(contentRevisions).where(eq(contentRevisions.id, '4'))).map(photoOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    kept,
+  ]);
+  expect(Object.keys((await db.select().from(translations).where(isIt))[0]!.texts)).toEqual(['title']);
+  expect((await db.select().from(translationTexts)).map((row) => row.source)).toEqual([source.title]);
+});
+
+test('each photo can be chosen, however many there are: page by page, by words, and the one that a text has', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    id: `${1000 + index}-${String(index).padStart(32, '0')}`,
+    description: index === 3 ? '50 % d’un toit' : `Un camion ${index}.`,
+    credit: index === 4 ? 'Élodie' : '',
+    consent: 'nobody' as const,
+    addedBy: grace.id,
+    // Several at the same moment, too.
+    addedAt: new Date(Date.UTC(2099, 0, 1, 0, Math.floor(index / 4))),
+  }));
+  await db.insert(photos).values(many);
+  const idsOf = ({ choices }: { choices: readonly { id: string }[] }) => choices.map(({ id }) => id);
+  const newest = many.map(({ id }) => id).toReversed();
+  const first = await photoChoices(db, undefined);
+  expect(idsOf(first)).toEqual(newest.slice(0, 24));
+  const second = await photoChoices(db, undefined, { q: '', after: first.next! });
+  expect(idsOf(second).slice(0, 6)).toEqual(newest.slice(24));
+  expect([first.isFirst, second.isFirst, second.next]).toEqual([true, false, undefined]);
+  const find = async (q: string) => idsOf(await photoChoices(db, undefined, { q, after: '' }));
+  expect(await find(' camion 7.')).toEqual([many[7]!.id]);
+  expect(await find('50 %')).toEqual([many[3]!.id]);
+  expect(await find('élodie')).toEqual([many[4]!.id]);
+  const none = await photoChoices(db, many[0]!.id, { q: 'rien de tel', after: '' });
+  expect([idsOf(none), none.isFound]).toEqual([[many[0]!.id], false]);
+  await db.delete(photos).where(eq(photos.addedBy, grace.id));
 });
 
 test('what was sent and never kept goes after a day; what is kept stays', async () => {

@@ -17,6 +17,7 @@ import { openDesk } from '#test/staff-desk.ts';
 import { readBlocks } from './blocks.server.ts';
 import { listCells, listEntriesIn } from './coverage.server.ts';
 import { saveTranslation } from './save-translation.server.ts';
+import { showDrafts } from './show-drafts.server.ts';
 import { textSourcesOf } from './text-sources.server.ts';
 
 const { db } = await createTestDatabase();
@@ -141,6 +142,24 @@ test('a new draft lies beside what is read, until it is published or thrown away
   await save(grace, { [whole.title]: '' }, 'draft');
   expect((await statesNow())[whole.title]).toBe('done');
   expect(await save(grace, { [whole.title]: '' })).toMatchObject({ code: 'text_required' });
+});
+
+test('a preview shows all drafts as if they were published, and nothing of it stays', async () => {
+  await save(grace, SAID);
+  const before = await read();
+  await save(terrain, { [whole.title]: 'Kichwa kipya', 'Il reste {{count}} bancs.': 'Benchi {{count}} tu.' }, 'draft');
+  const back = new Error('back');
+  const seen: Awaited<ReturnType<typeof read>>[] = [];
+  const trying = db.transaction(async (tx) => {
+    const [entry] = await news.read(tx, id);
+    await showDrafts(tx, news, entry!, 'sw');
+    seen.push(await findEntry(tx, articles, id, 'sw'));
+    throw back;
+  });
+  await expect(trying).rejects.toBe(back);
+  expect(seen[0]).toMatchObject({ language: 'sw', data: { title: 'Kichwa kipya', excerpt: SAID[whole.excerpt] } });
+  expect(seen[0]!.html).toContain('Benchi {{count}} tu.');
+  expect(await read()).toEqual(before);
 });
 
 test('the same again is kept once, and not written into the log', async () => {

@@ -3,6 +3,7 @@ import { data, href, redirect, type RouterContextProvider } from 'react-router';
 import type { Editable } from '#app/features/content/editable.server.ts';
 import { changeRows } from '#app/features/content/entry-form.server.ts';
 import { findRevision, newestRevision } from '#app/features/content/revisions.server.ts';
+import { meaningOf, readMeanings } from '#app/features/content/meaning.server.ts';
 import { findShown } from '#app/features/content/staff/entry-view.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
@@ -82,18 +83,18 @@ async function lead(site: Site, intent: string) {
   const language = context.get(visitorContext).language;
   const at = intent === 'set-course-price' ? 'facts' : 'publish';
   const entry = { collection: collection.name, id };
+  const verb = intent === 'schedule' ? 'publish-entry' : intent;
   const inputs: Record<string, object> = {
     'publish-entry': {
       ...entry,
       revision: textOf(form, 'base', 20),
-      meaning: textOf(form, 'meaning', 10) || undefined,
+      meaning: verb === 'publish-entry' ? await meaningNow(site) : undefined,
     },
     'cancel-schedule': entry,
     'unpublish-entry': entry,
     'trash-entry': entry,
     'set-course-price': { courseId: id, amount: textOf(form, 'amount', 12) },
   };
-  const verb = intent === 'schedule' ? 'publish-entry' : intent;
   let input = Object.hasOwn(inputs, verb) ? inputs[verb]! : undefined;
   if (!input) throw data(null, { status: 400 });
   if (intent === 'schedule') {
@@ -107,6 +108,13 @@ async function lead(site: Site, intent: string) {
   if (answer.ok) throw redirect(pageOf(id, undefined, verb), 303);
   const price = intent === 'set-course-price' ? textOf(form, 'amount', 12) : undefined;
   return again(site, { at, price }, answer.status, errorOf(answer));
+}
+
+/** Of what is published, the newest draft, whether it changes the sense. */
+async function meaningNow({ context, form, collection, id }: Site) {
+  const { db } = siteContextOf(context);
+  const shown = await findShown(db, collection.name, id);
+  return shown && meaningOf(db, collection, { id, data: shown.data, body: '' }, readMeanings(form));
 }
 
 /** Something of the course itself. */

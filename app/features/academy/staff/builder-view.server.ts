@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { editablesContext, mayEdit, titleOf } from '#app/features/content/editable.server.ts';
 import { readEntries } from '#app/features/content/entry-list.server.ts';
+import { listChanged, showChanged } from '#app/features/content/meaning.server.ts';
 import { previewPath } from '#app/features/content/preview-link.server.ts';
 import { listRevisions } from '#app/features/content/revisions.server.ts';
 import { findShown } from '#app/features/content/staff/entry-view.server.ts';
@@ -65,6 +66,7 @@ export async function readBuilder(context: Context, staff: Staff, id: string, ty
   ].filter((one) => typeof one === 'string');
   const stops = await whereLearnersStop(db, id);
   const missing = findMissing(draft, language);
+  const hasTranslations = Object.values(entry.languages).some((state) => state !== 'missing');
   const asked = (await countAskedCourses(db)).draft ?? 0;
   return {
     id,
@@ -81,7 +83,11 @@ export async function readBuilder(context: Context, staff: Staff, id: string, ty
       newest && missing.length === 0
         ? previewPath(settings.authSecret, { collection: collection.name, id, revision: newest.revision })
         : undefined,
-    hasTranslations: Object.values(entry.languages).some((state) => state !== 'missing'),
+    hasTranslations,
+    changed:
+      hasTranslations && typed.at === 'publish'
+        ? showChanged(await listChanged(db, collection, { id, data: draft, body: '' }), language)
+        : [],
     mayWrite: mayEdit(collection, 'write', staff) && shown.trashedAt === null,
     mayPublish: mayEdit(collection, 'publish', staff),
     mayPrice: staff.permissions.has('courses.price'),

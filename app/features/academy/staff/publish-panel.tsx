@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { MeaningFields } from '#app/features/content/parts/meaning-fields.tsx';
 import { ActForm, OnceKey } from '#app/features/staff/parts/act-form.tsx';
 import { useSending } from '#app/features/staff/parts/use-sending.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -39,20 +40,7 @@ export function PublishPanel({ course }: { course: Builder }) {
             {isLive && stops && stops.learners + stops.others > 0 && (
               <p>{t('builder.versions', { count: stops.learners + stops.others })}</p>
             )}
-            {course.hasTranslations && (
-              <fieldset className="stack stack--s">
-                <legend className="lb">{t('content.sense')}</legend>
-                <label className="ck">
-                  <input type="radio" name="meaning" value="changed" defaultChecked />
-                  <span>{t('content.senseChanged')}</span>
-                </label>
-                <label className="ck">
-                  <input type="radio" name="meaning" value="same" />
-                  <span>{t('content.senseSame')}</span>
-                </label>
-                <p className="fine quiet">{t('content.senseHint')}</p>
-              </fieldset>
-            )}
+            {course.hasTranslations && <MeaningFields blocks={course.changed} />}
             <Button type="submit" name="intent" value="publish-entry" size="sm" isBusy={busy === 'publish-entry'}>
               {t('content.publishNow')}
             </Button>

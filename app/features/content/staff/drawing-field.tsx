@@ -15,7 +15,7 @@ type Show = (fields: FieldSpec[]) => ReactNode;
 
 /** What is drawn from a group of fields, composed with it in sight. */
 export function DrawingField({ field, drawn, show }: { field: Group; drawn: Drawn; show: Show }) {
-  if (drawn.kind === 'photo') return <PhotoChoiceField field={field} choices={drawn.choices} />;
+  if (drawn.kind === 'photo') return <PhotoChoiceField field={field} page={drawn.page} />;
   if (drawn.kind === 'portrait') return <PortraitField field={field} of={drawn.of} show={show} />;
   if (drawn.kind === 'plate') return <PlateField field={field} show={show} />;
   return <SceneField field={field} seed={drawn.seed} show={show} />;

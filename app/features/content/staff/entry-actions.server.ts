@@ -2,10 +2,13 @@ import { data, href, redirect, type RouterContextProvider } from 'react-router';
 import { translate } from '#app/kit/words.server.ts';
 import { callFromForm, textOf } from '#platform/form-endpoint.ts';
 import type { Answer } from '#platform/functions.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import type { PhotoSearch } from '#app/features/photos/photos.server.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { MAX_BODY } from '../content-input.ts';
 import type { Editable } from '../editable.server.ts';
+import { meaningOf, readMeanings } from '../meaning.server.ts';
 import { changeRows, readEntryForm } from '../entry-form.server.ts';
 
 /** What the form of an entry got back instead of another page: what was typed stays in it. */
@@ -17,9 +20,10 @@ type Typed = {
   base: number;
   /** The key by which the form of a new entry makes it once. */
   madeAs?: string;
-  way?: { meaning: string; day: string; hour: string };
-  /** The row that was just added or moved: the focus goes there. */
+  way?: { meaning: ReturnType<typeof readMeanings>; day: string; hour: string };
+  /** The row that was just added or moved, the photos that were looked for: the focus goes there. */
   focus?: string;
+  photos?: PhotoSearch;
   error?: string;
   fields?: Record<string, string>;
   theirs?: { by: string; at: string; data: Record<string, unknown>; body: string; revision: number };
@@ -71,10 +75,15 @@ export async function actOnEntry(
     id,
     base: Number(textOf(form, 'base', 20)) || 0,
     madeAs: textOf(form, 'madeAs', 64) || undefined,
-    way: { meaning: textOf(form, 'meaning', 10), day: textOf(form, 'day', 10), hour: textOf(form, 'hour', 5) },
+    way: { meaning: readMeanings(form), day: textOf(form, 'day', 10), hour: textOf(form, 'hour', 5) },
   };
   const row = textOf(form, 'row', 200);
   if (row || intent === 'show') return data({ ...typed, focus: row ? changeRows(typed.data, row) : undefined });
+  const looked = textOf(form, 'photos', 80);
+  if (looked) {
+    const [, after = ''] = /^after:(.+)$/.exec(looked) ?? [];
+    return data({ ...typed, focus: 'photoQuery', photos: { q: textOf(form, 'photoQuery', 80), after } });
+  }
   const failed = ({ body, status }: Failed) => {
     const { error, fields, places = {}, ...theirs } = body as Refusing;
     const words = translate(context.get(visitorContext).language, 'errors');
@@ -105,7 +114,12 @@ export async function actOnEntry(
   const published = await call('publish-entry', {
     id: saved.id,
     revision: saved.revision,
-    meaning: typed.way!.meaning || undefined,
+    meaning: await meaningOf(
+      siteContextOf(context).db,
+      collection,
+      { id: saved.id, data: typed.data, body: typed.body.trimEnd() },
+      typed.way!.meaning,
+    ),
     ...(intent === 'schedule' ? { at } : {}),
   });
   return published.ok ? back('publish-entry', saved.id) : failed(published);

@@ -6,6 +6,8 @@ import type { Language } from '#app/shared/language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FieldSpec } from '../field-spec.ts';
+import type { AskedBlock } from '../parts/meaning-fields.tsx';
+import { Rescue } from '../parts/rescue.tsx';
 import { BodyField } from './body-field.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { EntrySide, type Way } from './entry-side.tsx';
@@ -25,11 +27,13 @@ export type ShownEntry = {
   base: number;
   /** Whose page this is. */
   me: string;
-  /** Of a new entry: the key by which its form makes it once. */
+  /** The key by which the form of a new entry makes it once, or by which one made it. */
   madeAs?: string;
   kept?: string;
   live?: string;
   hasTranslations?: boolean;
+  /** What of the draft takes the place of what visitors read. */
+  changed?: AskedBlock[];
   languages?: { state: 'done' | 'stale' | 'missing'; names: { language: Language; name: string }[] }[];
 };
 
@@ -48,8 +52,15 @@ type Answer = {
   stamp?: number;
 };
 
+type EntryFormProps = {
+  entry: ShownEntry;
+  answer?: Answer;
+  /** What the page just kept by itself is previewed there. */
+  onKept: (preview: string | undefined) => void;
+};
+
 /** The form of an entry: its fields and its text; kept by itself, here and on the server; kept, published or scheduled by hand. */
-export function EntryForm({ entry, answer }: { entry: ShownEntry; answer?: Answer }) {
+export function EntryForm({ entry, answer, onKept }: EntryFormProps) {
   const { t } = useTranslation('admin');
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -68,6 +79,8 @@ export function EntryForm({ entry, answer }: { entry: ShownEntry; answer?: Answe
     base,
     me: entry.me,
     isOn: entry.mayWrite,
+    madeAs: entry.madeAs,
+    onKept,
   });
   const busy = useSending();
   useEffect(() => {
@@ -102,24 +115,14 @@ export function EntryForm({ entry, answer }: { entry: ShownEntry; answer?: Answe
         {t('content.save')}
       </button>
       <div className="stack">
-        {keeping.rescue && (
-          <div className="banner" role="status">
-            <p className="grow">{t('content.rescue', { at: keeping.rescue.at })}</p>
-            <button
-              type="button"
-              className="b"
-              onClick={() => {
-                const kept = keeping.take();
-                if (kept) void submit(kept, { method: 'post' });
-              }}
-            >
-              {t('content.rescueTake')}
-            </button>
-            <button type="button" className="b b--q" onClick={keeping.drop}>
-              <span>{t('content.rescueDrop')}</span>
-            </button>
-          </div>
-        )}
+        <Rescue
+          rescue={keeping.rescue}
+          onTake={() => {
+            const kept = keeping.take();
+            if (kept) void submit(kept, { method: 'post' });
+          }}
+          onDrop={keeping.drop}
+        />
         {answer?.theirs && <TheirText theirs={answer.theirs} mine={{ fields, body }} />}
         <fieldset className="sheet" disabled={!entry.mayWrite}>
           <legend className="visually-hidden">{t('content.arranging')}</legend>

@@ -3,13 +3,14 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { FieldSpec } from '../field-spec.ts';
+import { MeaningFields, type Meanings } from '../parts/meaning-fields.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import type { ShownEntry } from './entry-form.tsx';
 
 const STATES = { done: 'tag--ok', stale: 'tag--wait', missing: '' } as const;
 
 /** How somebody meant to publish: a refusal does not forget it. */
-export type Way = { meaning: string; day: string; hour: string };
+export type Way = { meaning: Meanings; day: string; hour: string };
 
 type EntrySideProps = { entry: ShownEntry; drawn: FieldSpec[]; busy?: string; dayError?: string; way?: Way };
 
@@ -25,20 +26,7 @@ export function EntrySide({ entry, drawn, busy, dayError, way }: EntrySideProps)
             <h2 id="publish">{t('content.publish')}</h2>
           </div>
           <div className="sheet__b stack">
-            {hasTranslations && (
-              <fieldset className="stack stack--s">
-                <legend className="lb">{t('content.sense')}</legend>
-                <label className="ck">
-                  <input type="radio" name="meaning" value="changed" defaultChecked={way?.meaning !== 'same'} />
-                  <span>{t('content.senseChanged')}</span>
-                </label>
-                <label className="ck">
-                  <input type="radio" name="meaning" value="same" defaultChecked={way?.meaning === 'same'} />
-                  <span>{t('content.senseSame')}</span>
-                </label>
-                <p className="fine quiet">{t('content.senseHint')}</p>
-              </fieldset>
-            )}
+            {hasTranslations && <MeaningFields blocks={entry.changed ?? []} chosen={way?.meaning} />}
             <Button type="submit" name="intent" value="publish-entry" size="sm" isBusy={busy === 'publish-entry'}>
               {t('content.publishNow')}
             </Button>

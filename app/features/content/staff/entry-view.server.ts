@@ -23,6 +23,7 @@ export async function findShown(db: Database, collection: string, id: string) {
     body: said.body ?? '',
     isLive: live !== undefined,
     liveRevision: item?.liveRevision ?? null,
+    madeAs: item?.madeAs ?? undefined,
     trashedAt: item?.trashedAt ?? null,
   };
 }

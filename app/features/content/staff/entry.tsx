@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, href, Link, redirect } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -18,7 +19,8 @@ import type { CollectionName } from '../collection-names.ts';
 import { editablesContext, mayEdit, titleOf } from '../editable.server.ts';
 import { fieldsFor } from '../entry-form.server.ts';
 import { type EntryRow, readEntries } from '../entry-list.server.ts';
-import { previewPath } from '../preview-link.server.ts';
+import { listChanged, showChanged } from '../meaning.server.ts';
+import { previewOf } from '../preview-link.server.ts';
 import { listRevisions } from '../revisions.server.ts';
 import { FROM_FILE } from '#platform/content-store.ts';
 import { findShown, isGoneOn } from './entry-view.server.ts';
@@ -94,6 +96,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   const [newest] = revisions;
   const live = revisions.find(({ revision }) => revision === shown.liveRevision);
   const names = await nameStaff(db, [newest?.who ?? '']);
+  const hasTranslations = Object.values(entry.languages).some((state) => state !== 'missing');
   const isSomebody = newest && newest.who !== FROM_FILE;
   return {
     ...common,
@@ -103,6 +106,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     fields: fieldsFor(schema, shown.data, { ...making, photos: await photoChoices(db, photoIdOf(shown.data)) }),
     body: shown.body,
     base: newest?.revision ?? 0,
+    madeAs: shown.madeAs,
     state: entry.state,
     languages: namedLanguages(entry.languages),
     revisions: revisions.length,
@@ -116,10 +120,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     hasLiveDate: live?.publishedAt != null && live.who !== FROM_FILE,
     gone: shown.trashedAt && formatDay(isGoneOn(shown.trashedAt), language),
     page: shown.isLive || editing.isPageless ? editing.pageOf(entry.id, shown.data) : undefined,
-    preview: editing.isPageless
-      ? undefined
-      : newest && previewPath(settings.authSecret, { collection: name, id: entry.id, revision: newest.revision }),
-    hasTranslations: Object.values(entry.languages).some((state) => state !== 'missing'),
+    preview: previewOf(collection, settings.authSecret, { id: entry.id, revision: newest?.revision ?? 0 }),
+    hasTranslations,
+    changed:
+      hasTranslations && mayPublish
+        ? showChanged(await listChanged(db, collection, { id: entry.id, data: shown.data, body: shown.body }), language)
+        : [],
   };
 }
 
@@ -146,6 +152,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { data: typed, init } = answer;
   if (typed.base < 0) return data({ typed: { ...typed, data: {} } }, init ?? undefined);
   const { schema, editing } = collection;
+  const { db, settings } = siteContextOf(context);
   const theirs = typed.theirs && {
     by: typed.theirs.by,
     at: formatClock(new Date(typed.theirs.at), language),
@@ -160,12 +167,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       fields: fieldsFor(schema, typed.data, {
         language,
         seed: editing.seed && `${editing.seed}-${params.id}`,
-        choices: { ...editing.choices, ...(await editing.listChoices?.(siteContextOf(context).db)) },
+        choices: { ...editing.choices, ...(await editing.listChoices?.(db)) },
         fixed: editing.fixed,
         names: editing.names,
         errors: typed.fields,
-        photos: await photoChoices(siteContextOf(context).db, photoIdOf(typed.data)),
+        photos: await photoChoices(db, photoIdOf(typed.data), typed.photos),
       }),
+      // Kept, and then refused: what is looked at is what was kept.
+      preview: previewOf(collection, settings.authSecret, { id: typed.id, revision: typed.base }),
       stamp: Date.now(),
     },
     init ?? undefined,
@@ -176,6 +185,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function EntryPage({ loaderData: entry, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const at = { collection: entry.collection, id: entry.id };
+  const answered = actionData as { stamp?: number; preview?: string } | undefined;
+  // What the page keeps by itself is looked at by a link of its own, until another text is shown.
+  const shown = `${entry.id}-${entry.base}-${answered?.stamp}`;
+  const [kept, setKept] = useState<{ of: string; preview?: string }>();
+  const preview = kept?.of === shown ? kept.preview : (answered?.preview ?? entry.preview);
   return (
     <>
       <div className="hd">
@@ -199,16 +213,16 @@ export default function EntryPage({ loaderData: entry, actionData }: Route.Compo
             </p>
           )}
         </div>
-        {!entry.isNew && (
+        {(!entry.isNew || preview) && (
           <div className="hd__a">
-            {entry.revisions! > 0 && (
+            {(entry.revisions ?? 0) > 0 && (
               <Link className="b b--q" to={href('/admin/content/:collection/:id/revisions', at)}>
                 <StaffIcon name="clock" />
                 <span>{t('content.revisionsCount', { count: entry.revisions! })}</span>
               </Link>
             )}
-            {entry.preview && (
-              <a className="b" href={entry.preview} target="_blank" rel="noreferrer">
+            {preview && (
+              <a className="b" href={preview} target="_blank" rel="noreferrer">
                 <StaffIcon name="eye" />
                 {t('content.preview')}
               </a>
@@ -228,7 +242,7 @@ export default function EntryPage({ loaderData: entry, actionData }: Route.Compo
         </div>
       )}
       {!entry.mayWrite && <p className="banner">{t('content.mayNot', { who: entry.writers })}</p>}
-      <EntryForm entry={entry} answer={actionData} />
+      <EntryForm entry={entry} answer={actionData} onKept={(path) => setKept({ of: shown, preview: path })} />
       {!entry.isNew && entry.mayPublish && (entry.isOpen || entry.leaves) && (
         <section className="sheet" aria-labelledby="way">
           <div className="sheet__h">

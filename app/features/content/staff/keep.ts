@@ -1,8 +1,10 @@
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callFromForm, textOf } from '#platform/form-endpoint.ts';
+import { siteContextOf } from '#platform/site.ts';
 import { editablesContext } from '../editable.server.ts';
 import { MAX_BODY } from '../content-input.ts';
 import { readEntryForm } from '../entry-form.server.ts';
+import { previewOf } from '../preview-link.server.ts';
 import type { Route } from './+types/keep.ts';
 
 /** What the editor sends by itself while somebody writes: the form, answered as JSON. */
@@ -22,8 +24,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     madeAs: textOf(form, 'madeAs', 64) || undefined,
     isAuto: true,
   }));
-  return Response.json(answer.body, {
-    status: answer.ok ? 200 : answer.status,
-    headers: { 'cache-control': 'private, no-store' },
-  });
+  const kept = answer.body as { id: string; revision: number };
+  const preview = answer.ok ? previewOf(collection, siteContextOf(context).settings.authSecret, kept) : undefined;
+  return Response.json(
+    { ...answer.body, preview },
+    {
+      status: answer.ok ? 200 : answer.status,
+      headers: { 'cache-control': 'private, no-store' },
+    },
+  );
 }

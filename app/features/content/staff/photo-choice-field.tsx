@@ -3,23 +3,31 @@ import { href, Link } from 'react-router';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { FieldSpec, PhotoChoice } from '../field-spec.ts';
+import type { PhotoPage } from '#app/features/photos/photo-rules.ts';
+import type { FieldSpec } from '../field-spec.ts';
 
 type PhotoChoiceFieldProps = {
   field: Extract<FieldSpec, { kind: 'group' }>;
-  choices: readonly PhotoChoice[];
+  page: PhotoPage;
 };
 
-/** A photo in place of the drawing, chosen among those there are, and what it shows for who does not see it. */
-export function PhotoChoiceField({ field, choices }: PhotoChoiceFieldProps) {
+/**
+ * A photo in place of the drawing, chosen among those there are, some at a time, and what it shows for who does not see it. Others are
+ * found by buttons of the form itself: what was typed stays in it.
+ */
+export function PhotoChoiceField({ field, page }: PhotoChoiceFieldProps) {
   const { t } = useTranslation('admin');
+  const { choices } = page;
   const group = useRef<HTMLDivElement>(null);
+  const find = useRef<HTMLButtonElement>(null);
   const valueOf = (name: string) => {
     const found = field.fields.find((one) => one.name === `${field.name}.${name}`);
     return found && 'value' in found ? found.value : '';
   };
   const errorOf = (name: string) => field.fields.find((one) => one.name === `${field.name}.${name}`)?.error;
-  const chosen = valueOf('id');
+  const named = valueOf('id');
+  // One that was taken back is none.
+  const chosen = choices.some(({ id }) => id === named) ? named : '';
   /** What a photo is described by stands ready; what somebody wrote stays. */
   const describe = (description: string) => {
     const alt = group.current?.querySelector<HTMLInputElement>(`[name="${field.name}.alt"]`);
@@ -55,6 +63,40 @@ export function PhotoChoiceField({ field, choices }: PhotoChoiceFieldProps) {
             </label>
           ))}
         </div>
+        {!page.isFound && page.q !== '' && <p className="quiet">{t('content.photoNotFound')}</p>}
+        {(page.next !== undefined || !page.isFirst || page.q !== '') && (
+          <div className="stack stack--s">
+            <Field
+              label={t('content.photoFind')}
+              name="photoQuery"
+              type="search"
+              maxLength={80}
+              autoComplete="off"
+              defaultValue={page.q}
+              onKeyDown={(event) => {
+                // Enter looks for it; without script it keeps the draft, as in each field.
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                find.current?.click();
+              }}
+            />
+            <p className="row">
+              <button ref={find} type="submit" name="photos" value="find" className="b">
+                {t('list.search')}
+              </button>
+              {page.next !== undefined && (
+                <button type="submit" name="photos" value={`after:${page.next}`} className="b b--q">
+                  <span>{t('content.photoOlder')}</span>
+                </button>
+              )}
+              {!page.isFirst && (
+                <button type="submit" name="photos" value="find" className="b b--q">
+                  <span>{t('list.first')}</span>
+                </button>
+              )}
+            </p>
+          </div>
+        )}
         {errorOf('id') && <p className="msg msg--bad">{errorOf('id')}</p>}
       </fieldset>
       <Field

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { formatTime } from './format-time.ts';
+import { useDeviceCopy } from '../parts/use-device-copy.ts';
 import type { Keeping } from './kept-note.tsx';
+import { adoptCopy, copyKey } from '../parts/device-copy.ts';
 
 /** So long after the last key what was typed goes to the server; to this device at once. */
 const PAUSE_MS = 3000;
@@ -10,18 +12,9 @@ const AGAIN_MS = 15_000;
 /** No answer within so long is none. */
 const PATIENCE_MS = 20_000;
 
-type Stored = { base: number; id: string; at: string; fields: [string, string][] };
 /** Of the text that came as revision `of`: what was kept of it last. */
 type Made = { of: number; base: number; id: string };
-type Kept = { id: string; revision: number; at: string };
-
-const readStored = (key: string): Stored | undefined => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | undefined;
-  } catch {
-    return undefined;
-  }
-};
+type Kept = { id: string; revision: number; at: string; preview?: string };
 
 type Entry = {
   collection: string;
@@ -33,6 +26,10 @@ type Entry = {
   /** Whose words they are: on a shared machine nobody is offered another's. */
   me: string;
   isOn: boolean;
+  /** The key of the form that made it, where one did. */
+  madeAs?: string;
+  /** Told where what was just kept is previewed. */
+  onKept: (preview: string | undefined) => void;
 };
 
 /**
@@ -41,33 +38,38 @@ type Entry = {
  */
 export function useKeeping(
   form: RefObject<HTMLFormElement | null>,
-  { collection, id, entryId, base, me, isOn }: Entry,
+  { collection, id, entryId, base, me, isOn, madeAs, onKept }: Entry,
 ) {
   const [state, setState] = useState<Keeping>('idle');
   const [at, setAt] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const [rescue, setRescue] = useState<{ at: string }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef(Promise.resolve());
   const isDirty = useRef(false);
-  const key = `draft:${me}:${collection}/${id}`;
+  const key = copyKey(me, collection, id);
 
   // What the next text is made from: what the page came with, then what was kept of it.
   const [made, setMade] = useState<Made>();
   const from: Made = made?.of === base ? made : { of: base, base, id: entryId };
   const latest = useRef(from);
+  const of = `${key}@${base}`;
+  const shown = useRef(of);
   useEffect(() => {
     latest.current = from;
+    shown.current = of;
   });
 
-  // Each time the page shows a text anew: what lies here and is not as it is shown never arrived.
+  const device = useDeviceCopy(form, {
+    key,
+    version: base,
+    isOn,
+    isField,
+    onShown: () => {
+      if (id !== 'new') adoptCopy(localStorage, copyKey(me, collection, 'new'), key, madeAs);
+    },
+  });
   useEffect(() => {
-    const stored = isOn ? readStored(key) : undefined;
-    if (stored && form.current) {
-      const shown = new Map(textsOf(form.current));
-      if (stored.fields.some(([name, value]) => shown.get(name) !== value)) setRescue({ at: formatTime(stored.at) });
-      else localStorage.removeItem(key);
-    }
+    setState('idle');
     return () => {
       // The form that this was typed in is gone; the device has it.
       clearTimeout(timer.current);
@@ -75,22 +77,15 @@ export function useKeeping(
       isDirty.current = false;
     };
     // The text shown is that of this revision.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, base]);
 
   const store = () => {
-    if (!form.current) return;
-    const kept: Stored = {
+    const madeIn = form.current && new FormData(form.current).get('madeAs');
+    device.store({
       base: latest.current.base,
       id: latest.current.id,
-      at: new Date().toISOString(),
-      fields: textsOf(form.current),
-    };
-    try {
-      localStorage.setItem(key, JSON.stringify(kept));
-    } catch {
-      // No room on the device, or none allowed: the server keeps it.
-    }
+      ...(typeof madeIn === 'string' ? { madeAs: madeIn } : {}),
+    });
   };
 
   const send = async () => {
@@ -107,6 +102,8 @@ export function useKeeping(
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => undefined);
     const body = (await answer?.json().catch(() => undefined)) as (Kept & { error?: string }) | undefined;
+    // Another text is shown by now; what lay here of this one was looked at as it came.
+    if (shown.current !== of) return;
     if (!answer?.ok || !body) {
       setRefusal(body?.error);
       setState(body?.error ? 'refused' : 'here');
@@ -117,6 +114,7 @@ export function useKeeping(
     latest.current = { of: base, base: body.revision, id: body.id };
     setMade(latest.current);
     setAt(formatTime(body.at));
+    onKept(body.preview);
     if (isDirty.current) {
       // Typed while it was on its way: kept by the next, and here as made from this one.
       store();
@@ -139,7 +137,6 @@ export function useKeeping(
     if (!isOn || !form.current) return;
     isDirty.current = true;
     setState('changed');
-    setRescue(undefined);
     store();
     plan(PAUSE_MS);
   };
@@ -165,31 +162,23 @@ export function useKeeping(
     from,
     at,
     refusal,
-    rescue,
+    rescue: device.rescue,
     changed,
     /** What lay here, as the form would send it: the page shows it again, made from what it was made from. */
     take(): FormData | undefined {
-      const stored = readStored(key);
-      setRescue(undefined);
+      const stored = device.read();
+      device.hide();
       if (!stored) return undefined;
       const sent = new FormData();
       sent.set('base', String(stored.base));
       sent.set('entryId', stored.id);
+      if (stored.madeAs) sent.set('madeAs', stored.madeAs);
       for (const [name, value] of stored.fields) sent.append(name, value);
       sent.set('intent', 'show');
       return sent;
     },
-    drop() {
-      localStorage.removeItem(key);
-      setRescue(undefined);
-    },
+    drop: device.drop,
   };
 }
 
-/** What is typed and chosen in a form, by name. */
-function textsOf(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)].filter(
-    (pair): pair is [string, string] =>
-      typeof pair[1] === 'string' && (pair[0] === 'body' || pair[0].startsWith('data.')),
-  );
-}
+const isField = (name: string) => name === 'body' || name.startsWith('data.');

@@ -8,9 +8,10 @@ import type { Route } from './+types/calendar.ts';
 /** `/events/{id}.ics`: the event for one's own calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
-  const event = await findEntry(db, events, params.id, context.get(visitorContext).language);
+  const { language } = context.get(visitorContext);
+  const event = await findEntry(db, events, params.id, language);
   if (!event) throw new Response(null, { status: 404 });
-  return new Response(writeCalendar(event.id, event.data, settings.origin), {
+  return new Response(writeCalendar(event.id, event.data, { origin: settings.origin, language }), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="evenement-${event.id}.ics"`,

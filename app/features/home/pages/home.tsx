@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       path: '/',
       title: words('metaTitle'),
       description: words('metaDescription'),
-      jsonLd: describeFoundation(settings.origin),
+      jsonLd: describeFoundation(settings.origin, language),
     }),
     slides: shown,
     counters: figures,

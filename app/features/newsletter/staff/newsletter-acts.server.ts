@@ -18,6 +18,7 @@ import { findCard } from '../cards.server.ts';
 import type { NewsletterIssue } from '../issue.ts';
 import { newsletterIssues } from '../issues.server.ts';
 import { holdMailing, type Mailing, retryUnsure, sending, stopMailing } from '../mailings.server.ts';
+import { newsletterRecipients } from '../tables.server.ts';
 import { newsletterTried } from '../trial.server.ts';
 
 type Editables = () => ReadonlyMap<string, Editable>;
@@ -54,9 +55,15 @@ async function findSendable(tx: Database, collection: Editable, issueId: string)
   return newest;
 }
 
+/** To how many more an issue may go by the word of one person alone: whom it went to before count. */
+async function leftAlone(tx: Database, issueId: string): Promise<number> {
+  return Math.max(0, ALONE_UP_TO - (await tx.$count(newsletterRecipients, eq(newsletterRecipients.issueId, issueId))));
+}
+
 /**
  * `send-newsletter`: sends the newest text of an issue to who asked for letters, as far as they are its audience, at a moment or as
- * soon as it was held ten minutes (in the demo ten seconds). To more than 500 it takes two people.
+ * soon as it was held ten minutes (in the demo ten seconds). To more than 500, in all mailings of the issue, it takes two people; asked
+ * for by one alone it goes to no more, however the list grew until it leaves.
  */
 export function sendNewsletterCall(jobs: Pick<Jobs, 'send'>, settings: Pick<Settings, 'isLive'>, editables: Editables) {
   return defineFunction<SendInput, { mailing: Mailing; recipients: number }>({
@@ -73,7 +80,7 @@ export function sendNewsletterCall(jobs: Pick<Jobs, 'send'>, settings: Pick<Sett
       permission: 'newsletter.send',
       async plan(tx, { issueId, audience, at }) {
         const { total } = await countReaders(tx, issueId, audience);
-        if (total <= ALONE_UP_TO) return undefined;
+        if (total <= (await leftAlone(tx, issueId))) return undefined;
         const found = await findSendable(tx, editables().get(newsletterIssues.name)!, issueId);
         if (found instanceof Refusal) return found;
         return {
@@ -99,7 +106,15 @@ export function sendNewsletterCall(jobs: Pick<Jobs, 'send'>, settings: Pick<Sett
       if (total === 0) return new Refusal('nobody_reads', { status: 409 });
       const item = (await lockItem(tx, collection.name, issueId))!;
       await publishRevision(tx, collection, item, found, undefined);
-      const asked = { issueId, audience, revision: found.revision, askedBy: staff!.memberId, at: moment };
+      const alone = await leftAlone(tx, issueId);
+      const asked = {
+        issueId,
+        audience,
+        revision: found.revision,
+        askedBy: staff!.memberId,
+        at: moment,
+        most: total <= alone ? alone : null,
+      };
       const mailing = await holdMailing(tx, jobs, settings, asked);
       return mailing ? { mailing, recipients: total } : new Refusal('letter_under_way', { status: 409 });
     },

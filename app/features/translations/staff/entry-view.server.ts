@@ -1,5 +1,6 @@
 import type { Language } from '#app/shared/language.ts';
-import { hasWords, translate } from '#app/kit/words.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { labelBlock } from '#app/features/content/block-label.server.ts';
 import { compareWords } from '#app/features/content/compare.server.ts';
 import type { Stretch } from '#app/features/content/stretches.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
@@ -57,7 +58,7 @@ export async function showBlocks(
     return {
       hash,
       place,
-      label: kind === 'field' ? labelOf(place, language) : words(`translations.part.${kind}`, { number: part }),
+      label: labelBlock({ place, kind }, part, language),
       isHeading: kind === 'heading',
       source,
       ...(was === undefined ? {} : { changed: compareWords(was, source) }),
@@ -70,19 +71,6 @@ export async function showBlocks(
         : {}),
     };
   });
-}
-
-/** `questions[2].q`: what the last name of it is called in the editor. */
-function labelOf(place: string, language: Language): string {
-  const name = place
-    .replaceAll(/\[\d+\]/g, '')
-    .split('.')
-    .at(-1)!;
-  const number = /\[(\d+)\]/.exec(place)?.[1];
-  const key = `content.field.${name}`;
-  const words = translate(language, 'admin');
-  const label = hasWords('admin', key) ? words(key) : words('translations.part.field');
-  return number === undefined ? label : `${label} ${Number(number) + 1}`;
 }
 
 /** What older French said, by its hash: as translators had it before them, or as a version of the entry has it. */

@@ -1,4 +1,10 @@
+import { useRef } from 'react';
 import { data, Form, href, Link, redirect } from 'react-router';
+import { editablesContext } from '#app/features/content/editable.server.ts';
+import { previewPath } from '#app/features/content/preview-link.server.ts';
+import { copyKey } from '#app/features/content/parts/device-copy.ts';
+import { Rescue } from '#app/features/content/parts/rescue.tsx';
+import { useDeviceCopy } from '#app/features/content/parts/use-device-copy.ts';
 import { OnceKey } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -35,7 +41,7 @@ function find(context: Route.LoaderArgs['context'], params: Route.LoaderArgs['pa
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'content.read');
-  const { db } = siteContextOf(context);
+  const { db, settings } = siteContextOf(context);
   const reading = staffLanguage(context.get(visitorContext).language);
   const { texts, language } = find(context, params);
   const [entry] = await texts.read(db, params.id);
@@ -52,12 +58,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     language,
     counts,
     blocks: await showBlocks(db, texts, entry.id, blocks, reading),
+    me: staff.memberId,
     mayWrite,
     mayPublish: mayTranslate(texts, 'publish', staff),
     writers: mayWrite ? '' : writersOf(texts, reading),
     machine: await readMachine(context, db, texts.name, language),
     isWritten: texts.isWritten,
     page: page && addressIn(page, language),
+    preview:
+      counts.draft > 0 && page && !context.get(editablesContext).get(texts.name)?.editing.isPageless
+        ? previewPath(settings.authSecret, { collection: texts.name, id: entry.id, revision: 0, language })
+        : undefined,
   };
 }
 
@@ -131,6 +142,13 @@ export default function TranslatedEntry({ loaderData, actionData }: Route.Compon
   const waits = counts.stale + counts.draft + counts.missing;
   const here = new Set(blocks.map(({ hash }) => hash));
   const typed = actionData?.typed;
+  const form = useRef<HTMLFormElement>(null);
+  const device = useDeviceCopy(form, {
+    key: copyKey(loaderData.me, `translations/${collection}/${id}`, language),
+    version: blocks.map(({ base }) => base).join(),
+    isOn: mayWrite,
+    isField: isTranslation,
+  });
   return (
     <>
       <div className="hd">
@@ -165,6 +183,12 @@ export default function TranslatedEntry({ loaderData, actionData }: Route.Compon
               <span>{t('translations.french')}</span>
             </Link>
           )}
+          {loaderData.preview && (
+            <a className="b" href={loaderData.preview} target="_blank" rel="noreferrer">
+              <StaffIcon name="eye" />
+              {t('content.preview')}
+            </a>
+          )}
           {loaderData.page && (
             <a className="b" href={loaderData.page}>
               {t('content.see')}
@@ -188,8 +212,16 @@ export default function TranslatedEntry({ loaderData, actionData }: Route.Compon
       <CoverageBar counts={counts} />
       <MachineBar machine={loaderData.machine} mayWrite={mayWrite} label={t('translations.draftEntry')} />
       {!mayWrite && <p className="banner">{t('content.mayNot', { who: writers })}</p>}
-      <Form method="post" className="stack" key={language} noValidate>
+      <Form
+        method="post"
+        ref={form}
+        className="stack"
+        key={`${collection}/${id}/${language}`}
+        onInput={() => device.store({ base: 0, id })}
+        noValidate
+      >
         <OnceKey />
+        <Rescue rescue={device.rescue} onTake={device.take} onDrop={device.drop} />
         <fieldset className="sheet trs" disabled={!mayWrite}>
           <legend className="visually-hidden">{t('translations.legendOf', { language: name })}</legend>
           <div className="trs__r trs__h" aria-hidden="true">
@@ -227,6 +259,9 @@ export default function TranslatedEntry({ loaderData, actionData }: Route.Compon
     </>
   );
 }
+
+/** What somebody wrote; ticks are none of it. */
+const isTranslation = (name: string) => name.startsWith('text:');
 
 /** What was typed where the French is another one since: it stays in the field of that place. */
 const movedHere = (typed: TypedBlocks | undefined, place: string, here: ReadonlySet<string>): string | undefined => {

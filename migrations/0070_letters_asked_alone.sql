@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_mailings" ADD COLUMN "most" integer;

@@ -119,7 +119,7 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       'members:settings.eraseText',
       'shell:offlinePage.eyebrow',
     ],
-    [/(?<!\p{L})tec(er|id[oa]s?|e)(?!\p{L})/iu, METAPHOR, 'payments:row.', ...CLOTH],
+    [/(?<!\p{L})tec(er|id[oa]s?|e)(?!\p{L})/iu, METAPHOR, ...CLOTH],
     [/(?<!\p{L})fios?(?!\p{L})/iu, METAPHOR, ...CLOTH],
     [/panela (quente|para)/i, POT],
     [/nomes? emprestad/i, BORROWED],

@@ -25,6 +25,12 @@ test('a treasurer opens a match; a gift with its fees covered takes its part, an
   await staff.page.getByText('0 $ sur 50 $').waitFor();
   expect(await findAxeFaults(staff.page)).toEqual([]);
 
+  // A cloth of that fund says it, too: its gifts are matched as any other.
+  const cloth = await visit({ language: 'fr' });
+  await cloth.page.goto(`${cloth.origin}/ensemble/la-promo-98-pose-un-toit-k7m3x`);
+  await cloth.page.getByText('Maison Kivu verse autant, jusqu’à 50 $ en tout').waitFor();
+  await cloth.leave();
+
   const giver = await visit({ language: 'fr', viewport: { width: 390, height: 844 } });
   const { page, origin } = giver;
   await page.goto(`${origin}/projects/1`);

@@ -88,6 +88,8 @@ if (!option)
 
 const release = `build/releases/${basename(RELEASE)}`;
 copy(release);
+// Pages opened under the releases before still ask for their files: of those that were built here they come along.
+for (const client of globSync('build/releases/*/client')) if (!client.startsWith(release)) copy(client);
 for (const [link, to] of [
   ['build/current', `releases/${basename(RELEASE)}`],
   ['build/server', 'current/server'],

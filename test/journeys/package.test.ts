@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, globSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,11 @@ test('a package serves the whole site from a folder of its own, with the machine
   chmodSync(home, 0o755);
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const folder = join(home, 'site');
+  // A release of before, as it lies beside this one where somebody goes on building.
+  const former = 'build/releases/of-before';
+  mkdirSync(`${former}/client/assets`, { recursive: true });
+  onTestFinished(() => rmSync(former, { recursive: true, force: true }));
+  writeFileSync(`${former}/client/assets/late-Former00.js`, 'export default 1;');
   await run('node', ['script/lib/package.ts', folder]);
 
   const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((file) => file.isFile());
@@ -29,7 +34,7 @@ test('a package serves the whole site from a folder of its own, with the machine
   const dataDir = join(home, 'data');
   const site = await startSiteProcess({ port: await freePort(), dataDir, folder, patienceMs: 60_000 });
   onTestFinished(() => site.stop());
-  for (const path of ['/', '/projects/1', '/academy', '/admin', '/words/ar/shell.json'])
+  for (const path of ['/', '/projects/1', '/academy', '/admin', '/words/ar/shell.json', '/assets/late-Former00.js'])
     expect([path, (await fetch(site.origin + path, { redirect: 'manual' })).status]).toEqual([
       path,
       path === '/admin' ? 303 : 200,

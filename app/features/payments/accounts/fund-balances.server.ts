@@ -18,25 +18,37 @@ export type FundBalance = {
 
 /**
  * What is left of all that was ever received, by fund and currency: received, less what went back or to another fund, less what
- * providers took for its payments and what it paid. A fee falls on the fund its payment stands on today, in the currency it was taken in; one of no
- * payment, or of a payment that never was booked, stays with the house.
+ * providers took for its payments and what it paid. A fee falls on the fund its payment stands on today, in the currency it was taken in; that
+ * of a payment for several funds on each by its part, together to the minor unit; one of no payment, or of a payment that never was
+ * booked, stays with the house.
  */
 export async function readFundBalances(db: Database): Promise<FundBalance[]> {
   const { rows } = await db.execute<{
     [Key in keyof FundBalance]: FundBalance[Key] extends number ? string : FundBalance[Key];
   }>(sql`
-    with home as (
-      select distinct on (payment_id) payment_id, account from ${ledgerEntries}
-      where ${isIncome} and amount_minor < 0 and payment_id in (select payment_id from provider_movements where kind = 'fee')
-      order by payment_id, id desc),
+    with charged as (select p.id, p.purpose from payments p where p.id in (select payment_id from provider_movements where kind = 'fee')),
+    home as (
+      (select distinct on (payment_id) payment_id, account, 1::bigint as weight from ${ledgerEntries}
+      where ${isIncome} and amount_minor < 0 and payment_id in (select id from charged where purpose <> 'several')
+      order by payment_id, id desc)
+      union all
+      select payment_id, account, sum(-amount_minor)::bigint from ${ledgerEntries}
+      where ${isIncome} and amount_minor < 0 and transaction_id in (
+        select distinct on (first.payment_id) first.transaction_id from ${ledgerEntries} first
+        where first.payment_id in (select id from charged where purpose = 'several') order by first.payment_id, first.id)
+      group by payment_id, account),
+    fallen as (
+      select home.account, fee.currency,
+        div(-fee.amount_minor * coalesce(sum(home.weight) over upto, 1), coalesce(sum(home.weight) over whole, 1))
+          - div(-fee.amount_minor * (coalesce(sum(home.weight) over upto, 1) - coalesce(home.weight, 1)), coalesce(sum(home.weight) over whole, 1)) as minor
+      from provider_movements fee left join home on home.payment_id = fee.payment_id where fee.kind = 'fee'
+      window whole as (partition by fee.provider, fee.ref), upto as (partition by fee.provider, fee.ref order by home.account)),
     lines as (
       select account, currency, sum(-amount_minor) filter (where amount_minor < 0) as received,
         sum(amount_minor) filter (where amount_minor > 0) as back, null::numeric as fees, null::numeric as spent
       from ${ledgerEntries} where ${isIncome} group by account, currency
       union all
-      select home.account, fee.currency, null, null, sum(-fee.amount_minor), null
-      from provider_movements fee left join home on home.payment_id = fee.payment_id
-      where fee.kind = 'fee' group by home.account, fee.currency
+      select account, currency, null, null, sum(minor), null from fallen group by account, currency
       union all
       select 'fund:' || substr(account, 7), currency, null, null, null, sum(amount_minor)
       from ${ledgerEntries} where account like 'spent:%' group by account, currency)

@@ -34,7 +34,10 @@ export async function viewReceipt(
   return {
     name: receiptName(receipt),
     isCancelled: receipt.cancelledAt !== null,
-    says: { ...shown({ ...receipt, name: receipt.name ?? facts.payerName }), purpose: receipt.purpose ?? receiptTitleOf(facts) },
+    says: {
+      ...shown({ ...receipt, name: receipt.name ?? facts.payerName }),
+      purpose: receipt.purpose ?? receiptTitleOf(facts),
+    },
     mayCorrect: staff.permissions.has('receipts.correct') && mayBeMended && !(await isLocked(db, [receipt.paymentId])),
     before: before.reverse().map((version) => ({
       version: version.version,

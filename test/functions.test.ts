@@ -155,6 +155,13 @@ const GOODS: Record<string, Record<string, unknown>> = {
     email: 'a@example.org',
     country: 'Suisse',
   },
+  'give-to-several': {
+    ...GOOD,
+    gifts: [
+      { programId: 'project-1', amount: 5000 },
+      { programId: 'general', amount: 2000 },
+    ],
+  },
   'give-tribute': {
     ...GOOD,
     ...CARD,
@@ -200,7 +207,7 @@ const GOODS: Record<string, Record<string, unknown>> = {
 };
 test('whatever a visitor pays for keeps by what they came', async () => {
   const paying = Object.keys(GOODS).filter((name) => functions.get(name)!.isGuarded && /^(create|give)-/.test(name));
-  expect(paying).toHaveLength(6);
+  expect(paying).toHaveLength(7);
   for (const source of paying) {
     const fn = functions.get(source)!;
     const answer = await callFunction(siteContext, fn, GOODS[source], {

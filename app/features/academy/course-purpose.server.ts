@@ -3,7 +3,13 @@ import { href } from 'react-router';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { allTo, factsBy, type Payment, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import {
+  allTo,
+  factsBy,
+  type Payment,
+  type Purpose,
+  type PurposeFacts,
+} from '#app/features/payments/purposes.server.ts';
 import { personIs } from '#app/features/staff/search-words.server.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';

@@ -30,7 +30,7 @@ export type Thanks<N extends Namespace = Namespace> = {
 }[N];
 
 /** One of several things that are paid for together, and its sum, in the language that was asked for. */
-export type PaidPart = { title: string; sum: string };
+type PaidPart = { title: string; sum: string };
 
 /** What a receipt, a hosted page and the payment's own page say of a payment's purpose. */
 export type PurposeFacts = {

@@ -178,6 +178,10 @@ export type FundAccount = { fund: string; currency: Currency; years: FundYear[] 
  */
 export async function readFundAccounts(db: Database, fundId?: string): Promise<FundAccount[]> {
   const isMine = (column: string) => (fundId ? sql`${sql.raw(column)} = ${fundId}` : sql`true`);
+  // All parts of those this fund has one of: a fee is divided over all of them.
+  const ofSets = fundId
+    ? sql`part.payment_id in (select mine.payment_id from gift_parts mine where mine.fund_id = ${fundId})`
+    : sql`true`;
   const { rows } = await db.execute<
     { fund: string; currency: Currency; year: number } & Record<keyof Omit<FundYear, 'year'>, string>
   >(sql`
@@ -186,12 +190,15 @@ export async function readFundAccounts(db: Database, fundId?: string): Promise<F
       union all values ('EUR', 1::numeric), ('XOF', 655.957), ('XAF', 655.957)),
     unit as (select * from (values ('USD', 100), ('EUR', 100), ('CDF', 100), ('XOF', 1), ('XAF', 1)) as unit(currency, minor)),
     fallen as (
-      select fee.payment_id, fee.at, fee.currency, c.fund_id, c.rate,
-        div(-fee.amount_minor * sum(coalesce(c.part_minor, 1)) over upto, sum(coalesce(c.part_minor, 1)) over whole)
-          - div(-fee.amount_minor * (sum(coalesce(c.part_minor, 1)) over upto - coalesce(c.part_minor, 1)), sum(coalesce(c.part_minor, 1)) over whole) as taken
-      from provider_movements fee join counted_gifts c on c.payment_id = fee.payment_id
-      where fee.kind = 'fee' and ${fundId ? sql`fee.payment_id in (select mine.payment_id from counted_gifts mine where mine.fund_id = ${fundId})` : sql`true`}
-      window whole as (partition by fee.provider, fee.ref), upto as (partition by fee.provider, fee.ref order by c.fund_id)),
+      select fee.payment_id, fee.at, fee.currency, c.fund_id, c.rate, -fee.amount_minor::numeric as taken
+      from provider_movements fee join contributions c on c.payment_id = fee.payment_id where fee.kind = 'fee' and ${isMine('c.fund_id')}
+      union all
+      select fee.payment_id, fee.at, fee.currency, part.fund_id, part.rate,
+        div(-fee.amount_minor * sum(part.amount_minor) over upto, sum(part.amount_minor) over whole)
+          - div(-fee.amount_minor * (sum(part.amount_minor) over upto - part.amount_minor), sum(part.amount_minor) over whole)
+      from provider_movements fee join gift_parts part on part.payment_id = fee.payment_id
+      where fee.kind = 'fee' and ${ofSets}
+      window whole as (partition by fee.provider, fee.ref), upto as (partition by fee.provider, fee.ref order by part.fund_id)),
     parts as (
       select c.fund_id as fund, extract(year from p.paid_at at time zone 'Africa/Kinshasa')::int as year,
         c.counted_minor as received, 0 as fees, 0 as spent, 0 as proven

@@ -67,7 +67,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
               className={styles.fund}
               label={
                 <>
-                  <span lang={shown}>{title}</span>
+                  <span lang={shown}>{title}</span>{' '}
                   {place && (
                     <span className={styles.place} lang={shown}>
                       {place}

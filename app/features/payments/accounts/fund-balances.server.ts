@@ -26,29 +26,36 @@ export async function readFundBalances(db: Database): Promise<FundBalance[]> {
   const { rows } = await db.execute<{
     [Key in keyof FundBalance]: FundBalance[Key] extends number ? string : FundBalance[Key];
   }>(sql`
-    with charged as (select p.id, p.purpose from payments p where p.id in (select payment_id from provider_movements where kind = 'fee')),
+    with sets as materialized (
+      select p.id from payments p where p.purpose = 'several' and exists (
+        select 1 from provider_movements fee where fee.payment_id = p.id and fee.kind = 'fee')),
     home as (
-      (select distinct on (payment_id) payment_id, account, 1::bigint as weight from ${ledgerEntries}
-      where ${isIncome} and amount_minor < 0 and payment_id in (select id from charged where purpose <> 'several')
-      order by payment_id, id desc)
-      union all
-      select payment_id, account, sum(-amount_minor)::bigint from ${ledgerEntries}
+      select distinct on (payment_id) payment_id, account from ${ledgerEntries}
+      where ${isIncome} and amount_minor < 0 and payment_id in (select payment_id from provider_movements where kind = 'fee')
+      order by payment_id, id desc),
+    -- What each fund had of a payment for several when it was booked: those are never moved.
+    parts as (
+      select payment_id, account, sum(-amount_minor) as part from ${ledgerEntries}
       where ${isIncome} and amount_minor < 0 and transaction_id in (
-        select distinct on (first.payment_id) first.transaction_id from ${ledgerEntries} first
-        where first.payment_id in (select id from charged where purpose = 'several') order by first.payment_id, first.id)
+        select distinct on (booked.payment_id) booked.transaction_id from ${ledgerEntries} booked
+        where booked.payment_id in (select id from sets) order by booked.payment_id, booked.id)
       group by payment_id, account),
-    fallen as (
-      select home.account, fee.currency,
-        div(-fee.amount_minor * coalesce(sum(home.weight) over upto, 1), coalesce(sum(home.weight) over whole, 1))
-          - div(-fee.amount_minor * (coalesce(sum(home.weight) over upto, 1) - coalesce(home.weight, 1)), coalesce(sum(home.weight) over whole, 1)) as minor
-      from provider_movements fee left join home on home.payment_id = fee.payment_id where fee.kind = 'fee'
-      window whole as (partition by fee.provider, fee.ref), upto as (partition by fee.provider, fee.ref order by home.account)),
+    divided as (
+      select parts.account, fee.currency, div(-fee.amount_minor * sum(part) over upto, sum(part) over whole)
+        - div(-fee.amount_minor * (sum(part) over upto - part), sum(part) over whole) as minor
+      from provider_movements fee join parts on parts.payment_id = fee.payment_id where fee.kind = 'fee'
+      window whole as (partition by fee.provider, fee.ref), upto as (partition by fee.provider, fee.ref order by parts.account)),
     lines as (
       select account, currency, sum(-amount_minor) filter (where amount_minor < 0) as received,
         sum(amount_minor) filter (where amount_minor > 0) as back, null::numeric as fees, null::numeric as spent
       from ${ledgerEntries} where ${isIncome} group by account, currency
       union all
-      select account, currency, null, null, sum(minor), null from fallen group by account, currency
+      select home.account, fee.currency, null, null, sum(-fee.amount_minor), null
+      from provider_movements fee left join home on home.payment_id = fee.payment_id
+      where fee.kind = 'fee' and (fee.payment_id is null or fee.payment_id not in (select id from sets))
+      group by home.account, fee.currency
+      union all
+      select account, currency, null, null, sum(minor), null from divided group by account, currency
       union all
       select 'fund:' || substr(account, 7), currency, null, null, null, sum(amount_minor)
       from ${ledgerEntries} where account like 'spent:%' group by account, currency)

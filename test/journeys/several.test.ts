@@ -33,7 +33,7 @@ test('two projects in one payment: the sum grows as it is typed, one receipt nam
   await checkout.getByRole('button', { name: 'Payer', exact: true }).click();
   await checkout.getByRole('heading', { name: 'Merci. Votre don est reçu.' }).waitFor();
   await checkout.getByText(/5\s155\sXOF/).waitFor();
-  await checkout.getByRole('link', { name: 'Voir le reçu' }).click();
+  await checkout.getByRole('link', { name: 'Voir mon reçu' }).click();
   const main = checkout.getByRole('main');
   await main.getByText(/10\s309\sXOF\s?; .*5\s155\sXOF/).waitFor();
   expect(await findAxeFaults(checkout)).toEqual([]);

@@ -56,7 +56,8 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
   const thanks = isPaid ? sayThanks(facts.thanks, language, { sum, firstName, purpose: facts.title }, sign) : undefined;
   const isKept = isPaid && !thanks?.isGoingBack;
   const rank = isKept ? await pay.purposes[payment.purpose]!.rank?.(db, payment.purposeId) : undefined;
-  const shares = await pay.purposes[payment.purpose]!.shares(db, payment, payment.keptMinor);
+  // Nobody is asked to cover the fees of what is no gift.
+  const shares = facts.isGift ? await pay.purposes[payment.purpose]!.shares(db, payment, payment.keptMinor) : [];
   const covered = shares.reduce((sum, { coveredMinor }) => sum + coveredMinor, 0);
   const receipt = isKept ? await findReceiptName(db, payment.id) : undefined;
   const deposit = await findDeposit(db, payment.id);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { receiptTitleOf } from '#app/features/payments/purposes.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import type { PaymentState, RefundState } from '#app/features/payments/payment.ts';
+import { type PaymentState, receiptName, type RefundState } from '#app/features/payments/payment.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { ledgerEntries, payments, receipts } from '#app/features/payments/tables.server.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -13,7 +13,7 @@ import { overhear } from '#test/announcements.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { openMatch } from '../matching/match-acts.server.ts';
+import { bookMatch, openMatch } from '../matching/match-acts.server.ts';
 import { listMatches } from '../matching/read-matches.server.ts';
 import { seedFund, seedGeneralFund } from '../seed.server.ts';
 import { moveGift } from '../staff/move-gift.server.ts';
@@ -32,7 +32,7 @@ await seedFund(db, {
   cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
   currency: 'XOF',
 });
-const { hire } = openDesk(siteContext, [openMatch(), moveGift(() => pay)]);
+const { hire } = openDesk(siteContext, [openMatch(), bookMatch(), moveGift(() => pay)]);
 const treasurer = await hire('tresorerie');
 const fn = giveToSeveral(() => pay) as unknown as SiteFunction;
 
@@ -231,6 +231,18 @@ test('each part is matched in its own fund, and the cap is exact', async () => {
   await whole();
   await settle(payment, { refunds: [back(payment.amountMinor)] });
   expect(await matched()).toEqual({ [String(first.id)]: 323, [String(second.id)]: 1667 });
+  await whole();
+  // What came of who matches one fund is matched no more there, and in the other as any gift is.
+  const sponsors = await paid();
+  expect(await matched()).toEqual({ [String(first.id)]: 2000, [String(second.id)]: 5000 });
+  const receipt = receiptName((await receiptOf(sponsors))!);
+  await treasurer.call('book-match', { id: first.id, receipt });
+  expect(await matched()).toEqual({ [String(first.id)]: 323, [String(second.id)]: 5000 });
+  expect((await listMatches(db)).find(({ id }) => id === first.id)!.cameMinor).toBe(1677);
+  await whole();
+  await settle(sponsors, { status: 'disputed' });
+  await settle(sponsors, { askedAt: new Date(Date.now() + 1000) });
+  expect(await matched()).toEqual({ [String(first.id)]: 323, [String(second.id)]: 5000 });
   await whole();
 });
 

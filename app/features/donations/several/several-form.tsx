@@ -29,6 +29,7 @@ type SeveralFormProps = {
 /** An amount for each fund, one payment for all. Complete without JavaScript; awake, it adds up and opens the payment page in a new tab. */
 export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
   const { t, i18n } = useTranslation('donations');
+  const { t: tell } = useTranslation('several');
   const { language } = i18n;
   const titleId = useId();
   const partsId = useId();
@@ -55,11 +56,11 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
       noValidate
     >
       <h2 id={titleId} tabIndex={-1}>
-        {t('several.amounts')}
+        {tell('amounts')}
       </h2>
       <FormNotice error={Object.keys(fields).length > 0 ? (fields.gifts ?? t('errors')) : error} />
       <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
-      <p id={partsId}>{t('several.rule', { most: formatNumber(MAX_PARTS, language), minimum: asMoney(MIN_AMOUNT) })}</p>
+      <p id={partsId}>{tell('rule', { most: formatNumber(MAX_PARTS, language), minimum: asMoney(MIN_AMOUNT) })}</p>
       <ul className={styles.funds} aria-labelledby={titleId} aria-describedby={partsId}>
         {funds.map(({ id, title, place, language: shown }) => (
           <li key={id}>
@@ -90,7 +91,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
         {given.minor > 0 && (
           <>
             <p>
-              {t('several.total')} <b className="num">{asMoney(totalMinor)}</b>
+              {tell('total')} <b className="num">{asMoney(totalMinor)}</b>
             </p>
             <Worths money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} />
           </>
@@ -111,7 +112,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
         <Checkbox
           label={feesMinor ? t('coverFees', { sum: asMoney(feesMinor) }) : t('coverFeesPlain')}
           name="coverFees"
-          hint={t('several.coverFeesHint', { percent: formatNumber(permille / 10, language) })}
+          hint={tell('coverFeesHint', { percent: formatNumber(permille / 10, language) })}
           defaultChecked={typed.coverFees === 'on'}
         />
       )}
@@ -127,7 +128,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
           {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>
         </p>
       )}
-      <p className={styles.note}>{t('several.note')}</p>
+      <p className={styles.note}>{tell('note')}</p>
     </Form>
   );
 }

@@ -165,7 +165,7 @@ type Named = { donation: Donation; fund: Fund; title: string; money: { amountMin
 function factsOf(gifts: readonly Named[], language: Language): PurposeFacts {
   const { donation, fund } = gifts[0]!;
   return {
-    title: translate(language, 'donations')('several.purpose'),
+    title: translate(language, 'several')('purpose'),
     parts: gifts.map(({ title, money }) => ({ title, sum: formatMoney(money, language) })),
     path: FORM_PATH,
     cloth: fund.cloth,

@@ -132,7 +132,7 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
           />
           <p>
             <TextLink to={`${href('/donate/plusieurs')}?fund=${program.fundId}`} reloadDocument isForward>
-              {tell('several.link')}
+              {tell('several')}
             </TextLink>
           </p>
         </aside>

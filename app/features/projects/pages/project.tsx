@@ -172,7 +172,7 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
           />
           <p>
             <TextLink to={`${href('/donate/plusieurs')}?fund=${project.fundId}`} reloadDocument isForward>
-              {tell('several.link')}
+              {tell('several')}
             </TextLink>
           </p>
           <RecentGifts gifts={project.recent} />

@@ -51,7 +51,7 @@ export function FreeGift({ funds, presets, isOpen, failure }: FreeGiftProps) {
         />
         <p className={styles.others}>
           <TextLink to={href('/donate/plusieurs')} reloadDocument isForward>
-            {tell('several.link')}
+            {tell('several')}
           </TextLink>
           <TextLink to={href('/hommage')} reloadDocument isForward>
             {t('freeTribute')}

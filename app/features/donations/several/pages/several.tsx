@@ -15,13 +15,13 @@ import { SEVERAL_CALL } from '../several-rules.ts';
 import type { Route } from './+types/several.ts';
 import styles from './several.module.css';
 
-export const handle = { isPublic: true, params: ['fund'], shows: [], namespaces: ['donations'] };
+export const handle = { isPublic: true, params: ['fund'], shows: [], namespaces: ['several', 'donations'] };
 
 /** `/donate/plusieurs`: gifts to several funds in one payment; `?fund=project-3` puts the one somebody came from first. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const { language } = context.get(visitorContext);
-  const t = translate(language, 'donations');
+  const t = translate(language, 'several');
   const funds = await nameFunds(
     db,
     (await listFundsWithForms(db)).map((fund) => ({ ...fund, fundId: fund.id })),
@@ -32,12 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     meta: describePage(context, {
       path,
-      title: t('several.title'),
-      description: t('several.lead'),
+      title: t('title'),
+      description: t('lead'),
       art: { kind: 'scene', seed: 'plusieurs', type: 'ecole', palette: 'midi' },
       crumbs: [
-        { name: t('several.give'), path: href('/donate') },
-        { name: t('several.title'), path },
+        { name: t('give'), path: href('/donate') },
+        { name: t('title'), path },
       ],
     }),
     funds: funds
@@ -62,16 +62,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta = pageMeta;
 
 export default function Several({ loaderData: { funds, feePermille: permille }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('donations');
+  const { t } = useTranslation('several');
   return (
     <div className={`wrap section ${styles.page}`}>
       <header className={styles.head}>
-        <h1>{t('several.title')}</h1>
-        <p className="lead">{t('several.lead')}</p>
-        <p>{t('several.once')}</p>
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
+        <p>{t('once')}</p>
         <p>
           <TextLink to={href('/donate')} reloadDocument isForward>
-            {t('several.oneOnly')}
+            {t('oneOnly')}
           </TextLink>
         </p>
       </header>

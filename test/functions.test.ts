@@ -26,6 +26,7 @@ import { cancelPledge, confirmPledge } from '#app/features/pledges/answer-pledge
 import { PLEDGE_LINK } from '#app/features/pledges/pledge-mails.server.ts';
 import { pledgeGift } from '#app/features/pledges/pledge-gift.server.ts';
 import { changeTribute, refuseCards, stopTribute } from '#app/features/tributes/change-tribute.server.ts';
+import { giveToSeveral } from '#app/features/donations/several/give-to-several.server.ts';
 import { giveTribute } from '#app/features/tributes/give-tribute.server.ts';
 import { GIVER_LINK, STOP_LINK } from '#app/features/tributes/tribute-mails.server.ts';
 import { signLink } from '#platform/signed-links.ts';
@@ -74,6 +75,7 @@ const functions = new Map(
   [
     createDonation(() => pay),
     createSponsorship(() => pay),
+    giveToSeveral(() => pay),
     giveTribute(() => pay, siteContext.settings),
     changeTribute(jobs, siteContext.settings),
     stopTribute(siteContext.settings),
@@ -155,6 +157,13 @@ const GOODS: Record<string, Record<string, unknown>> = {
     email: 'a@example.org',
     country: 'Suisse',
   },
+  'give-to-several': {
+    ...GOOD,
+    gifts: [
+      { programId: 'project-1', amount: 5000 },
+      { programId: 'sponsor-tree', amount: 2000 },
+    ],
+  },
   'give-tribute': {
     ...GOOD,
     ...CARD,
@@ -200,7 +209,7 @@ const GOODS: Record<string, Record<string, unknown>> = {
 };
 test('whatever a visitor pays for keeps by what they came', async () => {
   const paying = Object.keys(GOODS).filter((name) => functions.get(name)!.isGuarded && /^(create|give)-/.test(name));
-  expect(paying).toHaveLength(6);
+  expect(paying).toHaveLength(7);
   for (const source of paying) {
     const fn = functions.get(source)!;
     const answer = await callFunction(siteContext, fn, GOODS[source], {

@@ -28,6 +28,7 @@ export const PUBLIC_PAGES = [
   '/impact-hub',
   '/sponsor',
   '/hommage',
+  '/donate/plusieurs',
   '/promesse',
   '/faq',
   '/terms',

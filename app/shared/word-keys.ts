@@ -23,6 +23,7 @@ import type provinces from '#locales/fr/provinces.json';
 import type receipts from '#locales/fr/receipts.json';
 import type sandbox from '#locales/fr/sandbox.json';
 import type search from '#locales/fr/search.json';
+import type several from '#locales/fr/several.json';
 import type shell from '#locales/fr/shell.json';
 import type sponsorship from '#locales/fr/sponsorship.json';
 import type staff from '#locales/fr/staff.json';
@@ -58,6 +59,7 @@ type Namespaces = {
   receipts: typeof receipts;
   sandbox: typeof sandbox;
   search: typeof search;
+  several: typeof several;
   shell: typeof shell;
   sponsorship: typeof sponsorship;
   staff: typeof staff;

@@ -3,7 +3,13 @@ import { href } from 'react-router';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { factsBy, type Payment, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import {
+  allTo,
+  factsBy,
+  type Payment,
+  type Purpose,
+  type PurposeFacts,
+} from '#app/features/payments/purposes.server.ts';
 import { personIs } from '#app/features/staff/search-words.server.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
@@ -17,10 +23,10 @@ type Purchase = typeof coursePurchases.$inferSelect;
 /** A paid course opens with its money and closes when all of it goes back. Paid twice, in two tabs, the later sum goes back by itself and never opens it. */
 export function coursePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
   return {
-    async account(tx, payment) {
+    shares: allTo(async (tx, payment) => {
       const [row] = await tx.select().from(coursePurchases).where(eq(coursePurchases.id, payment.purposeId));
       return `course:${row!.courseId}`;
-    },
+    }),
     async onKept(tx, payment: Payment) {
       const [row] = await tx.select().from(coursePurchases).where(eq(coursePurchases.id, payment.purposeId));
       if (!row?.memberId) return;

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import {
+  allTo,
   factsBy,
   type Payment,
   type Purpose,
@@ -24,10 +25,10 @@ export function sharePurpose(jobs: Pick<Jobs, 'send'>): Purpose {
     facts: factsBy(listShareFacts),
     listFacts: listShareFacts,
     paidBy: (typed) => sql`select found.id from ${shares} found where ${personIs(undefined, sql`found.email`, typed)}`,
-    async account(tx, payment) {
+    shares: allTo(async (tx, payment) => {
       const [share] = await tx.select({ fieldId: shares.fieldId }).from(shares).where(eq(shares.id, payment.purposeId));
       return `field:${share!.fieldId}`;
-    },
+    }),
     async onKept(tx, payment: Payment) {
       // The field's row is the lock: of two that pay for the last place, and of the last share and the night's closing, one is first.
       const [plot] = await tx

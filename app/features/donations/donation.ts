@@ -11,7 +11,8 @@ const { donorName, donorEmail } = inputsOf(DONOR_FIELDS);
 /** Empty counts as left out. */
 const OptionalCurrency = z.union([z.enum(CURRENCIES), z.literal('')], 'currency_unknown').optional();
 
-function faultOf(minor: number | undefined, currency: Currency): ErrorCode | undefined {
+/** Why no gift is of such a sum, in minor units. */
+export function faultOf(minor: number | undefined, currency: Currency): ErrorCode | undefined {
   if (minor === undefined || minor <= 0) return 'amount_invalid';
   if (currency === DONATION_CURRENCY)
     return minor < MIN_AMOUNT ? 'amount_too_small' : minor > MAX_AMOUNT ? 'amount_too_large' : undefined;

@@ -12,7 +12,13 @@ import { convert, type Currency } from '#app/shared/money.ts';
 import { findConfirmedMember } from '#app/features/accounts/find-member.server.ts';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
-import { factsBy, type Payment, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import {
+  factsBy,
+  type Payment,
+  type Purpose,
+  type PurposeFacts,
+  type Share,
+} from '#app/features/payments/purposes.server.ts';
 import { AccountAnswer, answerAccount } from '#app/features/payments/transfer/bank-accounts.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
 import { sendTransferMail } from '#app/features/payments/transfer/transfer-mail.server.ts';
@@ -124,6 +130,8 @@ export async function answerGift(
   };
 }
 
+type Donation = typeof donations.$inferSelect;
+
 type GiftToStart = { id?: string } & Pick<
   typeof donations.$inferInsert,
   | 'fundId'
@@ -136,23 +144,33 @@ type GiftToStart = { id?: string } & Pick<
   | 'isAnonymous'
   | 'country'
   | 'language'
+  | 'giftSetId'
 >;
+
+type Giver = { member?: { id: string } };
+
+/** Records a gift that was not begun to be paid, in the caller's transaction; refused when there is no such fund. @returns its id */
+export async function recordGift(tx: Database, gift: GiftToStart, { member }: Giver): Promise<string | Refusal> {
+  if (!(await findFund(tx, gift.fundId))) return new Refusal('fund_unknown', { field: 'programId' });
+  const id = gift.id ?? randomUUID();
+  await tx.insert(donations).values({
+    ...gift,
+    id,
+    memberId: gift.isAnonymous ? null : (member?.id ?? (await findConfirmedMember(tx, gift.donorEmail))),
+  });
+  return id;
+}
 
 /** Records a gift and its pending payment in the caller's transaction; refused when there is no such fund. `by`: who gives, by what they came; nobody where staff enter it. */
 export async function startGift(
   tx: Database,
   provider: PaymentProvider,
-  gift: GiftToStart,
-  by: Pick<Caller, 'source'> & { member?: { id: string } } = {},
+  gift: Omit<GiftToStart, 'giftSetId'>,
+  by: Pick<Caller, 'source'> & Giver = {},
 ): Promise<{ paymentId: string } | Refusal> {
-  if (!(await findFund(tx, gift.fundId))) return new Refusal('fund_unknown', { field: 'programId' });
+  const donationId = await recordGift(tx, gift, by);
+  if (donationId instanceof Refusal) return donationId;
   const { amountMinor, currency, donationType, language } = gift;
-  const donationId = gift.id ?? randomUUID();
-  await tx.insert(donations).values({
-    ...gift,
-    id: donationId,
-    memberId: gift.isAnonymous ? null : (by.member?.id ?? (await findConfirmedMember(tx, gift.donorEmail))),
-  });
   const paymentId = await startPayment(tx, provider, {
     purpose: 'donation',
     purposeId: donationId,
@@ -167,19 +185,9 @@ export async function startGift(
 
 /** What donations do when their payment changes: the fund's sums, its supporters, and the pages that show them. */
 export const donationPurpose: Purpose = {
-  async account(tx, payment) {
-    const [donation] = await tx
-      .select({ fundId: donations.fundId })
-      .from(donations)
-      .where(eq(donations.id, payment.purposeId));
-    return `fund:${donation!.fundId}`;
-  },
-  async covered(tx, payment, keptMinor) {
-    const [donation] = await tx
-      .select({ amountMinor: donations.amountMinor, coveredMinor: donations.coveredMinor })
-      .from(donations)
-      .where(eq(donations.id, payment.purposeId));
-    return coveredOf(donation!, keptMinor);
+  async shares(tx, payment, keptMinor) {
+    const [donation] = await tx.select().from(donations).where(eq(donations.id, payment.purposeId));
+    return [shareOf(donation!, keptMinor)];
   },
   onKept: countGift,
   async onRefunded(tx, payment, refund) {
@@ -187,7 +195,12 @@ export const donationPurpose: Purpose = {
       .select({ fundId: donations.fundId })
       .from(donations)
       .where(eq(donations.id, payment.purposeId));
-    await announceRefund(tx, payment, refund, donation!.fundId);
+    await announceRefund(tx, payment, refund, {
+      giftId: payment.purposeId,
+      fund: donation!.fundId,
+      amountMinor: refund.amountMinor,
+      keptMinor: payment.keptMinor,
+    });
   },
   resize: resizeGift,
   facts: factsBy(listGiftFacts),
@@ -221,7 +234,7 @@ async function listGiftFacts(
   );
 }
 
-const factsOf = (donation: typeof donations.$inferSelect, fund: Fund, title: string): PurposeFacts => ({
+const factsOf = (donation: Donation, fund: Fund, title: string): PurposeFacts => ({
   title,
   path: fund.path,
   cloth: fund.cloth,
@@ -249,32 +262,61 @@ async function rankOfGift(db: Database, donationId: string): Promise<number | un
   return rows[0]!.rank || undefined;
 }
 
+/** Of so much kept of a gift: the account of its fund, and what its giver added for the fees. */
+export const shareOf = (donation: Donation, keptMinor: number): Share => ({
+  account: `fund:${donation.fundId}`,
+  amountMinor: keptMinor,
+  coveredMinor: coveredOf(donation, keptMinor),
+});
+
 async function countGift(tx: Database, payment: Payment): Promise<void> {
   // Locked before its fund: a renewal of the same gift may be settling beside us, or staff moving it to another fund.
   const [donation] = await tx.select().from(donations).where(eq(donations.id, payment.purposeId)).for('no key update');
   const [fund] = await tx.select().from(funds).where(eq(funds.id, donation!.fundId)).for('update');
   const [known] = await tx.select().from(contributions).where(eq(contributions.paymentId, payment.id));
+  await countInFund(tx, payment, { donation: donation!, fund: fund!, keptMinor: payment.keptMinor, known }, (counted) =>
+    tx
+      .insert(contributions)
+      .values({ paymentId: payment.id, donationId: donation!.id, fundId: fund!.id, ...counted })
+      .onConflictDoUpdate({
+        target: contributions.paymentId,
+        set: { countedMinor: counted.countedMinor },
+      }),
+  );
+}
+
+type Counted = Pick<typeof contributions.$inferInsert, 'countedMinor' | 'rate' | 'rateDay'>;
+
+/**
+ * Brings what a gift counts in its fund to what is kept of it of this payment, all of it or its part, with its match, its supporter
+ * and the news of both. The gift and its fund are held locked by the caller.
+ * @param known what was counted before
+ * @param keep writes what is counted now, with the rate it is counted by
+ */
+export async function countInFund(
+  tx: Database,
+  payment: Payment,
+  { donation, fund, keptMinor, known }: { donation: Donation; fund: Fund; keptMinor: number; known?: Counted },
+  keep: (counted: Counted) => PromiseLike<unknown>,
+): Promise<void> {
   // The rate of the day it was paid stays with the payment: a refund takes away exactly what was counted.
   const { rate, day } = known
     ? { rate: known.rate, day: known.rateDay }
-    : await getRate(tx, payment.currency, fund!.currency);
-  const countedMinor = convert(
-    { amountMinor: payment.keptMinor, currency: payment.currency },
-    fund!.currency,
+    : await getRate(tx, payment.currency, fund.currency);
+  const { amountMinor: countedMinor } = convert(
+    { amountMinor: keptMinor, currency: payment.currency },
+    fund.currency,
     rate,
-  ).amountMinor;
-  await tx
-    .insert(contributions)
-    .values({ paymentId: payment.id, donationId: donation!.id, fundId: fund!.id, countedMinor, rate, rateDay: day })
-    .onConflictDoUpdate({ target: contributions.paymentId, set: { countedMinor } });
-  await followMatch(tx, payment, fund!.id, countedMinor, known?.countedMinor ?? 0);
-  const isSupporting = await keepsAny(tx, donation!.id);
-  const supporterChange = Number(isSupporting) - Number(donation!.supportedAt !== null);
+  );
+  await keep({ countedMinor, rate, rateDay: day });
+  await followMatch(tx, payment, fund.id, countedMinor, known?.countedMinor ?? 0);
+  const isSupporting = await keepsAny(tx, donation.id);
+  const supporterChange = Number(isSupporting) - Number(donation.supportedAt !== null);
   if (supporterChange !== 0) {
     await tx
       .update(donations)
       .set({ supportedAt: isSupporting ? sql`now()` : null })
-      .where(eq(donations.id, donation!.id));
+      .where(eq(donations.id, donation.id));
   }
   await tx
     .update(funds)
@@ -282,9 +324,9 @@ async function countGift(tx: Database, payment: Payment): Promise<void> {
       raisedMinor: sql`${funds.raisedMinor} + ${countedMinor - (known?.countedMinor ?? 0)}`,
       supporters: sql`${funds.supporters} + ${supporterChange}`,
     })
-    .where(eq(funds.id, fund!.id));
-  await publishChange(tx, { topic: 'fund', id: fund!.id });
-  if (!known) await announceGift(tx, payment, fund!.id);
+    .where(eq(funds.id, fund.id));
+  await publishChange(tx, { topic: 'fund', id: fund.id });
+  if (!known) await announceGift(tx, payment, { giftId: donation.id, fund: fund.id, amountMinor: keptMinor });
 }
 
 /** A gift becomes what came for it. One that comes again keeps its promise: another sum was of that one time. */
@@ -301,7 +343,8 @@ async function resizeGift(tx: Database, { purposeId, amountMinor: asked }: Payme
 /** Whether anything paid for this gift is still kept: a renewal adds money, not a supporter. */
 async function keepsAny(tx: Database, donationId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ any: boolean }>(
-    sql`select exists (select 1 from payments where purpose = 'donation' and purpose_id = ${donationId} and kept_minor > 0) as any`,
+    sql`select exists (select 1 from payments where purpose = 'donation' and purpose_id = ${donationId} and kept_minor > 0)
+      or exists (select 1 from gift_parts where donation_id = ${donationId} and kept_minor > 0) as any`,
   );
   return rows[0]!.any;
 }

@@ -7,6 +7,8 @@ import { readFundState } from './funds.server.ts';
 import { giftData, regularGiftData, joinGifts } from './own-gifts.server.ts';
 import { matchChecks } from './matching/checks.server.ts';
 import { bookMatch, endMatch, openMatch } from './matching/match-acts.server.ts';
+import { giveToSeveral } from './several/give-to-several.server.ts';
+import { SEVERAL, severalPurpose } from './several/several-purpose.server.ts';
 import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheets/sheet-acts.server.ts';
 import { sendSheets, sheetMail, sheetReady } from './sheets/sheet-mails.server.ts';
 import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
@@ -23,6 +25,7 @@ export const donationsFeature = defineFeature({
   whenProved: joinGifts,
   functions: ({ pay, jobs, settings }) => [
     createDonation(pay),
+    giveToSeveral(pay),
     recordGifts(pay),
     undoBatch(pay),
     moveGift(pay),
@@ -40,7 +43,7 @@ export const donationsFeature = defineFeature({
     template(giftMoved, giftMovedMail({ pay, files, settings })),
     template(sheetReady, sheetMail(settings)),
   ],
-  purposes: () => ({ donation: donationPurpose }),
+  purposes: () => ({ donation: donationPurpose, [SEVERAL]: severalPurpose }),
   ownData: [giftData, regularGiftData],
   checks: { ...donationChecks, ...matchChecks },
   staff: giftRoom,

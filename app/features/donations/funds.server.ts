@@ -21,22 +21,32 @@ export async function listFunds(db: Database): Promise<{ id: string; title: stri
   }));
 }
 
+type OpenFund = Pick<Fund, 'id' | 'title' | 'place'>;
+
 /** What a free gift may go to: where it is needed most, first, then each project that was not taken off the site. */
-export async function listGiftFunds(db: Database): Promise<Pick<Fund, 'id' | 'title' | 'place'>[]> {
+export const listGiftFunds = (db: Database): Promise<OpenFund[]> => listOpenFunds(db, 'project');
+
+/** What has a gift form of its own, too: programmes after the projects. */
+export const listFundsWithForms = async (db: Database): Promise<OpenFund[]> => [
+  ...(await listGiftFunds(db)),
+  ...(await listOpenFunds(db, 'program')).filter(({ id }) => id !== GENERAL_FUND),
+];
+
+async function listOpenFunds(db: Database, kind: 'project' | 'program'): Promise<OpenFund[]> {
   return db
     .select({ id: funds.id, title: funds.title, place: funds.place })
     .from(funds)
     .where(
       and(
-        or(eq(funds.id, GENERAL_FUND), like(funds.id, 'project-%')),
+        or(eq(funds.id, GENERAL_FUND), like(funds.id, `${kind}-%`)),
         notExists(
           db
             .select({ one: sql`1` })
             .from(contentItems)
             .where(
               and(
-                eq(contentItems.collection, 'projects'),
-                eq(sql`'project-' || ${contentItems.id}`, funds.id),
+                eq(contentItems.collection, `${kind}s`),
+                eq(sql`${`${kind}-`}::text || ${contentItems.id}`, funds.id),
                 isNull(contentItems.liveRevision),
               ),
             ),

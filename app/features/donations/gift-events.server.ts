@@ -9,7 +9,8 @@ const Sum = { amount: z.number().describe('In major units of `currency`'), curre
 /** A gift arrived. Who gave it is not said: `GET /api/admin/payments` tells who may know. */
 export const giftPaid = defineEvent({
   name: 'gift.paid',
-  summary: 'A gift was paid, once or one time of a regular one, by whatever way: card, telephone, transfer, cash',
+  summary:
+    'A gift was paid, once or one time of a regular one, by whatever way: card, telephone, transfer, cash; of a payment for several funds once for each, with its part',
   data: z.object({
     paymentId: z.uuid(),
     giftId: z.uuid(),
@@ -24,7 +25,8 @@ export const giftPaid = defineEvent({
 /** Money of a gift went back, in part or wholly. */
 export const giftRefunded = defineEvent({
   name: 'gift.refunded',
-  summary: 'A refund of a gift arrived; `kept` is what is left of it',
+  summary:
+    'A refund of a gift arrived; `kept` is what is left of it; of a payment for several funds once for each, with its part',
   data: z.object({
     paymentId: z.uuid(),
     refundId: z.uuid(),
@@ -35,13 +37,16 @@ export const giftRefunded = defineEvent({
   }),
 });
 
-export function announceGift(tx: Database, payment: Payment, fund: string): Promise<void> {
-  const { id, purposeId, keptMinor, currency, provider, subscriptionId, paidAt } = payment;
+/** Of a payment, what is one gift's. */
+type Told = { giftId: string; fund: string; amountMinor: number };
+
+export function announceGift(tx: Database, payment: Payment, { giftId, fund, amountMinor }: Told): Promise<void> {
+  const { id, currency, provider, subscriptionId, paidAt } = payment;
   return announce(tx, giftPaid, {
     paymentId: id,
-    giftId: purposeId,
+    giftId,
     fund,
-    amount: Number(toMajor({ amountMinor: keptMinor, currency })),
+    amount: Number(toMajor({ amountMinor, currency })),
     currency,
     provider,
     subscriptionId,
@@ -51,16 +56,16 @@ export function announceGift(tx: Database, payment: Payment, fund: string): Prom
 
 export function announceRefund(
   tx: Database,
-  { id, purposeId, keptMinor, currency }: Payment,
-  refund: { id: string; amountMinor: number },
-  fund: string,
+  { id, currency }: Payment,
+  refund: { id: string },
+  { giftId, fund, amountMinor, keptMinor }: Told & { keptMinor: number },
 ): Promise<void> {
   return announce(tx, giftRefunded, {
     paymentId: id,
     refundId: refund.id,
-    giftId: purposeId,
+    giftId,
     fund,
-    amount: Number(toMajor({ amountMinor: refund.amountMinor, currency })),
+    amount: Number(toMajor({ amountMinor, currency })),
     currency,
     kept: Number(toMajor({ amountMinor: keptMinor, currency })),
   });

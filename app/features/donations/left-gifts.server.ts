@@ -4,7 +4,8 @@ import { receiptName } from '#app/features/payments/payment.ts';
 import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { type Given, isOf, type Known, type Person, type Thing } from '#platform/own-data.ts';
-import { donations, funds } from './tables.server.ts';
+import { isPart, keptOfGift, paysGift } from './paid-gifts.server.ts';
+import { donations, funds, giftParts } from './tables.server.ts';
 
 const COLUMNS = { memberId: donations.memberId, email: donations.donorEmail, name: donations.donorName };
 
@@ -22,25 +23,23 @@ export const knownOf = ({ id, email, name }: Person): Known => ({
 /** Payments of somebody's gifts that came, newest first. */
 export async function listLeftGifts(db: Database, known: Known, limit: number): Promise<Thing[]> {
   const rows = await db
-    .select({ payment: payments, donation: donations, fund: funds, receipt: receipts })
+    .select({ payment: payments, donation: donations, fund: funds, receipt: receipts, keptMinor: keptOfGift })
     .from(donations)
-    .innerJoin(
-      payments,
-      and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id), isNotNull(payments.paidAt)),
-    )
+    .innerJoin(payments, and(paysGift, isNotNull(payments.paidAt)))
+    .leftJoin(giftParts, isPart)
     .innerJoin(funds, eq(funds.id, donations.fundId))
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .where(isOf(known, COLUMNS))
-    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .orderBy(desc(payments.paidAt), desc(payments.id), desc(donations.id))
     .limit(limit);
-  return rows.map(({ payment, donation, fund, receipt }) => ({
+  return rows.map(({ payment, donation, fund, receipt, keptMinor }) => ({
     id: payment.id,
     at: payment.paidAt!,
     title: fund.title,
     detail: receipt ? receiptName(receipt) : undefined,
     path: href('/admin/payments/:id', { id: payment.id }),
     state: payment.status === 'paid' ? undefined : `payment.status.${payment.status}`,
-    sum: { amountMinor: payment.keptMinor, currency: payment.currency },
+    sum: { amountMinor: keptMinor, currency: payment.currency },
     cloth: fund.cloth,
     name: donation.donorName,
     isProved: known.proved.includes(donation.memberId ?? ''),
@@ -83,12 +82,9 @@ export async function givesAgain(db: Database, person: Person): Promise<boolean>
 /** How many payments of somebody's gifts the books keep: all that came, and what was given back of it. */
 export async function countLeftGifts(db: Database, person: Person): Promise<number> {
   const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ count: sql<number>`count(distinct ${payments.id})::int` })
     .from(donations)
-    .innerJoin(
-      payments,
-      and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id), isNotNull(payments.paidAt)),
-    )
+    .innerJoin(payments, and(paysGift, isNotNull(payments.paidAt)))
     .where(isOf(knownOf(person), COLUMNS));
   return row!.count;
 }
@@ -107,15 +103,13 @@ export async function sumLeftGifts(db: Database, people: readonly Known[]): Prom
       email: donations.donorEmail,
       name: sql<string | null>`lower(btrim(${donations.donorName}))`,
       currency: payments.currency,
-      keptMinor: sql<number>`sum(${payments.keptMinor})`.mapWith(Number),
+      keptMinor: sql<number>`sum(${keptOfGift})`.mapWith(Number),
       count: sql<number>`count(*)::int`,
     })
     .from(donations)
-    .innerJoin(
-      payments,
-      and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id), gt(payments.keptMinor, 0)),
-    )
-    .where(isOf(all, COLUMNS))
+    .innerJoin(payments, paysGift)
+    .leftJoin(giftParts, isPart)
+    .where(and(isOf(all, COLUMNS), gt(keptOfGift, 0)))
     .groupBy(donations.memberId, donations.donorEmail, sql`lower(btrim(${donations.donorName}))`, payments.currency);
   return people.map(({ members, emails, names }) => {
     const sums = new Map<string, Given>();

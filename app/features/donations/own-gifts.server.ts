@@ -16,7 +16,9 @@ import {
   listLeftRegular,
   sumLeftGifts,
 } from './left-gifts.server.ts';
-import { donations, funds } from './tables.server.ts';
+import { isPart, keptOfGift, paysGift } from './paid-gifts.server.ts';
+import { MAX_PARTS } from './several/several-rules.ts';
+import { donations, funds, giftParts } from './tables.server.ts';
 
 /** Gifts made as a guest under an address that is now proved to be a member's become theirs. Anonymous gifts have no address. */
 export async function joinGifts(tx: Database, member: { id: string; email: string }): Promise<void> {
@@ -29,30 +31,30 @@ export async function joinGifts(tx: Database, member: { id: string; email: strin
 /** Payments of gifts that still count, the newest first. */
 const selectGifts = (db: Database, which: SQL, limit: number) =>
   db
-    .select({ payment: payments, donation: donations, fund: funds, receipt: receipts })
+    .select({ payment: payments, donation: donations, fund: funds, receipt: receipts, keptMinor: keptOfGift })
     .from(donations)
-    .innerJoin(
-      payments,
-      and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id), gt(payments.keptMinor, 0)),
-    )
+    .innerJoin(payments, paysGift)
+    .leftJoin(giftParts, isPart)
     .innerJoin(funds, eq(funds.id, donations.fundId))
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
-    .where(which)
-    .orderBy(desc(payments.paidAt), payments.id)
+    .where(and(which, gt(keptOfGift, 0)))
+    .orderBy(desc(payments.paidAt), payments.id, desc(donations.amountMinor), donations.id)
     .limit(limit);
 
-/** A gift of which something was kept, with its fund, by its payment. */
-export async function findGift(db: Database, paymentId: string) {
-  const [found] = await selectGifts(db, eq(payments.id, paymentId), 1);
-  if (!found) return undefined;
-  const { payment, fund, receipt } = found;
-  return {
+/** Gifts of which something was kept, with their funds, by their payment: one, or several that were paid together. */
+export async function listGiftsOfPayment(db: Database, paymentId: string) {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  if (!payment) return [];
+  // By what it is for: the gifts are found by their own indexes.
+  const isFor = payment.purpose === 'several' ? donations.giftSetId : donations.id;
+  const found = await selectGifts(db, and(eq(payments.id, paymentId), eq(isFor, payment.purposeId))!, MAX_PARTS);
+  return found.map(({ fund, receipt, keptMinor }) => ({
     fund,
-    amountMinor: payment.keptMinor,
+    amountMinor: keptMinor,
     currency: payment.currency,
     paidAt: payment.paidAt!,
     receipt: receipt ? receiptName(receipt) : undefined,
-  };
+  }));
 }
 
 /** A member's payments of gifts that still count, newest first: each has a receipt. */
@@ -61,15 +63,17 @@ export const listOwnGifts = (db: Database, memberId: string, limit = 500) =>
 
 async function listGiftsWhere(db: Database, isTheirs: SQL, limit: number) {
   const rows = await selectGifts(db, isTheirs, limit);
-  return rows.map(({ payment, donation, fund, receipt }) => ({
+  return rows.map(({ payment, donation, fund, receipt, keptMinor }) => ({
     paymentId: payment.id,
     donationId: donation.id,
+    /** Paid together with gifts to other funds. */
+    isPart: donation.giftSetId !== null,
     fundId: fund.id,
     title: fund.title,
     place: fund.place,
     path: fund.path,
     cloth: fund.cloth,
-    amountMinor: payment.keptMinor,
+    amountMinor: keptMinor,
     currency: payment.currency,
     paidAt: payment.paidAt!,
     interval: donation.donationType,
@@ -140,15 +144,13 @@ export const giftData: OwnDataSource = {
       .where(isTheirs)
       .returning({ id: donations.id });
     const paid = await tx
-      .select({ id: payments.id })
-      .from(payments)
+      .selectDistinct({ id: payments.id })
+      .from(donations)
+      .innerJoin(payments, paysGift)
       .where(
-        and(
-          eq(payments.purpose, 'donation'),
-          inArray(
-            payments.purposeId,
-            erased.map((gift) => gift.id),
-          ),
+        inArray(
+          donations.id,
+          erased.map((gift) => gift.id),
         ),
       );
     const ids = paid.map((payment) => payment.id);

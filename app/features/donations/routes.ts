@@ -1,6 +1,9 @@
 import { route, type RouteConfig } from '@react-router/dev/routes';
 
-export const donations = [route('sheets/:token', 'features/donations/sheets/pages/sheet-pdf.ts')] satisfies RouteConfig;
+export const donations = [
+  route('donate/plusieurs', 'features/donations/several/pages/several.tsx'),
+  route('sheets/:token', 'features/donations/sheets/pages/sheet-pdf.ts'),
+] satisfies RouteConfig;
 
 export const donationsStaff = [
   route('batches', 'features/donations/staff/batches.tsx'),

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Language } from '#app/shared/language.ts';
 import { minor, moment } from '#platform/columns.ts';
 import type { Cloth } from '#app/art/cloth/cloth.ts';
@@ -26,6 +39,9 @@ export const funds = pgTable('funds', {
 
 export type Fund = typeof funds.$inferSelect;
 
+/** Gifts to several funds that are paid together, in one payment of the purpose `several` (decision 0092). */
+export const giftSets = pgTable('gift_sets', { id: uuid().primaryKey(), createdAt: moment().notNull().defaultNow() });
+
 /** A gift as it was promised. Anonymity belongs to the gift, not to a person. */
 export const donations = pgTable(
   'donations',
@@ -47,6 +63,8 @@ export const donations = pgTable(
     /** Asked of sponsors only. */
     country: text(),
     language: text().$type<Language>().notNull(),
+    /** Of one that is paid together with others: with which. Null where it has its own payments. */
+    giftSetId: uuid().references(() => giftSets.id),
     createdAt: moment().notNull().defaultNow(),
     /** When its first payment arrived, while at least one still counts. */
     supportedAt: moment(),
@@ -69,10 +87,13 @@ export const donations = pgTable(
     index('donations_donor_email')
       .on(table.donorEmail)
       .where(sql`donor_email is not null`),
+    index('donations_gift_set')
+      .on(table.giftSetId)
+      .where(sql`gift_set_id is not null`),
   ],
 );
 
-/** What each paid payment adds to its fund, in the fund's currency, with the dated rate used. */
+/** What each paid payment of one gift adds to its fund, in the fund's currency, with the dated rate used. */
 export const contributions = pgTable(
   'contributions',
   {
@@ -91,6 +112,54 @@ export const contributions = pgTable(
   },
   (table) => [index('contributions_donation').on(table.donationId), index('contributions_fund').on(table.fundId)],
 );
+
+/**
+ * The same of each gift of a payment for several: its part of what was paid and of what is kept, in the payment's currency. The parts
+ * of a payment are the payment, to the minor unit. Beside `contributions`, whose key is the payment alone for the servers that know no sets.
+ */
+export const giftParts = pgTable(
+  'gift_parts',
+  {
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    donationId: uuid()
+      .notNull()
+      .references(() => donations.id),
+    fundId: text()
+      .notNull()
+      .references(() => funds.id),
+    amountMinor: minor().notNull(),
+    keptMinor: minor().notNull(),
+    countedMinor: minor().notNull(),
+    rate: text().notNull(),
+    rateDay: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.donationId] }),
+    index('gift_parts_donation').on(table.donationId),
+    index('gift_parts_fund').on(table.fundId),
+  ],
+);
+
+/**
+ * Both: what each gift adds to its fund, by the payment it came with. `keptMinor` and `partMinor` are null where that is the whole
+ * payment. Each leg reads one table without a condition, so that a join on either id goes through its index.
+ */
+export const countedGifts = pgView('counted_gifts', {
+  paymentId: uuid().notNull(),
+  donationId: uuid().notNull(),
+  fundId: text().notNull(),
+  partMinor: bigint({ mode: 'number' }),
+  keptMinor: bigint({ mode: 'number' }),
+  countedMinor: bigint({ mode: 'number' }).notNull(),
+  rate: text().notNull(),
+  rateDay: text().notNull(),
+}).as(sql`
+  select payment_id, donation_id, fund_id, null::bigint as part_minor, null::bigint as kept_minor, counted_minor, rate, rate_day
+  from contributions
+  union all
+  select payment_id, donation_id, fund_id, amount_minor, kept_minor, counted_minor, rate, rate_day from gift_parts`);
 
 /**
  * Gifts that came by hand or into an account, entered together: as many, and of as much, as was counted before. One batch has one

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { CURRENCIES, type Currency, toMajor } from '#app/shared/money.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { donations } from '#app/features/donations/tables.server.ts';
+import { isPart, keptOfGift, paysGift } from '#app/features/donations/paid-gifts.server.ts';
+import { donations, giftParts } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { type ExportFilter, isMeant } from './export-filter.server.ts';
@@ -47,7 +48,7 @@ const newest = (value: SQL): SQL<string | null> =>
 
 async function sumDonors(db: Database, emails: string[], filter: ExportFilter): Promise<unknown[][]> {
   const kept = (currency: Currency) =>
-    sql<number>`coalesce(sum(${payments.keptMinor}) filter (where ${payments.currency} = ${currency}), 0)::bigint`;
+    sql<number>`coalesce(sum(${keptOfGift}) filter (where ${payments.currency} = ${currency}), 0)::bigint`;
   const rows = await db
     .select({
       email: donations.donorEmail,
@@ -64,11 +65,12 @@ async function sumDonors(db: Database, emails: string[], filter: ExportFilter): 
       >),
     })
     .from(donations)
-    .innerJoin(payments, and(eq(payments.purpose, 'donation'), eq(payments.purposeId, donations.id)))
+    .innerJoin(payments, paysGift)
+    .leftJoin(giftParts, isPart)
     .where(
       and(
         inArray(donations.donorEmail, emails),
-        gt(payments.keptMinor, 0),
+        gt(keptOfGift, 0),
         isMeant(filter, payments.paidAt, payments.currency),
       ),
     )

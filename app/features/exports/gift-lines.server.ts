@@ -1,8 +1,10 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { donations, funds } from '#app/features/donations/tables.server.ts';
+import { amountOfGift, isGiftOf, keptOfGift } from '#app/features/donations/paid-gifts.server.ts';
+import { SEVERAL } from '#app/features/donations/several/several-purpose.server.ts';
+import { donations, funds, giftParts } from '#app/features/donations/tables.server.ts';
 import { giftImportRows } from '#app/features/imports/tables.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
@@ -30,7 +32,10 @@ export const GIFT_HEADS = [
   'paymentId',
 ] as const;
 
-/** Each gift that was paid, the newest first, with its donor, its fund and where it came from; the days are those it was paid. */
+/**
+ * Each gift that was paid, the newest first, with its donor, its fund and where it came from; the days are those it was paid. Of a
+ * payment for several funds a line for each, with its part: a page is one of payments.
+ */
 export async function listGiftLines(
   db: Database,
   filter: ExportFilter,
@@ -39,19 +44,16 @@ export async function listGiftLines(
   const rows = await db
     .select({
       payment: payments,
-      donation: donations,
-      fund: funds,
       receipt: receipts,
       elsewhere: giftImportRows.receipt,
       key: exactly(payments.createdAt),
     })
     .from(payments)
-    .innerJoin(donations, eq(donations.id, payments.purposeId))
-    .innerJoin(funds, eq(funds.id, donations.fundId))
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .leftJoin(giftImportRows, eq(giftImportRows.paymentId, payments.id))
     .where(
       and(
+        inArray(payments.purpose, ['donation', SEVERAL]),
         isNotNull(payments.paidAt),
         isMeant(filter, payments.paidAt, payments.currency),
         isAfter(payments.createdAt, payments.id, after, isUuid),
@@ -59,30 +61,55 @@ export async function listGiftLines(
     )
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit + 1);
-  return pageOf(
+  const gifts = await listGifts(
+    db,
+    rows.map(({ payment }) => payment.id),
+  );
+  const page = pageOf(
     rows,
     limit,
     ({ key, payment }) => [key, payment.id],
-    ({ payment, donation, fund, receipt, elsewhere }) => {
-      const major = (amountMinor: number) => Number(toMajor({ amountMinor, currency: payment.currency }));
-      return [
-        dayInKinshasa(payment.paidAt!),
-        receipt && receiptName(receipt),
-        elsewhere,
-        payment.status,
-        receipt?.name ?? donation.donorName,
-        donation.donorEmail,
-        donation.isAnonymous,
-        fund.id,
-        fund.title,
-        payment.interval,
-        payment.method,
-        payment.provider,
-        major(payment.amountMinor),
-        major(payment.keptMinor),
-        payment.currency,
-        payment.id,
-      ];
-    },
+    ({ payment, receipt, elsewhere }) =>
+      (gifts.get(payment.id) ?? []).map(({ donation, fund, amountMinor: given, keptMinor }) => {
+        const major = (amountMinor: number) => Number(toMajor({ amountMinor, currency: payment.currency }));
+        return [
+          dayInKinshasa(payment.paidAt!),
+          receipt && receiptName(receipt),
+          elsewhere,
+          payment.status,
+          receipt?.name ?? donation.donorName,
+          donation.donorEmail,
+          donation.isAnonymous,
+          fund.id,
+          fund.title,
+          payment.interval,
+          payment.method,
+          payment.provider,
+          major(given),
+          major(keptMinor),
+          payment.currency,
+          payment.id,
+        ];
+      }),
   );
+  return { ...page, items: page.items.flat() };
+}
+
+/** The gifts of payments, by them. */
+async function listGifts(db: Database, paymentIds: readonly string[]) {
+  const rows = await db
+    .select({
+      paymentId: payments.id,
+      donation: donations,
+      fund: funds,
+      amountMinor: amountOfGift,
+      keptMinor: keptOfGift,
+    })
+    .from(payments)
+    .leftJoin(giftParts, eq(giftParts.paymentId, payments.id))
+    .innerJoin(donations, isGiftOf)
+    .innerJoin(funds, eq(funds.id, donations.fundId))
+    .where(inArray(payments.id, [...paymentIds]))
+    .orderBy(asc(donations.id));
+  return Map.groupBy(rows, ({ paymentId }) => paymentId);
 }

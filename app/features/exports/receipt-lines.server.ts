@@ -3,7 +3,7 @@ import { toMajor } from '#app/shared/money.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import type { PaidFor } from '#app/features/payments/purposes.server.ts';
+import { type PaidFor, receiptTitleOf } from '#app/features/payments/purposes.server.ts';
 import { factsOf } from '#app/features/payments/staff/payment-list.server.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
@@ -27,6 +27,13 @@ export const RECEIPT_HEADS = [
   'paymentId',
 ] as const;
 
+/** The fund of a gift; of one to several all of them, the order of their names. */
+const fundsOf = sql<
+  string | null
+>`(select string_agg(${donations.fundId}, ' ' order by ${donations.fundId}) from ${donations}
+  where ${payments.purpose} = 'donation' and ${donations.id} = ${payments.purposeId}
+    or ${payments.purpose} = 'several' and ${donations.giftSetId} = ${payments.purposeId})`;
+
 /** Each receipt by its number, as it stands today; the days are those it was given. */
 export async function listReceiptLines(
   db: Database,
@@ -36,10 +43,9 @@ export async function listReceiptLines(
 ) {
   const [year, number] = after ?? [];
   const rows = await db
-    .select({ receipt: receipts, payment: payments, fund: donations.fundId })
+    .select({ receipt: receipts, payment: payments, fund: fundsOf })
     .from(receipts)
     .innerJoin(payments, eq(payments.id, receipts.paymentId))
-    .leftJoin(donations, eq(donations.id, payments.purposeId))
     .where(
       and(
         isMeant(filter, receipts.issuedAt, payments.currency),
@@ -61,7 +67,7 @@ export async function listReceiptLines(
     limit,
     ({ receipt }) => [receipt.year, receipt.number],
     ({ receipt, payment, fund }) => {
-      const { title, payerName } = facts.get(payment.purposeId) ?? {};
+      const known = facts.get(payment.purposeId);
       const major = (amountMinor: number) => Number(toMajor({ amountMinor, currency: payment.currency }));
       return [
         receiptName(receipt),
@@ -69,10 +75,10 @@ export async function listReceiptLines(
         day(receipt.issuedAt),
         day(receipt.correctedAt),
         day(receipt.cancelledAt),
-        receipt.name ?? payerName,
+        receipt.name ?? known?.payerName,
         receipt.address,
         payment.purpose,
-        title,
+        known && receiptTitleOf(known),
         fund,
         major(payment.amountMinor),
         major(payment.keptMinor),

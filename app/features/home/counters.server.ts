@@ -1,6 +1,6 @@
 import { count, eq, isNull } from 'drizzle-orm';
 import { certificates, enrollments } from '#app/features/academy/tables.server.ts';
-import { contributions } from '#app/features/donations/tables.server.ts';
+import { countedGifts } from '#app/features/donations/tables.server.ts';
 import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
@@ -25,7 +25,7 @@ const SHOWN = 6;
 const MOST_LOZENGES = 60;
 
 const COUNTED: Record<CountedFigure, (db: Database) => Promise<number>> = {
-  gifts: (db) => db.$count(contributions),
+  gifts: (db) => db.$count(countedGifts),
   // Those that visitors find: one that was taken off the site keeps its fund.
   projects: (db) => db.$count(entries, eq(entries.collection, projectEntries.name)),
   learners: async (db) =>

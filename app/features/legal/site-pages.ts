@@ -58,6 +58,7 @@ export const MORE_PAGES = [
   '/galerie',
   '/testimonials',
   '/hommage',
+  '/donate/plusieurs',
   '/promesse',
   '/mentions-legales',
 ] as const;

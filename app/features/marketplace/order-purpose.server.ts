@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import {
+  allTo,
   factsBy,
   type Payment,
   type Purpose,
@@ -28,7 +29,7 @@ type Send = Pick<Jobs, 'send'>;
 /** Orders when their payment changes: sold, sold out meanwhile and sent back, refunded, disputed, won back. A part that went back changes no state. */
 export function orderPurpose(jobs: Send): Purpose {
   return {
-    account: async () => 'sales:marketplace',
+    shares: allTo(async () => 'sales:marketplace'),
     async onKept(tx, payment: Payment) {
       const [order] = await tx.select().from(orders).where(eq(orders.id, payment.purposeId)).for('update');
       const { status } = order!;

@@ -25,7 +25,7 @@ export function describeMember(member: Member, language: Language, since: (value
 /** A member's gifts as rows: sums and days in words, links to the receipts. */
 export function showGifts(gifts: readonly NamedGift[], secret: string, language: Language) {
   return gifts.map((gift) => ({
-    id: gift.paymentId,
+    id: `${gift.paymentId}-${gift.fundId}`,
     language: gift.language,
     title: gift.title,
     place: gift.place,
@@ -35,7 +35,9 @@ export function showGifts(gifts: readonly NamedGift[], secret: string, language:
     day: formatDay(dayInKinshasa(gift.paidAt), language),
     date: dayInKinshasa(gift.paidAt),
     receipt: gift.receipt,
-    becamePath: href('/receipts/:token/suite', { token: signLink(secret, 'receipt', gift.paymentId) }),
+    becamePath:
+      href('/receipts/:token/suite', { token: signLink(secret, 'receipt', gift.paymentId) }) +
+      (gift.isPart ? `?fund=${gift.fundId}` : ''),
     receiptPath: href('/receipts/:token', { token: signLink(secret, 'receipt', gift.paymentId) }),
   }));
 }

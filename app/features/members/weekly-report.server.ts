@@ -11,7 +11,7 @@ import type { Settings } from '#platform/settings.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
-import { contributions, donations, funds } from '#app/features/donations/tables.server.ts';
+import { countedGifts, donations, funds } from '#app/features/donations/tables.server.ts';
 import { listNewlyProven } from '#app/features/spending/read-spending.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 
@@ -71,15 +71,15 @@ export function weeklyReportMail({ origin }: Pick<Settings, 'origin'>) {
         title: funds.title,
         currency: funds.currency,
         raisedMinor: funds.raisedMinor,
-        weekMinor: sql<number>`sum(${contributions.countedMinor})::bigint`.mapWith(Number),
+        weekMinor: sql<number>`sum(${countedGifts.countedMinor})::bigint`.mapWith(Number),
       })
-      .from(contributions)
-      .innerJoin(payments, eq(payments.id, contributions.paymentId))
-      .innerJoin(funds, eq(funds.id, contributions.fundId))
+      .from(countedGifts)
+      .innerJoin(payments, eq(payments.id, countedGifts.paymentId))
+      .innerJoin(funds, eq(funds.id, countedGifts.fundId))
       .where(
         and(
           inArray(
-            contributions.fundId,
+            countedGifts.fundId,
             own.map(({ fundId }) => fundId),
           ),
           gt(payments.paidAt, sql`now() - interval '7 days'`),

@@ -14,6 +14,15 @@ export const shareLines = (account: string, amountMinor: number, coveredMinor: n
     { account, amountMinor: coveredMinor, part: 'covered-fees' as const },
   ].filter((line) => line.amountMinor !== 0);
 
+type Taken = { account: string; amountMinor: number; coveredMinor: number };
+
+/** What accounts took more, or less, than before: their lines, each account's own, whatever is even left out. */
+export const changeLines = (had: readonly Taken[], has: readonly Taken[]): LedgerLine[] =>
+  has.flatMap(({ account, amountMinor, coveredMinor }) => {
+    const before = had.find((share) => share.account === account);
+    return shareLines(account, (before?.amountMinor ?? 0) - amountMinor, (before?.coveredMinor ?? 0) - coveredMinor);
+  });
+
 /**
  * Writes one balanced transaction: debits positive, credits negative, in minor units of one currency. Balances of the
  * accounts follow at once, always locked in the same order.

@@ -56,7 +56,9 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
   const thanks = isPaid ? sayThanks(facts.thanks, language, { sum, firstName, purpose: facts.title }, sign) : undefined;
   const isKept = isPaid && !thanks?.isGoingBack;
   const rank = isKept ? await pay.purposes[payment.purpose]!.rank?.(db, payment.purposeId) : undefined;
-  const covered = await pay.purposes[payment.purpose]!.covered?.(db, payment, payment.keptMinor);
+  // Nobody is asked to cover the fees of what is no gift.
+  const shares = facts.isGift ? await pay.purposes[payment.purpose]!.shares(db, payment, payment.keptMinor) : [];
+  const covered = shares.reduce((sum, { coveredMinor }) => sum + coveredMinor, 0);
   const receipt = isKept ? await findReceiptName(db, payment.id) : undefined;
   const deposit = await findDeposit(db, payment.id);
   const isPhone = providerOf(pay, payment).phone !== undefined;
@@ -88,6 +90,7 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
     cloth: clothUrl(facts.cloth),
     // The address of this page may be seen by others on a shared phone.
     email: facts.payerEmail && maskEmail(facts.payerEmail),
+    parts: facts.parts,
     covered: covered ? formatMoney({ amountMinor: covered, currency: payment.currency }, language) : undefined,
     method: payment.method,
     startedAt: payment.createdAt.toISOString(),

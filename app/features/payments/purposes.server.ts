@@ -29,10 +29,15 @@ export type Thanks<N extends Namespace = Namespace> = {
   };
 }[N];
 
+/** One of several things that are paid for together, and its sum, in the language that was asked for. */
+type PaidPart = { title: string; sum: string };
+
 /** What a receipt, a hosted page and the payment's own page say of a payment's purpose. */
 export type PurposeFacts = {
   /** "Une école en dur pour 2 500 enfants, Kongo-Central", in the language that was asked for as far as it is translated. */
   title: string;
+  /** Of what is paid for several things at once: each with its sum, which the receipt names. */
+  parts?: readonly PaidPart[];
   /** The page of what was paid for. */
   path: string;
   cloth: Cloth;
@@ -50,18 +55,25 @@ export type PurposeFacts = {
   returnPath?: string;
 };
 
+const COLON: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：' };
+const SEMICOLON: Partial<Record<Language, string>> = { fr: '\u00a0; ', zh: '；', ar: '؛ ' };
+
+/** What a receipt says it was given for: "Un puits à Mbanza : 10 000 FCFA ; …" of what has parts. */
+export const receiptTitleOf = ({ parts, title }: PurposeFacts, language: Language = DEFAULT_LANGUAGE): string =>
+  parts
+    ? parts.map((part) => part.title + (COLON[language] ?? ': ') + part.sum).join(SEMICOLON[language] ?? '; ')
+    : title;
+
+/** What an account takes of a payment, in its minor units; of that, what its giver added for the fees: a line of its own in the ledger. */
+export type Share = { account: string; amountMinor: number; coveredMinor: number };
+
 /**
  * One of the things people pay for. Payments know purposes only through this; server/main.ts hands in the map, so that
  * there is no switch and no import circle.
  */
 export type Purpose = {
-  /** The ledger account that takes the money. */
-  account: (tx: Database, payment: Payment) => Promise<string>;
-  /**
-   * Of so much kept of a payment, what its giver added for the fees, in its minor units: a line of its own in the ledger. The same
-   * share of every sum. Left out where nobody is asked to.
-   */
-  covered?: (tx: Database, payment: Payment, keptMinor: number) => Promise<number>;
+  /** What takes so much kept of a payment: accounts of the ledger, each once, that together take all of it. The same for the same sum. */
+  shares: (tx: Database, payment: Payment, keptMinor: number) => Promise<Share[]>;
   /**
    * Told, in the settling transaction, whenever what we keep of a payment changes: paid, partly or wholly sent back, taken
    * by a dispute, won back. `payment.keptMinor` is the new sum; must be idempotent.
@@ -91,6 +103,11 @@ export type Purpose = {
 };
 
 export type Purposes = Record<string, Purpose>;
+
+/** Of what goes to one account alone, and where nobody is asked to cover fees. */
+export const allTo =
+  (account: (tx: Database, payment: Payment) => Promise<string>): Purpose['shares'] =>
+  async (tx, payment, keptMinor) => [{ account: await account(tx, payment), amountMinor: keptMinor, coveredMinor: 0 }];
 
 /** What can be read of purposes without any job or payment under way: for lists. */
 export type PaidFor = Record<string, Pick<Purpose, 'listFacts' | 'paidBy' | 'funds'>>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, savepoint } from '#platform/database.ts';
-import { shareLines, writeLedger } from './ledger.server.ts';
+import { changeLines, writeLedger } from './ledger.server.ts';
 import { keptOf, nextStatus, type PaymentState, writeFlag } from './payment.ts';
 import { hasOwnReceipt } from './imported/imported.server.ts';
-import type { Payment, Purposes } from './purposes.server.ts';
+import { type Payment, type Purposes, receiptTitleOf } from './purposes.server.ts';
 import { cancelReceipt, issueReceipt } from './receipts/receipts.server.ts';
 import { endDunning, lockSubscription } from './renewals/changes.server.ts';
 import { BY_HAND, followRefunds, type Refund } from './refunds/refunds.server.ts';
@@ -192,19 +192,21 @@ async function followMoney(
   const purpose = purposes[payment.purpose];
   if (!purpose) throw new Error(`No purpose ${payment.purpose}`);
   await purpose.onKept(tx, payment);
-  const account = await purpose.account(tx, payment);
-  const covered = async (keptMinor: number) => (await purpose.covered?.(tx, payment, keptMinor)) ?? 0;
-  const coveredMinor = (await covered(payment.keptMinor)) - (await covered(keptBefore));
+  const [had, has] = [
+    await purpose.shares(tx, payment, keptBefore),
+    await purpose.shares(tx, payment, payment.keptMinor),
+  ];
   await writeLedger(tx, payment.id, payment.currency, [
     { account: `provider:${through}`, amountMinor: delta },
-    ...shareLines(account, -delta, -coveredMinor),
+    ...changeLines(had, has),
   ]);
   const cancelled = delta < 0 ? await cancelTaxReceipt(tx, payment.id) : undefined;
   if (cancelled) await onNews(tx, payment, { is: 'tax', taxReceiptId: cancelled.id });
   if (!hasOwnReceipt(payment)) return;
   if (payment.keptMinor === 0) await cancelReceipt(tx, payment.id);
   else {
-    const titled = async () => (await purpose.facts(tx, payment.purposeId, payment.language)).title;
+    const titled = async () =>
+      receiptTitleOf(await purpose.facts(tx, payment.purposeId, payment.language), payment.language);
     if (await issueReceipt(tx, payment.id, titled)) await onReceipt(tx, payment);
   }
 }

@@ -172,10 +172,15 @@ export type FundAccount = { fund: string; currency: Currency; years: FundYear[] 
 
 /**
  * What every fund received, what providers took, what it paid and what of that is proven, by the years of Kinshasa's calendar. All
- * is counted in the fund's currency: gifts and spendings by the rate of their day, fees as their gift was, else by the newest one.
+ * is counted in the fund's currency: gifts and spendings by the rate of their day, fees as their gift was, else by the newest one. A
+ * fee of a payment for several funds falls on each by its part.
  */
 export async function readFundAccounts(db: Database, fundId?: string): Promise<FundAccount[]> {
   const isMine = (column: string) => (fundId ? sql`${sql.raw(column)} = ${fundId}` : sql`true`);
+  // All parts of those this fund has one of: a fee is divided over all of them.
+  const ofSets = fundId
+    ? sql`part.payment_id in (select mine.payment_id from gift_parts mine where mine.fund_id = ${fundId})`
+    : sql`true`;
   const { rows } = await db.execute<
     { fund: string; currency: Currency; year: number } & Record<keyof Omit<FundYear, 'year'>, string>
   >(sql`
@@ -183,21 +188,30 @@ export async function readFundAccounts(db: Database, fundId?: string): Promise<F
     worth as (select currency, per_euro from newest where currency not in ('EUR', 'XOF', 'XAF')
       union all values ('EUR', 1::numeric), ('XOF', 655.957), ('XAF', 655.957)),
     unit as (select * from (values ('USD', 100), ('EUR', 100), ('CDF', 100), ('XOF', 1), ('XAF', 1)) as unit(currency, minor)),
+    fallen as (
+      select fee.payment_id, fee.at, fee.currency, c.fund_id, c.rate, -fee.amount_minor::numeric as taken
+      from provider_movements fee join contributions c on c.payment_id = fee.payment_id where fee.kind = 'fee' and ${isMine('c.fund_id')}
+      union all
+      select fee.payment_id, fee.at, fee.currency, part.fund_id, part.rate,
+        div(-fee.amount_minor * sum(part.amount_minor) over upto, sum(part.amount_minor) over whole)
+          - div(-fee.amount_minor * (sum(part.amount_minor) over upto - part.amount_minor), sum(part.amount_minor) over whole)
+      from provider_movements fee join gift_parts part on part.payment_id = fee.payment_id
+      where fee.kind = 'fee' and ${ofSets}
+      window whole as (partition by fee.provider, fee.ref), upto as (partition by fee.provider, fee.ref order by part.fund_id)),
     parts as (
       select c.fund_id as fund, extract(year from p.paid_at at time zone 'Africa/Kinshasa')::int as year,
         c.counted_minor as received, 0 as fees, 0 as spent, 0 as proven
-      from contributions c join payments p on p.id = c.payment_id where c.counted_minor <> 0 and ${isMine('c.fund_id')}
+      from counted_gifts c join payments p on p.id = c.payment_id where c.counted_minor <> 0 and ${isMine('c.fund_id')}
       union all
-      select c.fund_id, extract(year from fee.at at time zone 'Africa/Kinshasa')::int, 0,
-        -fee.amount_minor * case
+      select fee.fund_id, extract(year from fee.at at time zone 'Africa/Kinshasa')::int, 0,
+        fee.taken * case
           when fee.currency = f.currency then 1
-          when fee.currency = p.currency then c.rate::numeric * own.minor / its.minor
+          when fee.currency = p.currency then fee.rate::numeric * own.minor / its.minor
           else there.per_euro / here.per_euro * own.minor / its.minor end, 0, 0
-      from provider_movements fee join payments p on p.id = fee.payment_id
-      join contributions c on c.payment_id = p.id join funds f on f.id = c.fund_id
+      from fallen fee join payments p on p.id = fee.payment_id join funds f on f.id = fee.fund_id
       join unit own on own.currency = f.currency join unit its on its.currency = fee.currency
       left join worth there on there.currency = f.currency left join worth here on here.currency = fee.currency
-      where fee.kind = 'fee' and ${isMine('c.fund_id')}
+      where ${isMine('fee.fund_id')}
       union all
       select s.fund_id, extract(year from s.day)::int, 0, 0, s.counted_minor, case when exists (
         select 1 from proofs where proofs.spending_id = s.id and proofs.withdrawn_at is null) then s.counted_minor else 0 end

@@ -6,8 +6,8 @@ export const matchChecks: Record<string, string> = {
   'more is matched than its cap': `select id from matches where matched_minor > cap_minor`,
   'more of a gift is matched than it counts, or in another fund': `
     select l.payment_id from match_lines l join matches m on m.id = l.match_id
-    left join contributions c on c.payment_id = l.payment_id and c.fund_id = m.fund_id
+    left join counted_gifts c on c.payment_id = l.payment_id and c.fund_id = m.fund_id
     where l.matched_minor <= 0 or l.matched_minor > coalesce(c.counted_minor, 0)`,
   'what came of who matches is matched itself': `
-    select p.payment_id from match_payments p join match_lines l on l.payment_id = p.payment_id`,
+    select p.payment_id from match_payments p join match_lines l on l.payment_id = p.payment_id and l.match_id = p.match_id`,
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
@@ -7,9 +7,9 @@ import { matches, matchLines, matchPayments } from './tables.server.ts';
 type Match = typeof matches.$inferSelect;
 
 /**
- * Brings what is matched of a payment to what it counts now: paid within the days of an open match of its fund it takes what is left
- * of the cap; what goes back gives its part free for the gifts after it, and what is moved leaves its match. The caller holds the
- * fund's row locked, and so everything that is matched in it.
+ * Brings what is matched of a payment in a fund to what it counts there now: paid within the days of an open match it takes what is left
+ * of the cap; what goes back, or is moved to another fund and counts nothing here, gives its part free for the gifts after it. The
+ * caller holds the fund's row locked, and so everything that is matched in it.
  * @param countedMinor what the payment counts in the fund, in its currency
  * @param countedBefore what it counted there until now: a gift that loses a part takes nothing that has become free since
  */
@@ -20,13 +20,11 @@ export async function followMatch(
   countedMinor: number,
   countedBefore: number,
 ): Promise<void> {
-  const [line] = await tx
+  const [before] = await tx
     .select({ match: matches, matchedMinor: matchLines.matchedMinor })
     .from(matchLines)
     .innerJoin(matches, eq(matches.id, matchLines.matchId))
-    .where(eq(matchLines.paymentId, paymentId));
-  if (line && line.match.fundId !== fundId) await writeLine(tx, line.match, paymentId, line.matchedMinor, 0);
-  const before = line?.match.fundId === fundId ? line : undefined;
+    .where(and(eq(matchLines.paymentId, paymentId), eq(matches.fundId, fundId)));
   const match = before?.match ?? (paidAt ? await findMatchOf(tx, paymentId, fundId, dayInKinshasa(paidAt)) : undefined);
   if (!match) return;
   const had = before?.matchedMinor ?? 0;
@@ -35,9 +33,11 @@ export async function followMatch(
   await writeLine(tx, match, paymentId, had, Math.min(countedMinor, most));
 }
 
-/** The open match of a fund on a day; none for what came of the one who gave their word. */
+/** The open match of a fund on a day; none for what came of one who gave their word for that fund. */
 async function findMatchOf(tx: Database, paymentId: string, fundId: string, day: string): Promise<Match | undefined> {
-  if ((await tx.$count(matchPayments, eq(matchPayments.paymentId, paymentId))) > 0) return undefined;
+  const ofFund = tx.select({ id: matches.id }).from(matches).where(eq(matches.fundId, fundId));
+  const isSponsors = and(eq(matchPayments.paymentId, paymentId), inArray(matchPayments.matchId, ofFund));
+  if ((await tx.$count(matchPayments, isSponsors)) > 0) return undefined;
   const [match] = await tx
     .select()
     .from(matches)
@@ -57,12 +57,13 @@ export async function writeLine(
   matchedMinor: number,
 ): Promise<void> {
   if (before === matchedMinor) return;
-  if (matchedMinor === 0) await tx.delete(matchLines).where(eq(matchLines.paymentId, paymentId));
+  if (matchedMinor === 0)
+    await tx.delete(matchLines).where(and(eq(matchLines.paymentId, paymentId), eq(matchLines.matchId, matchId)));
   else
     await tx
       .insert(matchLines)
       .values({ paymentId, matchId, matchedMinor })
-      .onConflictDoUpdate({ target: matchLines.paymentId, set: { matchedMinor } });
+      .onConflictDoUpdate({ target: [matchLines.paymentId, matchLines.matchId], set: { matchedMinor } });
   await tx
     .update(matches)
     .set({ matchedMinor: sql`${matches.matchedMinor} + ${matchedMinor - before}` })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { receiptName, readReceiptName } from '#app/features/payments/payment.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
@@ -9,7 +9,7 @@ import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type Fund, contributions, funds } from '../tables.server.ts';
+import { type Fund, countedGifts, funds } from '../tables.server.ts';
 import { GENERAL_FUND } from '../donation-rules.ts';
 import { listGiftFunds } from '../funds.server.ts';
 import { writeLine } from './follow-match.server.ts';
@@ -168,8 +168,11 @@ export function bookMatch() {
       const found = await lockMatch(tx, id);
       if (found instanceof Refusal) return found;
       const { match, fund } = found;
-      const [counted] = await tx.select().from(contributions).where(eq(contributions.paymentId, paymentId));
-      if (payment!.keptMinor === 0 || counted?.fundId !== fund.id)
+      const counted = await tx.$count(
+        countedGifts,
+        and(eq(countedGifts.paymentId, paymentId), eq(countedGifts.fundId, fund.id), gt(countedGifts.countedMinor, 0)),
+      );
+      if (payment!.keptMinor === 0 || counted === 0)
         return new Refusal('match_other_fund', { field: 'receipt', status: 409 });
       const [taken] = await tx.select().from(matchPayments).where(eq(matchPayments.paymentId, paymentId));
       if (taken)
@@ -177,7 +180,10 @@ export function bookMatch() {
           ? { id, receipt: receiptName(named), isNew: false }
           : new Refusal('match_booked', { field: 'receipt', status: 409 });
       await tx.insert(matchPayments).values({ paymentId, matchId: id });
-      const [line] = await tx.select().from(matchLines).where(eq(matchLines.paymentId, paymentId));
+      const [line] = await tx
+        .select()
+        .from(matchLines)
+        .where(and(eq(matchLines.paymentId, paymentId), eq(matchLines.matchId, id)));
       if (line) await writeLine(tx, match, paymentId, line.matchedMinor, 0);
       await publishChange(tx, { topic: 'fund', id: fund.id });
       return { id, receipt: receiptName(named), isNew: true };

@@ -3,7 +3,7 @@ import { formatDay, dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
-import { contributions, funds } from '../tables.server.ts';
+import { countedGifts, funds } from '../tables.server.ts';
 import { matches, matchPayments } from './tables.server.ts';
 
 /** What a gift form says of the match of its fund; `left` is none where all of the cap is taken. */
@@ -43,13 +43,13 @@ export async function listMatches(db: Database, limit = 200) {
     .limit(limit);
   const came = rows.length
     ? await db
-        .select({ id: matchPayments.matchId, minor: sum(contributions.countedMinor).mapWith(Number) })
+        .select({ id: matchPayments.matchId, minor: sum(countedGifts.countedMinor).mapWith(Number) })
         .from(matchPayments)
         .innerJoin(matches, eq(matches.id, matchPayments.matchId))
         // Moved to another fund since, it is no part of it.
         .innerJoin(
-          contributions,
-          and(eq(contributions.paymentId, matchPayments.paymentId), eq(contributions.fundId, matches.fundId)),
+          countedGifts,
+          and(eq(countedGifts.paymentId, matchPayments.paymentId), eq(countedGifts.fundId, matches.fundId)),
         )
         .where(
           inArray(

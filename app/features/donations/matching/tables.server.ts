@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { minor, moment } from '#platform/columns.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { funds } from '../tables.server.ts';
@@ -34,19 +34,19 @@ export const matches = pgTable(
   ],
 );
 
-/** What of a payment was matched: never more than it counts in the fund. */
+/** What of a payment was matched: never more than it counts in the match's fund. A payment for several funds may have one in each. */
 export const matchLines = pgTable(
   'match_lines',
   {
     paymentId: uuid()
-      .primaryKey()
+      .notNull()
       .references(() => payments.id),
     matchId: uuid()
       .notNull()
       .references(() => matches.id),
     matchedMinor: minor().notNull(),
   },
-  (table) => [index('match_lines_match').on(table.matchId)],
+  (table) => [primaryKey({ columns: [table.paymentId, table.matchId] }), index('match_lines_match').on(table.matchId)],
 );
 
 /** What came of the one who gave their word: a gift to the same fund. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { startOfDay, yearInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
@@ -6,15 +6,16 @@ import { receiptName } from '#app/features/payments/payment.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
-import { donations, funds } from '../tables.server.ts';
+import { isGiftOf, isPart, keptOfGift, paysGift } from '../paid-gifts.server.ts';
+import { SEVERAL } from '../several/several-purpose.server.ts';
+import { donations, funds, giftParts } from '../tables.server.ts';
 
 /** From New Year to New Year in Kinshasa: what receipts are numbered by. */
 const inYear = (year: number): SQL =>
   and(
     gte(payments.paidAt, startOfDay(`${year}-01-01`)),
     lt(payments.paidAt, startOfDay(`${year + 1}-01-01`)),
-    eq(payments.purpose, 'donation'),
-    gt(payments.keptMinor, 0),
+    gt(keptOfGift, 0),
   )!;
 
 /** The address a gift's donor reads at: that of their account where it is a member's, else what was typed. */
@@ -29,7 +30,8 @@ export const donorKey = sql<string | null>`coalesce('@' || ${emailOf}, '=' || lo
 /** Payments of gifts that a year's sheets are of, joined with who gave. */
 export const giftsOf = (year: number): SQL => sql`
   from ${payments}
-  join ${donations} on ${donations.id} = ${payments.purposeId}
+  left join ${giftParts} on ${giftParts.paymentId} = ${payments.id}
+  join ${donations} on ${isGiftOf}
   left join ${users} on ${users.id} = ${donations.memberId}
   where ${inYear(year)}`;
 
@@ -51,10 +53,11 @@ export async function countYear(db: Database, year: number): Promise<YearCount> 
     .select({
       currency: payments.currency,
       gifts: sql<number>`count(*)::int`,
-      keptMinor: sql<number>`sum(${payments.keptMinor})`.mapWith(Number),
+      keptMinor: sql<number>`sum(${keptOfGift})`.mapWith(Number),
     })
     .from(payments)
-    .where(inYear(year))
+    .leftJoin(giftParts, eq(giftParts.paymentId, payments.id))
+    .where(and(inArray(payments.purpose, ['donation', SEVERAL]), inYear(year)))
     .groupBy(payments.currency)
     .orderBy(asc(payments.currency));
   const { donors, by_mail: byMail, nameless } = people[0]!;
@@ -103,18 +106,25 @@ export const listGiftsOfMember = (db: Database, memberId: string, year: number):
 
 async function listGifts(db: Database, given: SQL | undefined, year: number) {
   const rows = await db
-    .select({ payment: payments, donorName: donations.donorName, fund: funds, receipt: receipts })
+    .select({
+      payment: payments,
+      keptMinor: keptOfGift,
+      donorName: donations.donorName,
+      fund: funds,
+      receipt: receipts,
+    })
     .from(donations)
-    .innerJoin(payments, eq(payments.purposeId, donations.id))
+    .innerJoin(payments, paysGift)
+    .leftJoin(giftParts, isPart)
     .innerJoin(funds, eq(funds.id, donations.fundId))
     // A past gift has the receipt of the system it was given by.
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .where(and(given, inYear(year)))
-    .orderBy(asc(payments.paidAt), asc(payments.id));
-  return rows.map(({ payment, donorName, fund, receipt }) => ({
+    .orderBy(asc(payments.paidAt), asc(payments.id), desc(donations.amountMinor), asc(donations.id));
+  return rows.map(({ payment, keptMinor, donorName, fund, receipt }) => ({
     paymentId: payment.id,
     paidAt: payment.paidAt!,
-    amountMinor: payment.keptMinor,
+    amountMinor: keptMinor,
     currency: payment.currency,
     method: payment.method,
     language: payment.language as Language,

@@ -3,7 +3,8 @@ import { startOfDay } from '#app/shared/dates.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
-import { donations, giftBatches, giftBatchLines } from '../tables.server.ts';
+import { amountOfGift, isGiftOf } from '../paid-gifts.server.ts';
+import { donations, giftBatches, giftBatchLines, giftParts } from '../tables.server.ts';
 import type { RecordGiftsInput } from './batch-input.server.ts';
 
 /** A gift that is there already and looks like one that is entered: the index of that one, and the receipt of this. */
@@ -15,7 +16,7 @@ const same = (text: string | null): string => (text ?? '').toLowerCase().replace
 export async function findTwins(db: Database, { gifts, currency, day }: RecordGiftsInput): Promise<Twin[]> {
   const rows = await db
     .select({
-      amountMinor: payments.amountMinor,
+      amountMinor: amountOfGift,
       name: donations.donorName,
       reference: giftBatchLines.reference,
       batchId: giftBatchLines.batchId,
@@ -23,7 +24,8 @@ export async function findTwins(db: Database, { gifts, currency, day }: RecordGi
     })
     .from(payments)
     .innerJoin(receipts, eq(receipts.paymentId, payments.id))
-    .innerJoin(donations, and(eq(payments.purpose, 'donation'), eq(donations.id, payments.purposeId)))
+    .leftJoin(giftParts, eq(giftParts.paymentId, payments.id))
+    .innerJoin(donations, isGiftOf)
     .leftJoin(giftBatchLines, eq(giftBatchLines.paymentId, payments.id))
     .where(
       and(
@@ -31,7 +33,7 @@ export async function findTwins(db: Database, { gifts, currency, day }: RecordGi
         lt(payments.paidAt, startOfDay(day, 1)),
         gt(payments.keptMinor, 0),
         eq(payments.currency, currency),
-        inArray(payments.amountMinor, [...new Set(gifts.map(({ amountMinor }) => amountMinor))]),
+        inArray(amountOfGift, [...new Set(gifts.map(({ amountMinor }) => amountMinor))]),
         or(sql`${donations.donorName} is not null`, sql`${giftBatchLines.reference} is not null`),
       ),
     )

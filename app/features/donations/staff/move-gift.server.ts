@@ -11,6 +11,7 @@ import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { listGiftFunds } from '../funds.server.ts';
+import { SEVERAL } from '../several/several-purpose.server.ts';
 import { type Fund, donations, funds } from '../tables.server.ts';
 import { moveMoney } from './move-money.server.ts';
 import { giftMoved } from './gift-moved-mail.server.ts';
@@ -81,6 +82,7 @@ async function lockGift(
 ): Promise<{ payment: Payment; donationId: string; from: Fund; to: Fund } | Refusal> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
+  if (payment.purpose === SEVERAL) return new Refusal('gift_of_several', { status: 409 });
   if (payment.purpose !== 'donation') return new Refusal('payment_not_gift', { status: 409 });
   if (payment.keptMinor === 0) return new Refusal('gift_not_kept', { status: 409 });
   const [donation] = await tx.select().from(donations).where(eq(donations.id, payment.purposeId)).for('no key update');

@@ -70,6 +70,7 @@ async function countIn(
     .update(contributions)
     .set({ fundId: to.id, countedMinor, rate, rateDay: day })
     .where(eq(contributions.paymentId, paymentId));
+  await followMatch(tx, payment, from.id, 0, 0);
   await followMatch(tx, payment, to.id, countedMinor, 0);
   return countedMinor;
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { LiveEvent } from '#app/features/staff/rooms.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
-import { contributions, funds } from '../tables.server.ts';
+import { countedGifts, funds } from '../tables.server.ts';
 
 /** The newest gifts that arrived, by their sum and fund; who gave them is not told here. */
 export async function listNewGifts(db: Database, limit: number): Promise<LiveEvent[]> {
@@ -11,18 +11,19 @@ export async function listNewGifts(db: Database, limit: number): Promise<LiveEve
     .select({
       id: payments.id,
       paidAt: payments.paidAt,
-      amountMinor: payments.amountMinor,
+      amountMinor: sql<number>`coalesce(${countedGifts.partMinor}, ${payments.amountMinor})`.mapWith(Number),
+      donationId: countedGifts.donationId,
       currency: payments.currency,
       fund: funds.title,
     })
     .from(payments)
-    .innerJoin(contributions, eq(contributions.paymentId, payments.id))
-    .innerJoin(funds, eq(funds.id, contributions.fundId))
-    .where(and(isNotNull(payments.paidAt), eq(payments.purpose, 'donation')))
+    .innerJoin(countedGifts, eq(countedGifts.paymentId, payments.id))
+    .innerJoin(funds, eq(funds.id, countedGifts.fundId))
+    .where(isNotNull(payments.paidAt))
     .orderBy(desc(payments.paidAt))
     .limit(limit);
-  return rows.map(({ id, paidAt, amountMinor, currency, fund }) => ({
-    id: `payment:${id}`,
+  return rows.map(({ id, donationId, paidAt, amountMinor, currency, fund }) => ({
+    id: `payment:${id}:${donationId}`,
     kind: 'gift',
     at: paidAt!,
     // Figures are French on staff pages; their English readers read them too.

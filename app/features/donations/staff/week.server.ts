@@ -5,7 +5,7 @@ import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
-import { contributions, funds } from '../tables.server.ts';
+import { countedGifts, funds } from '../tables.server.ts';
 
 const DAY_MS = 86_400_000;
 /** Funds with a cloth of their own on the strip; what the others were given is one more. */
@@ -35,11 +35,11 @@ export async function readWeek(db: Database, now: Date): Promise<Week[]> {
       title: funds.title,
       cloth: funds.cloth,
       currency: funds.currency,
-      sumMinor: sql<number>`sum(${contributions.countedMinor})::bigint`.mapWith(Number),
+      sumMinor: sql<number>`sum(${countedGifts.countedMinor})::bigint`.mapWith(Number),
     })
-    .from(contributions)
-    .innerJoin(payments, eq(payments.id, contributions.paymentId))
-    .innerJoin(funds, eq(funds.id, contributions.fundId))
+    .from(countedGifts)
+    .innerJoin(payments, eq(payments.id, countedGifts.paymentId))
+    .innerJoin(funds, eq(funds.id, countedGifts.fundId))
     .where(and(gte(payments.paidAt, startOfDay(monday)), lt(payments.paidAt, now)))
     .groupBy(day, funds.id);
   const before = await sumBefore(db, startOfDay(dayAfter(monday, -7)), new Date(now.getTime() - 7 * DAY_MS));
@@ -80,11 +80,11 @@ async function sumBefore(db: Database, from: Date, to: Date): Promise<Map<Curren
   const rows = await db
     .select({
       currency: funds.currency,
-      sumMinor: sql<number>`sum(${contributions.countedMinor})::bigint`.mapWith(Number),
+      sumMinor: sql<number>`sum(${countedGifts.countedMinor})::bigint`.mapWith(Number),
     })
-    .from(contributions)
-    .innerJoin(payments, eq(payments.id, contributions.paymentId))
-    .innerJoin(funds, eq(funds.id, contributions.fundId))
+    .from(countedGifts)
+    .innerJoin(payments, eq(payments.id, countedGifts.paymentId))
+    .innerJoin(funds, eq(funds.id, countedGifts.fundId))
     .where(and(gte(payments.paidAt, from), lt(payments.paidAt, to)))
     .groupBy(funds.currency);
   return new Map(rows.map(({ currency, sumMinor }) => [currency, sumMinor]));

@@ -26,6 +26,12 @@ export function Paid({ payment, thanks }: { payment: PaymentView; thanks: NonNul
                 <dd className="num">{receipt}</dd>
               </div>
             )}
+            {payment.parts?.map(({ title, sum }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd className="num">{sum}</dd>
+              </div>
+            ))}
             {payment.covered && (
               <div>
                 <dt>{t('paid.covered')}</dt>

@@ -10,7 +10,8 @@ import { payments, phoneDeposits } from '#app/features/payments/tables.server.ts
 import { maskPhone, outOfBounds, parsePhone } from './phone-money.ts';
 
 /** Sums of purposes that count in dollars are taken in dollars; a gift may be taken in francs or dollars. */
-export const mayChangeCurrency = ({ purpose }: Pick<Payment, 'purpose'>): boolean => purpose === 'donation';
+export const mayChangeCurrency = ({ purpose }: Pick<Payment, 'purpose'>): boolean =>
+  purpose === 'donation' || purpose === 'several';
 
 /** A payment's sum in another currency at today's rate, in whole units for francs. */
 export async function inCurrency(

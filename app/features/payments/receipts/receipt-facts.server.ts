@@ -8,7 +8,7 @@ import { signLink } from '#platform/signed-links.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { convert, type Money } from '#app/shared/money.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import type { Purposes } from '#app/features/payments/purposes.server.ts';
+import { type Purposes, receiptTitleOf } from '#app/features/payments/purposes.server.ts';
 import { wasMistake } from '#app/features/payments/refunds/refunds.server.ts';
 import { divide } from '#app/features/payments/rates.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
@@ -50,7 +50,7 @@ export async function findReceiptFacts(
     address: receipt.address,
     version: receipt.version,
     correctedAt: receipt.correctedAt ?? undefined,
-    purpose: receipt.purpose ?? purpose.title,
+    purpose: receipt.purpose ?? receiptTitleOf(purpose),
     cloth: purpose.cloth,
     method,
     paymentId,

@@ -7,7 +7,7 @@ import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { PayParts } from '../pay.server.ts';
 import { receiptName } from '../payment.ts';
-import type { Payment, PurposeFacts } from '../purposes.server.ts';
+import { type Payment, type PurposeFacts, receiptTitleOf } from '../purposes.server.ts';
 import { receiptCorrected } from '../receipts/receipt-corrected-mail.server.ts';
 import { isNobodys } from '../receipts/nobody.ts';
 import { replaceReceipt } from '../receipts/receipt-versions.server.ts';
@@ -52,7 +52,7 @@ export function correctReceipt(pay: () => PayParts) {
       const replaced = await replaceReceipt(
         tx,
         receipt,
-        { ...was, purpose: receipt.purpose ?? facts.title },
+        { ...was, purpose: receipt.purpose ?? receiptTitleOf(facts) },
         staff!.memberId,
         now,
       );

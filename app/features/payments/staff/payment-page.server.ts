@@ -39,6 +39,7 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
     kept: keptMinor > 0 && keptMinor < amountMinor ? money(keptMinor) : undefined,
     interval: payment.interval,
     title: facts.title,
+    parts: facts.parts,
     path: facts.path,
     cloth: clothUrl(facts.cloth),
     method: payment.method,
@@ -70,7 +71,7 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
           }
         : undefined,
     move:
-      may('gifts.move') && keptMinor > 0 && purpose.funds && !(await isLocked(db, [id]))
+      may('gifts.move') && keptMinor > 0 && purpose.funds && !facts.parts && !(await isLocked(db, [id]))
         ? { funds: await listOthers(db, purpose, payment), comesAgain: payment.interval !== 'one_time' }
         : undefined,
     tax: await viewTax(db, payment, facts, { staff, language }),
@@ -80,8 +81,8 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
 }
 
 /** The funds a gift may be moved to: all that are open but its own. */
-async function listOthers(db: Database, { funds, account }: Purpose, payment: Payment) {
-  const own = await account(db, payment);
+async function listOthers(db: Database, { funds, shares }: Purpose, payment: Payment) {
+  const own = await shares(db, payment, payment.keptMinor);
   const all = (await funds?.list(db)) ?? [];
-  return all.filter(({ id, isOpen }) => isOpen && `fund:${id}` !== own);
+  return all.filter(({ id, isOpen }) => isOpen && !own.some(({ account }) => account === `fund:${id}`));
 }

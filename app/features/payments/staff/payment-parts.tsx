@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { href, Link } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -10,7 +10,7 @@ type Payment = Awaited<ReturnType<typeof viewPaymentForStaff>>;
 /** What was paid for, by whom, how. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
-  const { title, path, cloth, name, email, interval, method, provider, source, fees, reference, id, isMasked } =
+  const { title, path, parts, cloth, name, email, interval, method, provider, source, fees, reference, id, isMasked } =
     payment;
   return (
     <>
@@ -22,6 +22,14 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
             {title}
           </a>
         </dd>
+        {parts?.map((part) => (
+          <Fragment key={part.title}>
+            <dt>
+              <bdi>{part.title}</bdi>
+            </dt>
+            <dd className="num">{part.sum}</dd>
+          </Fragment>
+        ))}
         <dt>{t('payment.payer')}</dt>
         <dd>
           <bdi>{name ?? t('payment.nobody')}</bdi> {email && <span className="quiet">{email}</span>}

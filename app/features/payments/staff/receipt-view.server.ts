@@ -4,7 +4,7 @@ import { nameStaff } from '#app/features/staff/staff.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
 import { receiptName } from '../payment.ts';
-import type { PurposeFacts } from '../purposes.server.ts';
+import { type PurposeFacts, receiptTitleOf } from '../purposes.server.ts';
 import { listReceiptVersions } from '../receipts/receipt-versions.server.ts';
 import type { receipts } from '../tables.server.ts';
 import { isNobodys } from '../receipts/nobody.ts';
@@ -34,7 +34,10 @@ export async function viewReceipt(
   return {
     name: receiptName(receipt),
     isCancelled: receipt.cancelledAt !== null,
-    says: { ...shown({ ...receipt, name: receipt.name ?? facts.payerName }), purpose: receipt.purpose ?? facts.title },
+    says: {
+      ...shown({ ...receipt, name: receipt.name ?? facts.payerName }),
+      purpose: receipt.purpose ?? receiptTitleOf(facts),
+    },
     mayCorrect: staff.permissions.has('receipts.correct') && mayBeMended && !(await isLocked(db, [receipt.paymentId])),
     before: before.reverse().map((version) => ({
       version: version.version,

@@ -10,6 +10,7 @@ import { formatDay } from '#app/shared/dates.server.ts';
 import { Band } from '#app/ui/band.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Tag } from '#app/ui/tag.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -78,6 +79,7 @@ export const meta = pageMeta;
 export default function ProgramPage({ loaderData: program, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('programs');
   const { t: ofProjects } = useTranslation('projects');
+  const { t: tell } = useTranslation('donations');
   return (
     <div style={{ '--cloth': program.cloth } as CSSProperties}>
       <header className={`wrap ${styles.head}`}>
@@ -128,6 +130,11 @@ export default function ProgramPage({ loaderData: program, actionData }: Route.C
             action={program.path}
             failure={actionData}
           />
+          <p>
+            <TextLink to={`${href('/donate/plusieurs')}?fund=${program.fundId}`} reloadDocument isForward>
+              {tell('several')}
+            </TextLink>
+          </p>
         </aside>
         <div className={`below ${styles.story}`}>
           <section aria-labelledby="about">

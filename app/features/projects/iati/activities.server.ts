@@ -62,7 +62,7 @@ const bothWords = (
 async function readMonths(db: Database) {
   const { rows } = await db.execute<{ fund: string; month: string; minor: string }>(sql`
     select c.fund_id as fund, to_char(p.paid_at at time zone 'Africa/Kinshasa', 'YYYY-MM') as month, sum(c.counted_minor)::text as minor
-    from contributions c join payments p on p.id = c.payment_id
+    from counted_gifts c join payments p on p.id = c.payment_id
     where c.counted_minor <> 0 group by 1, 2 order by 1, 2`);
   return Map.groupBy(rows, ({ fund }) => fund);
 }

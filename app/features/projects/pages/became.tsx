@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { data, href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
-import { findGift } from '#app/features/donations/own-gifts.server.ts';
+import { listGiftsOfPayment } from '#app/features/donations/own-gifts.server.ts';
 import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
 import { proofDays } from '#app/features/spending/proof-days.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
@@ -24,18 +24,30 @@ import styles from './pieces.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['projects', 'transparency'] };
 
-/** What became of a gift, by the signed link of its receipt: for guests too, and it names nobody. */
+/**
+ * What became of a gift, by the signed link of its receipt: for guests too, and it names nobody. Of one to several funds `?fund=` names
+ * which part; without it the largest.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const paymentId = readLink(settings, 'receipt', params.token);
-  const gift = paymentId && (await findGift(db, paymentId));
+  const search = new URL(request.url).searchParams;
+  const gifts = paymentId ? await listGiftsOfPayment(db, paymentId) : [];
+  const gift = gifts.find(({ fund }) => fund.id === search.get('fund')) ?? gifts[0];
   if (!gift) throw data(null, { status: 404 });
-  const [named] = await nameFunds(db, [{ ...gift.fund, fundId: gift.fund.id }], language);
+  const funds = await nameFunds(
+    db,
+    gifts.map(({ fund }) => ({ ...fund, fundId: fund.id })),
+    language,
+  );
+  const named = funds.find(({ id }) => id === gift.fund.id);
   const words = translate(language, 'projects');
   const sum = formatMoney(gift, language);
   const from = dayInKinshasa(gift.paidAt);
-  const path = href('/receipts/:token/suite', params);
+  const own = href('/receipts/:token/suite', params);
+  const pathOf = (fundId: string) => (gifts.length > 1 ? `${own}?fund=${fundId}` : own);
+  const path = pathOf(gift.fund.id);
   return {
     meta: describePage(context, {
       path,
@@ -44,6 +56,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isHidden: true,
     }),
     path,
+    others: funds
+      .filter(({ id }) => id !== gift.fund.id)
+      .map(({ id, title, language: shown }) => ({ title, language: shown, path: pathOf(id) })),
     sum,
     date: from,
     day: formatDay(from, language),
@@ -57,7 +72,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     bands: await readBands(db, gift.fund, language),
     ...(await listPieces(db, gift.fund, language, {
       from,
-      after: new URL(request.url).searchParams.get('after') ?? undefined,
+      after: search.get('after') ?? undefined,
     })),
   };
 }
@@ -68,7 +83,8 @@ export const meta = pageMeta;
 export default function Became({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
-  const { sum, date, day, receipt, receiptPath, path, fund, cloth, bands, pieces, next, days, piecesPath } = loaderData;
+  const { sum, date, day, receipt, receiptPath, path, fund, cloth, bands, pieces, next, days, piecesPath, others } =
+    loaderData;
   return (
     <div style={{ '--cloth': cloth } as CSSProperties}>
       <header className={`wrap ${styles.head}`}>
@@ -83,6 +99,17 @@ export default function Became({ loaderData }: Route.ComponentProps) {
             {fund.title}
           </Link>
         </p>
+        {others.length > 0 && (
+          <ul className={styles.others} aria-label={t('became.others')}>
+            {others.map((other) => (
+              <li key={other.path}>
+                <TextLink to={other.path} lang={other.language}>
+                  {other.title}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
       </header>
       <div className={styles.strip} aria-hidden="true" />
       <section className="wrap section" aria-labelledby="pieces">
@@ -103,7 +130,7 @@ export default function Became({ loaderData }: Route.ComponentProps) {
         )}
         {next && (
           <p>
-            <ButtonLink kind="line" to={`${path}?after=${next}`}>
+            <ButtonLink kind="line" to={`${path}${path.includes('?') ? '&' : '?'}after=${next}`}>
               {tell('pieces.older')}
             </ButtonLink>
           </p>

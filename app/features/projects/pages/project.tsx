@@ -136,6 +136,7 @@ export const meta = pageMeta;
 
 export default function Project({ loaderData: project, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
+  const { t: tell } = useTranslation('donations');
   return (
     <div style={{ '--cloth': project.cloth } as CSSProperties}>
       <ProjectHead project={project} />
@@ -169,6 +170,11 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
             action={project.path}
             failure={actionData}
           />
+          <p>
+            <TextLink to={`${href('/donate/plusieurs')}?fund=${project.fundId}`} reloadDocument isForward>
+              {tell('several')}
+            </TextLink>
+          </p>
           <RecentGifts gifts={project.recent} />
         </aside>
         <div className={`below ${styles.story}`}>

@@ -18,6 +18,7 @@ type FreeGiftProps = {
 /** Before the sponsorships: a gift for any project. Folded for who asked for a sponsorship, one press away. */
 export function FreeGift({ funds, presets, isOpen, failure }: FreeGiftProps) {
   const { t } = useTranslation('sponsorship');
+  const { t: tell } = useTranslation('donations');
   // As the page came: choosing a tab later must not fold it under the reader.
   const [wasOpen] = useState(isOpen);
   return (
@@ -49,6 +50,9 @@ export function FreeGift({ funds, presets, isOpen, failure }: FreeGiftProps) {
           failure={failure}
         />
         <p className={styles.others}>
+          <TextLink to={href('/donate/plusieurs')} reloadDocument isForward>
+            {tell('several')}
+          </TextLink>
           <TextLink to={href('/hommage')} reloadDocument isForward>
             {t('freeTribute')}
           </TextLink>

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { DONATION_CURRENCY, feesOf } from '../donation-rules.ts';
+import { recordGift } from '../donations.server.ts';
+import { feePermille } from '../gift-presets.server.ts';
+import { giftSets } from '../tables.server.ts';
+import { divide } from './divide.ts';
+import { SeveralInput } from './several.ts';
+import { SEVERAL } from './several-purpose.server.ts';
+
+/**
+ * `give-to-several`: gifts to several funds in one payment, once, in XOF (major units), by card or phone. Each is a gift of its own;
+ * what covers the fees is asked of the whole and falls on each by its share.
+ */
+export function giveToSeveral(pay: () => PayParts) {
+  return defineFunction<SeveralInput, { paymentId: string }>({
+    name: 'give-to-several',
+    isGuarded: true,
+    summary: 'Starts gifts to several funds in one payment, once, and answers with the address of the payment page',
+    input: SeveralInput,
+    answer: z.object({ checkoutUrl: z.url() }),
+    limits: ({ donorEmail }, { settings }) =>
+      donorEmail ? [{ name: 'gifts', subject: donorEmail, max: settings.limits.mailsPerHour, seconds: 3600 }] : [],
+    async perform(tx, { gifts, donorName, donorEmail, anonymous, coverFees, method }, caller) {
+      const provider = providerFor(pay(), method, 'one_time');
+      if (provider instanceof Refusal) return provider;
+      const { language, source } = caller;
+      const amounts = gifts.map(({ amount }) => amount);
+      const givenMinor = amounts.reduce((sum, amount) => sum + amount, 0);
+      const feesMinor = coverFees ? feesOf(givenMinor, feePermille()) : 0;
+      const covered = divide(feesMinor, amounts);
+      const giftSetId = randomUUID();
+      await tx.insert(giftSets).values({ id: giftSetId });
+      for (const [index, { programId, amount }] of gifts.entries()) {
+        const recorded = await recordGift(
+          tx,
+          {
+            fundId: programId,
+            amountMinor: amount + covered[index]!,
+            coveredMinor: covered[index]!,
+            currency: DONATION_CURRENCY,
+            donationType: 'one_time',
+            donorName,
+            donorEmail,
+            isAnonymous: anonymous,
+            language,
+            giftSetId,
+          },
+          caller,
+        );
+        if (recorded instanceof Refusal) return new Refusal(recorded.code, { field: 'gifts' });
+      }
+      const paymentId = await startPayment(tx, provider, {
+        purpose: SEVERAL,
+        purposeId: giftSetId,
+        interval: 'one_time',
+        amountMinor: givenMinor + feesMinor,
+        currency: DONATION_CURRENCY,
+        language,
+        source,
+      });
+      return { paymentId };
+    },
+    respond: (_site, { paymentId }, caller) => answerCheckout(pay(), paymentId, caller),
+  });
+}

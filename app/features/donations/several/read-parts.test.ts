@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { listDonorLines } from '#app/features/exports/donor-lines.server.ts';
+import { GIFT_HEADS, listGiftLines } from '#app/features/exports/gift-lines.server.ts';
+import { listReceiptLines, RECEIPT_HEADS } from '#app/features/exports/receipt-lines.server.ts';
+import { readFundBalances } from '#app/features/payments/accounts/fund-balances.server.ts';
+import { bookMovement } from '#app/features/payments/movements/book-movement.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { settlePayment } from '#app/features/payments/settle.server.ts';
+import { listPayments } from '#app/features/payments/staff/payment-list.server.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { readFundAccounts } from '#app/features/spending/read-spending.server.ts';
+import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
+import { users } from '#platform/auth-tables.ts';
+import { callFunction, type SiteFunction } from '#platform/functions.ts';
+import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
+import { openGiftSite, paymentOf } from '#test/gifts.ts';
+import { countLeftGifts, listLeftGifts, sumLeftGifts } from '../left-gifts.server.ts';
+import { giftData, listGiftsOfPayment, listOwnGifts } from '../own-gifts.server.ts';
+import { seedFund } from '../seed.server.ts';
+import { countYear, listGiftsOf } from '../sheets/donor-year.server.ts';
+import { findTwins } from '../staff/batch-twins.server.ts';
+import { listNewGifts } from '../staff/new-gifts.server.ts';
+import { readWeek } from '../staff/week.server.ts';
+import { donations } from '../tables.server.ts';
+import { giveToSeveral } from './give-to-several.server.ts';
+
+const { db } = await createTestDatabase();
+const { siteContext, pay, desk } = await openGiftSite(db);
+siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
+for (const id of ['project-2', 'project-3'])
+  await seedFund(db, {
+    id,
+    title: id,
+    place: 'Kenge',
+    path: `/projects/${id.at(-1)}`,
+    cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
+    currency: 'XOF',
+  });
+const memberId = randomUUID();
+const email = 'aline@example.org';
+await db.insert(users).values({ id: memberId, email, name: 'Aline', emailVerified: true });
+
+const fn = giveToSeveral(() => pay) as unknown as SiteFunction;
+const answer = await callFunction(
+  siteContext,
+  fn,
+  {
+    gifts: [
+      { programId: 'project-1', amount: 5000 },
+      { programId: 'project-2', amount: 3000 },
+      { programId: 'project-3', amount: 2000 },
+    ],
+    donorName: 'Aline Kabongo',
+    donorEmail: email,
+  },
+  { language: 'fr', address: '127.0.0.1', requestId: 'test' },
+);
+const paymentId = paymentOf(answer);
+await desk.act(`sb_${paymentId}`, 'pay');
+const payment = (await checkPayment(pay, paymentId))!;
+const refund = (amountMinor: number) =>
+  settlePayment(db, pay, paymentId, {
+    status: 'paid',
+    amountMinor: 10_000,
+    currency: 'XOF',
+    refunds: [{ ref: 'r1', amountMinor, status: 'done' }],
+  });
+await refund(1000);
+const KEPT = [4500, 2700, 1800];
+const person = { members: [memberId], proved: [], emails: [email], names: [] };
+const year = new Date().getFullYear();
+const sum = (minors: readonly number[]) => minors.reduce((all, minor) => all + minor, 0);
+
+test('a member has each part as a gift of its own, of one receipt', async () => {
+  const own = await listOwnGifts(db, memberId);
+  expect(own.map(({ amountMinor }) => amountMinor)).toEqual(KEPT);
+  expect(own.map(({ fundId }) => fundId)).toEqual(['project-1', 'project-2', 'project-3']);
+  expect(new Set(own.map(({ receipt }) => receipt)).size).toBe(1);
+  expect(await listGiftsOfPayment(db, paymentId)).toMatchObject(KEPT.map((amountMinor) => ({ amountMinor })));
+});
+
+test('the person’s page counts one payment, and its parts once', async () => {
+  expect((await listLeftGifts(db, person, 50)).map(({ sum: money }) => money?.amountMinor).sort()).toEqual(
+    KEPT.toSorted(),
+  );
+  expect(await countLeftGifts(db, { id: memberId, email } as never)).toBe(1);
+  expect(await sumLeftGifts(db, [person])).toEqual([[{ currency: 'XOF', keptMinor: 9000, count: 3 }]]);
+});
+
+test('a year’s sheet has every part, and the year’s total what is kept', async () => {
+  expect((await listGiftsOf(db, { email, name: null }, year)).map(({ amountMinor }) => amountMinor)).toEqual(KEPT);
+  expect(await countYear(db, year)).toMatchObject({
+    donors: 1,
+    totals: [{ currency: 'XOF', gifts: 3, keptMinor: 9000 }],
+  });
+});
+
+test('exports have a line a part, whose sums are the payment’s; a receipt one line', async () => {
+  const lines = [];
+  for await (const line of everyPage((page) => listGiftLines(db, {}, page), readListState({})))
+    lines.push(Object.fromEntries(GIFT_HEADS.map((head, at) => [head, line[at]])));
+  expect(sum(lines.map(({ amount }) => Number(amount)))).toBe(10_000);
+  expect(sum(lines.map(({ kept }) => Number(kept)))).toBe(9000);
+  expect(lines.map(({ fund }) => fund).sort()).toEqual(['project-1', 'project-2', 'project-3']);
+  const { items } = await listReceiptLines(db, pay.purposes, {}, { after: undefined, limit: 10 });
+  expect(items).toHaveLength(1);
+  const receipt = Object.fromEntries(RECEIPT_HEADS.map((head, at) => [head, items[0]![at]]));
+  expect(receipt).toMatchObject({ fund: 'project-1 project-2 project-3', amount: 10_000, name: 'Aline Kabongo' });
+  const donors = [];
+  for await (const line of listDonorLines(db, {})) donors.push(line);
+  expect(donors).toHaveLength(1);
+  expect(donors[0]).toContain(9000);
+});
+
+test('staff find the payment by who gave and by each fund, and see each part arrive', async () => {
+  for (const filter of [{ q: 'Kabongo' }, { q: email }, { q: '', fund: 'project-2' }]) {
+    const { items } = await listPayments(
+      db,
+      pay.purposes,
+      { limit: 10, ...filter } as never,
+      {
+        isMasked: false,
+        name: (name: string) => name,
+        email: (address: string) => address,
+      } as never,
+    );
+    expect(items.map(({ id }) => id)).toEqual([paymentId]);
+  }
+  expect((await listNewGifts(db, 10)).map(({ values }) => values.fund).sort()).toEqual([
+    'Une école',
+    'project-2',
+    'project-3',
+  ]);
+  const week = await readWeek(db, new Date(Date.now() + 1000));
+  expect(week.find(({ currency }) => currency === 'XOF')!.sumMinor).toBe(4500);
+});
+
+test('a part looks like the gift that is entered again', async () => {
+  const twins = await findTwins(db, {
+    gifts: [{ amountMinor: 3000, donorName: 'Aline Kabongo', reference: null }],
+    currency: 'XOF',
+    day: new Date().toISOString().slice(0, 10),
+  } as never);
+  expect(twins).toHaveLength(1);
+});
+
+test('the provider’s fee falls on each fund by its part, to the unit', async () => {
+  await db.transaction((tx) =>
+    bookMovement(tx, 'sandbox', {
+      ref: 'fee1',
+      kind: 'fee',
+      at: new Date(),
+      amountMinor: -333,
+      currency: 'XOF',
+      paymentId,
+    }),
+  );
+  const fees = (await readFundBalances(db)).filter(({ account }) => account?.startsWith('fund:'));
+  expect(fees.map(({ feesMinor }) => feesMinor)).toEqual([166, 100, 67]);
+  const accounts = await readFundAccounts(db);
+  expect(accounts.find(({ fund }) => fund === 'project-2')!.years[0]).toMatchObject({
+    receivedMinor: 2700,
+    feesMinor: 100,
+  });
+  expect(await readFundAccounts(db, 'project-3')).toMatchObject([{ years: [{ receivedMinor: 1800, feesMinor: 67 }] }]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('who is erased is in no part and not on the receipt any more', async () => {
+  await db.update(receipts).set({ name: 'Aline K.' }).where(eq(receipts.paymentId, paymentId));
+  await db.transaction((tx) => giftData.erase(tx, { id: memberId, email } as never));
+  for (const row of await db.select().from(donations).where(eq(donations.giftSetId, payment.purposeId)))
+    expect(row).toMatchObject({ donorName: null, donorEmail: null, memberId: null });
+  expect((await db.select().from(receipts).where(eq(receipts.paymentId, paymentId)))[0]!.name).toBeNull();
+  expect((await db.select().from(payments).where(eq(payments.id, paymentId)))[0]!.keptMinor).toBe(9000);
+});

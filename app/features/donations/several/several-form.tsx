@@ -1,0 +1,134 @@
+import { useId, useState } from 'react';
+import { Form } from 'react-router';
+import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
+import { usePayment } from '#app/features/payments/parts/use-payment.ts';
+import { Worths } from '#app/features/payments/parts/worth.tsx';
+import type { FormFailure } from '#app/kit/use-form-call.ts';
+import { readForm } from '#app/kit/form-key.ts';
+import { formatNumber } from '#app/shared/formats.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { controlsOf } from '#app/ui/form-controls.ts';
+import { FormNotice } from '#app/ui/form-notice.tsx';
+import { useTranslation } from '#app/ui/words.tsx';
+import { DONATION_CURRENCY, DONOR_FIELDS, feesOf, MIN_AMOUNT } from '../donation-rules.ts';
+import { MAX_PARTS, partName, SEVERAL_CALL, totalOf } from './several-rules.ts';
+import styles from './several-form.module.css';
+
+type SeveralFormProps = {
+  funds: readonly { id: string; title: string; place: string; language: Language }[];
+  /** Of a thousand, what is added to a gift whose fees are covered; 0 offers none. */
+  permille: number;
+  /** What the action gave back when the page was posted without JavaScript. */
+  failure?: FormFailure;
+};
+
+/** An amount for each fund, one payment for all. Complete without JavaScript; awake, it adds up and opens the payment page in a new tab. */
+export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
+  const { t, i18n } = useTranslation('donations');
+  const { t: tell } = useTranslation('several');
+  const { language } = i18n;
+  const titleId = useId();
+  const partsId = useId();
+  const typed = failure?.typed ?? {};
+  const { state, error, fields, checkoutUrl, submit } = usePayment(failure, SEVERAL_CALL);
+  const [given, setGiven] = useState(() => ({ minor: totalOf(typed), isCovering: typed.coverFees === 'on' }));
+  const controls = controlsOf(DONOR_FIELDS, typed, fields);
+  const asMoney = (amountMinor: number) => formatMoney({ amountMinor, currency: DONATION_CURRENCY }, language);
+  const feesMinor = feesOf(given.minor, permille);
+  const totalMinor = given.minor + (given.isCovering ? feesMinor : 0);
+  return (
+    <Form
+      reloadDocument
+      className={styles.form}
+      id="donner"
+      method="post"
+      action="/donate/plusieurs#donner"
+      aria-labelledby={titleId}
+      onSubmit={submit}
+      onInput={({ currentTarget }) => {
+        const now = readForm(currentTarget);
+        setGiven({ minor: totalOf(now), isCovering: now.coverFees !== undefined });
+      }}
+      noValidate
+    >
+      <h2 id={titleId} tabIndex={-1}>
+        {tell('amounts')}
+      </h2>
+      <FormNotice error={Object.keys(fields).length > 0 ? (fields.gifts ?? t('errors')) : error} />
+      <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
+      <p id={partsId}>{tell('rule', { most: formatNumber(MAX_PARTS, language), minimum: asMoney(MIN_AMOUNT) })}</p>
+      <ul className={styles.funds} aria-labelledby={titleId} aria-describedby={partsId}>
+        {funds.map(({ id, title, place, language: shown }) => (
+          <li key={id}>
+            <Field
+              className={styles.fund}
+              label={
+                <>
+                  <span lang={shown}>{title}</span>{' '}
+                  {place && (
+                    <span className={styles.place} lang={shown}>
+                      {place}
+                    </span>
+                  )}
+                </>
+              }
+              name={partName(id)}
+              inputMode="numeric"
+              autoComplete="off"
+              dir="ltr"
+              placeholder={DONATION_CURRENCY}
+              defaultValue={typed[partName(id)]}
+              error={fields[partName(id)]}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.total} role="status">
+        {given.minor > 0 && (
+          <>
+            <p>
+              {tell('total')} <b className="num">{asMoney(totalMinor)}</b>
+            </p>
+            <Worths money={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} />
+          </>
+        )}
+      </div>
+      <div className={styles.giver}>
+        <Field label={t('name')} hint={t('nameHint')} {...controls.donorName} />
+        <Field label={t('email')} hint={t('emailHint')} {...controls.donorEmail} type="email" isOptional={false} />
+      </div>
+      <Checkbox
+        label={t('anonymous')}
+        name="anonymous"
+        hint={t('anonymousHint')}
+        defaultChecked={typed.anonymous === 'on'}
+      />
+      <PayBy defaultValue={typed.method} />
+      {permille > 0 && (
+        <Checkbox
+          label={feesMinor ? t('coverFees', { sum: asMoney(feesMinor) }) : t('coverFeesPlain')}
+          name="coverFees"
+          hint={tell('coverFeesHint', { percent: formatNumber(permille / 10, language) })}
+          defaultChecked={typed.coverFees === 'on'}
+        />
+      )}
+      <Button type="submit" kind="primary" isBlock isBusy={state === 'submitting'}>
+        {state === 'submitting'
+          ? t('submitting')
+          : totalMinor
+            ? t('submit.one_time', { sum: asMoney(totalMinor) })
+            : t('submitPlain')}
+      </Button>
+      {checkoutUrl && (
+        <p className={styles.opened} role="status">
+          {t('opened')} <a href={checkoutUrl}>{t('openAgain')}</a>
+        </p>
+      )}
+      <p className={styles.note}>{tell('note')}</p>
+    </Form>
+  );
+}

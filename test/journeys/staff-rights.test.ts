@@ -220,6 +220,7 @@ const CALLS: Record<string, readonly Role[]> = {
   'save-template': ['collecte', 'administration'],
   'delete-template': ['collecte', 'administration'],
   'record-spending': ['terrain', 'tresorerie'],
+  'attach-invoice': ['terrain', 'tresorerie'],
   'reverse-spending': ['terrain', 'tresorerie'],
   'remove-cloth': ['collecte', 'redaction', 'administration'],
   'restore-cloth': ['collecte', 'redaction', 'administration'],

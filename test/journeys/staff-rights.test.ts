@@ -325,6 +325,7 @@ const CALLS: Record<string, readonly Role[]> = {
   'open-match': ['tresorerie', 'administration'],
   'end-match': ['tresorerie', 'administration'],
   'book-match': ['tresorerie', 'administration'],
+  'unbook-match': ['tresorerie', 'administration'],
   'save-preferences': ALL,
   'save-view': ALL,
   'end-view': ALL,

@@ -6,7 +6,7 @@ import { createDonation, donationPurpose } from './donations.server.ts';
 import { readFundState } from './funds.server.ts';
 import { giftData, regularGiftData, joinGifts } from './own-gifts.server.ts';
 import { matchChecks } from './matching/checks.server.ts';
-import { bookMatch, endMatch, openMatch } from './matching/match-acts.server.ts';
+import { bookMatch, endMatch, openMatch, unbookMatch } from './matching/match-acts.server.ts';
 import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheets/sheet-acts.server.ts';
 import { sendSheets, sheetMail, sheetReady } from './sheets/sheet-mails.server.ts';
 import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
@@ -33,6 +33,7 @@ export const donationsFeature = defineFeature({
     openMatch(),
     endMatch(),
     bookMatch(),
+    unbookMatch(),
   ],
   jobs: ({ db, files, settings, jobs }) => [makeSheets({ db, files, settings }, jobs), sendSheets(db, jobs)],
   mails: ({ pay, files, settings }) => [

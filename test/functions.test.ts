@@ -7,7 +7,7 @@ import { hasWords } from '#app/kit/words.server.ts';
 import { submitContactForm, submitVolunteerApplication } from '#app/features/contact/messages.server.ts';
 import { newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
 import { events } from '#app/features/events/events.server.ts';
 import { registerForEvent } from '#app/features/events/registration.server.ts';
 import { submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
@@ -49,6 +49,7 @@ siteContext.settings.limits.callsPerMinute = 1e9;
 siteContext.settings.limits.mailsPerHour = 1e9;
 siteContext.settings.limits.suspiciousAfter = 1e9;
 await db.transaction(async (tx) => {
+  await seedGeneralFund(tx);
   await seedSponsorshipFunds(tx);
   await seedCollection(tx, events, { withSamples: false, withSampleEntries: true });
   await seedCollection(tx, products, { withSamples: false, withSampleEntries: true });
@@ -161,7 +162,7 @@ const GOODS: Record<string, Record<string, unknown>> = {
     ...GOOD,
     gifts: [
       { programId: 'project-1', amount: 5000 },
-      { programId: 'sponsor-tree', amount: 2000 },
+      { programId: 'general', amount: 2000 },
     ],
   },
   'give-tribute': {

@@ -41,6 +41,14 @@ test('open pieces and the open books stand the axe, in Arabic by night too', asy
     expect(await findAxeFaults(page)).toEqual([]);
     await page.goto(`${origin}/transparence`);
     expect(await findAxeFaults(page)).toEqual([]);
+    const columns = await page.getByRole('columnheader').count();
+    // A year has what was left of those before, too.
+    await page.locator('nav a[href*="?year="]').first().click();
+    await page.waitForURL(/year=/);
+    expect(await page.getByRole('columnheader').count()).toBe(columns + 1);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await findAxeFaults(page)).toEqual([]);
     await leave();
   }
 });

@@ -60,6 +60,33 @@ test('a proof chosen without network is kept on the phone with its file, and goe
   await leave();
 });
 
+test('an invoice comes afterwards, without script too, and is there for staff alone', async () => {
+  const { page, origin, leave } = await visit({
+    ...phone,
+    viewport: { width: 320, height: 700 },
+    javaScriptEnabled: false,
+  });
+  await enterAs(page, origin, 'terrain');
+  await page.goto(`${origin}/admin/spending?fund=project-1`);
+  await page.getByRole('link', { name: 'Fers à béton' }).click();
+  await page.locator('summary', { hasText: 'Joindre la facture' }).click();
+  await page.getByLabel('Facture').setInputFiles({ ...paper, mimeType: 'text/plain', buffer: Buffer.from('non') });
+  await page.getByRole('button', { name: 'Joindre', exact: true }).click();
+  await page.locator('details[open] [aria-invalid=true]').waitFor();
+  await page.getByLabel('Facture').setInputFiles(paper);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole('button', { name: 'Joindre', exact: true }).click();
+  await page.getByText('La facture est jointe.').waitFor();
+  const link = page.getByRole('link', { name: 'Facture' });
+  const address = origin + (await link.getAttribute('href'))!;
+  const got = await page.request.get(address);
+  expect(Buffer.from(await got.body())).toEqual(paper.buffer);
+  expect((await fetch(address, { redirect: 'manual' })).status).toBe(303);
+  // In the books already: what is there stays.
+  expect(await page.locator('summary', { hasText: 'facture' }).count()).toBe(0);
+  await leave();
+});
+
 test('what the site refuses goes back into the form, file and words; who signs out is asked first, and leaves nothing', async () => {
   const { page, origin, leave } = await visit(phone);
   // Not the next test's person: they sign out.

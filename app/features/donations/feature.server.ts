@@ -6,7 +6,7 @@ import { createDonation, donationPurpose } from './donations.server.ts';
 import { readFundState } from './funds.server.ts';
 import { giftData, regularGiftData, joinGifts } from './own-gifts.server.ts';
 import { matchChecks } from './matching/checks.server.ts';
-import { bookMatch, endMatch, openMatch } from './matching/match-acts.server.ts';
+import { bookMatch, endMatch, openMatch, unbookMatch } from './matching/match-acts.server.ts';
 import { giveToSeveral } from './several/give-to-several.server.ts';
 import { SEVERAL, severalPurpose } from './several/several-purpose.server.ts';
 import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheets/sheet-acts.server.ts';
@@ -36,6 +36,7 @@ export const donationsFeature = defineFeature({
     openMatch(),
     endMatch(),
     bookMatch(),
+    unbookMatch(),
   ],
   jobs: ({ db, files, settings, jobs }) => [makeSheets({ db, files, settings }, jobs), sendSheets(db, jobs)],
   mails: ({ pay, files, settings }) => [

@@ -7,6 +7,7 @@ import { proofPublished } from './proof-events.server.ts';
 import { spendingChecks } from './checks.server.ts';
 import { addProof, removeProofs, withdrawProof } from './proof-acts.server.ts';
 import { isProofShown } from './read-spending.server.ts';
+import { attachInvoice } from './attach-invoice.server.ts';
 import { recordSpending } from './record-spending.server.ts';
 import { reverseSpending } from './reverse-spending.server.ts';
 import { INVOICES, PAPERS, PROOFS } from './spending-rules.ts';
@@ -21,6 +22,7 @@ export const spendingFeature = defineFeature({
   events: [proofPublished],
   functions: ({ files, jobs }) => [
     recordSpending({ files }),
+    attachInvoice({ files }),
     reverseSpending(),
     addProof({ files }),
     withdrawProof({ jobs }),

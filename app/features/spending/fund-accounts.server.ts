@@ -6,11 +6,11 @@ import type { Bands } from './parts/three-bands.tsx';
 import type { FundAccount, FundYear } from './read-spending.server.ts';
 
 export type FundSums = Omit<FundYear, 'year'> & {
-  /** What there is left: received, less fees and what was spent. */
+  /** What there is left of them: received, less fees and what was spent. */
   balanceMinor: number;
 };
 
-/** Sums of some of a fund's years. */
+/** Sums of some of a fund's years; what was left of those before is not in them. */
 export function sumYears(years: readonly FundYear[]): FundSums {
   const sum = (of: (year: FundYear) => number) => years.reduce((all, year) => all + of(year), 0);
   const sums = {
@@ -21,6 +21,10 @@ export function sumYears(years: readonly FundYear[]): FundSums {
   };
   return { ...sums, balanceMinor: sums.receivedMinor - sums.feesMinor - sums.spentMinor };
 }
+
+/** What was left of a fund when a year began: of all its years before. */
+export const carriedInto = (years: readonly FundYear[], year: number): number =>
+  sumYears(years.filter((one) => one.year < year)).balanceMinor;
 
 /** A fund's three bands in a language. */
 export function bandsOf(

@@ -1,19 +1,29 @@
 import { toMajor } from '#app/shared/money.ts';
 import type { OpenFund } from './open-books.server.ts';
-import type { FundSums } from './fund-accounts.server.ts';
+import { carriedInto, type FundSums, sumYears } from './fund-accounts.server.ts';
+import type { FundYear } from './read-spending.server.ts';
 
 const SUMS = ['received', 'fees', 'spent', 'proven', 'balance'] as const;
-/** The columns of a fund's sums, in major units of its currency; they keep their names. */
-export const SUM_NAMES = SUMS;
+/** The columns of the sums of a fund's year, in major units of its currency; they keep their names, new ones come last. */
+export const YEAR_SUMS = [...SUMS, 'carried'] as const;
+
+const major = (currency: OpenFund['currency'], amountMinor: number) => Number(toMajor({ amountMinor, currency }));
 
 /** A fund's sums in major units; `balance` is received less fees and spent. */
 export function majorSums(currency: OpenFund['currency'], sums: FundSums): Record<(typeof SUMS)[number], number> {
-  const major = (amountMinor: number) => Number(toMajor({ amountMinor, currency }));
   return {
-    received: major(sums.receivedMinor),
-    fees: major(sums.feesMinor),
-    spent: major(sums.spentMinor),
-    proven: major(sums.provenMinor),
-    balance: major(sums.balanceMinor),
+    received: major(currency, sums.receivedMinor),
+    fees: major(currency, sums.feesMinor),
+    spent: major(currency, sums.spentMinor),
+    proven: major(currency, sums.provenMinor),
+    balance: major(currency, sums.balanceMinor),
   };
+}
+
+/** The sums of one of a fund's years: `balance` is of that year alone, `carried` what was left of the years before. */
+export function majorYear(
+  { currency, years }: Pick<OpenFund, 'currency' | 'years'>,
+  year: FundYear,
+): Record<(typeof YEAR_SUMS)[number], number> {
+  return { ...majorSums(currency, sumYears([year])), carried: major(currency, carriedInto(years, year.year)) };
 }

@@ -5,7 +5,7 @@ import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { auditLog } from '#platform/tables.ts';
-import { type FundSums, sumYears, yearsOf } from './fund-accounts.server.ts';
+import { carriedInto, type FundSums, sumYears, yearsOf } from './fund-accounts.server.ts';
 import { type FundYear, readFundAccounts } from './read-spending.server.ts';
 
 /** A fund with all of its years, or with one. */
@@ -18,6 +18,8 @@ export type OpenFund = FundSums & {
   cloth: (typeof funds.$inferSelect)['cloth'];
   currency: Currency;
   years: FundYear[];
+  /** What was left of the years before the one that was asked for. */
+  carriedMinor: number;
 };
 
 export type OpenBooks = {
@@ -29,18 +31,25 @@ export type OpenBooks = {
 
 /**
  * What the foundation tells everybody of its books: every fund that ever received or paid, in its own currency, and the seal of the
- * log. Of one year where it is named: what came, went and was proven of spendings in it.
+ * log. Of one year where it is named: what came, went and was proven of spendings in it, what it began with, and what was left at its
+ * end. A fund that only kept what it had is in it too.
  */
 export async function readOpenBooks(db: Database, language: Language, year?: number): Promise<OpenBooks> {
   const accounts = await readFundAccounts(db);
   const all = new Map((await db.select().from(funds)).map((fund) => [fund.id, fund]));
+  const known = yearsOf(accounts);
   const listed = accounts
     .map(({ fund, currency, years }) => {
       const of = year === undefined ? years : years.filter((one) => one.year === year);
+      // Of a year in which nothing happened anywhere there is nothing to tell.
+      const carriedMinor = year !== undefined && known.includes(year) ? carriedInto(years, year) : 0;
+      const sums = sumYears(of);
+      const balanceMinor = carriedMinor + sums.balanceMinor;
       const { title, place, path, cloth } = all.get(fund)!;
-      return { fund, fundId: fund, title, place, path, cloth, currency, years: of, ...sumYears(of) };
+      const named = { fund, fundId: fund, title, place, path, cloth, currency };
+      return { ...named, years: of, ...sums, carriedMinor, balanceMinor };
     })
-    .filter(({ years }) => years.length > 0)
+    .filter(({ years, carriedMinor }) => years.length > 0 || carriedMinor !== 0)
     .sort((a, b) => (a.currency === b.currency ? b.receivedMinor - a.receivedMinor : a.currency < b.currency ? 1 : -1));
   const [seal] = await db
     .select({ seq: auditLog.seq, at: auditLog.at, hash: auditLog.hash })
@@ -50,7 +59,7 @@ export async function readOpenBooks(db: Database, language: Language, year?: num
   const named = await nameFunds(db, listed, language);
   return {
     funds: named.map(({ fundId: _same, ...fund }) => fund),
-    years: yearsOf(accounts),
+    years: known,
     seal,
   };
 }

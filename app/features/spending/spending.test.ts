@@ -25,6 +25,7 @@ import { overhear } from '#test/announcements.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { spendingFeature } from './feature.server.ts';
+import { attachInvoice } from './attach-invoice.server.ts';
 import { addProof, removeProofs, withdrawProof } from './proof-acts.server.ts';
 import {
   findPaper,
@@ -58,6 +59,7 @@ const jobs = {
 } as never;
 const { hire, linesOf, planOf } = openDesk({ db, settings, translate, hasWords, staff: staffDesk }, [
   recordSpending({ files }),
+  attachInvoice({ files }),
   reverseSpending(),
   addProof({ files }),
   withdrawProof({ jobs }),
@@ -237,6 +239,86 @@ test('an invoice is kept for staff alone, also when what it was sent by goes', a
   expect(invoice).toBe(`${createHash('sha256').update(bytes).digest('hex')}.pdf`);
   expect(Buffer.from(await files.get(`invoices/${invoice}`))).toEqual(Buffer.from(bytes));
   expect(await ask({ file: await photo() })).toMatchObject({ code: 'file_unknown' });
+});
+
+const attach = async (spendingId: unknown, file?: string, who = didier) =>
+  who.call('attach-invoice', { spendingId, file });
+const nameOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).digest('hex')}.pdf`;
+const invoiceOf = async (id: unknown) => (await findSpending(db, String(id)))!.invoice;
+const attachedOf = async (id: unknown) =>
+  (await linesOf(`spending:${String(id)}`)).filter(({ verb }) => verb === 'attach-invoice');
+
+test('an invoice that was left out is added, and the wrong one replaced, until somebody else approved it', async () => {
+  const { id, planId } = (await ask({ amount: 3 })) as { id: string; planId: string };
+  expect(await planOf(planId)).toMatchObject({ summary: { invoice: 'non', what: 'Tôles' } });
+  const [wrong, right] = [pdf(), pdf()];
+  expect(await attach(id, await upload(wrong))).toEqual({ id });
+  expect(await invoiceOf(id)).toBe(nameOf(wrong));
+  // Who is to approve it is told that there is one.
+  expect(await planOf(planId)).toMatchObject({ state: 'waiting', summary: { invoice: 'oui', what: 'Tôles' } });
+  const file = await upload(right);
+  expect(await attach(id, file, solange)).toEqual({ id });
+  expect(await attach(id, file, solange)).toEqual({ id });
+  expect(await invoiceOf(id)).toBe(nameOf(right));
+  const lines = await attachedOf(id);
+  expect(lines).toMatchObject([
+    { actor: didier.id, after: { invoice: 'added' } },
+    { actor: solange.id, after: { invoice: 'replaced' } },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(nameOf(right).slice(0, 64));
+  await solange.call('approve-plan', { planId });
+  expect(await findSpending(db, id)).toMatchObject({ state: 'unproven', invoice: nameOf(right) });
+  // What the second person read stays.
+  expect(await attach(id, await upload())).toMatchObject({
+    code: 'invoice_there',
+    fields: { file: expect.anything() },
+  });
+  expect(await invoiceOf(id)).toBe(nameOf(right));
+  // The one that was replaced is nobody's, and goes.
+  await purgeFiles(files, spendingFeature.oldFiles!(db as never), new Date(Date.now() + 2 * 86_400_000));
+  expect(await Promise.all([wrong, right].map((bytes) => files.has(`invoices/${nameOf(bytes)}`)))).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('one that is in the books without an invoice takes one, once, and counts as before', async () => {
+  const id = await booked({ amount: 3 });
+  const before = await balanceOf('spent:project-1');
+  const answers = await Promise.all([await upload(), await upload()].map((file) => attach(id, file)));
+  expect(answers.map(({ code }) => code).sort()).toEqual(['invoice_there', undefined]);
+  expect(await invoiceOf(id)).toMatch(/^[0-9a-f]{64}\.pdf$/);
+  expect(await attachedOf(id)).toMatchObject([{ after: { invoice: 'added' } }]);
+  expect(await balanceOf('spent:project-1')).toBe(before);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('attached while it is approved: either the second person finds it, or it comes afterwards', async () => {
+  const { id, planId } = (await ask({ amount: 3 })) as { id: string; planId: string };
+  const file = await upload();
+  const [answer, approved] = await Promise.all([attach(id, file), solange.call('approve-plan', { planId })]);
+  expect([answer, approved]).toMatchObject([{ id }, { state: 'done' }]);
+  expect(await invoiceOf(id)).not.toBeNull();
+});
+
+test('no invoice for what was declined or taken back, without a file of ours, or by who may not enter spendings', async () => {
+  const { id, planId } = (await ask({ amount: 3 })) as { id: string; planId: string };
+  for (const who of [chef, guest])
+    expect(await attach(id, await upload(), who)).toMatchObject({ code: 'permission_missing' });
+  expect(await attach(id)).toMatchObject({ code: 'file_missing', fields: { file: expect.anything() } });
+  // A proof's photo is in a folder that visitors may fetch from.
+  expect(await attach(id, await photo())).toMatchObject({ code: 'file_unknown' });
+  expect(await attach('00000000-0000-4000-8000-000000000000', await upload())).toMatchObject({
+    code: 'spending_unknown',
+  });
+  await solange.call('decline-plan', { planId, reason: 'Deux fois' });
+  expect(await attach(id, await upload())).toMatchObject({ code: 'plan_decided' });
+  expect(await invoiceOf(id)).toBeNull();
+  const wrong = await booked({ amount: 3 });
+  const { planId: reversal } = await didier.call('reverse-spending', { spendingId: wrong, reason: 'x' });
+  await solange.call('approve-plan', { planId: reversal });
+  expect(await attach(wrong, await upload())).toMatchObject({ code: 'spending_reversed' });
+  expect([await attachedOf(id), await attachedOf(wrong)]).toEqual([[], []]);
 });
 
 test('a proof makes a spending proven from the commit on, with the hash of what is handed out', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { receiptName, readReceiptName } from '#app/features/payments/payment.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
@@ -9,10 +10,10 @@ import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type Fund, countedGifts, funds } from '../tables.server.ts';
+import { type Fund, countedGifts, donations, funds } from '../tables.server.ts';
 import { GENERAL_FUND } from '../donation-rules.ts';
 import { listGiftFunds } from '../funds.server.ts';
-import { writeLine } from './follow-match.server.ts';
+import { followMatch, writeLine } from './follow-match.server.ts';
 import { matches, matchLines, matchPayments } from './tables.server.ts';
 
 type Match = typeof matches.$inferSelect;
@@ -141,6 +142,20 @@ const BookInput = z.object({
 });
 type BookInput = z.infer<typeof BookInput>;
 
+/** The payment of a receipt, held, and the receipt's number as we write it. */
+async function lockPaymentOf(tx: Database, receipt: string): Promise<{ payment: Payment; name: string } | Refusal> {
+  const named = readReceiptName(receipt);
+  const unknown = new Refusal('receipt_unknown', { field: 'receipt' });
+  if (!named) return unknown;
+  const [known] = await tx
+    .select({ paymentId: receipts.paymentId })
+    .from(receipts)
+    .where(and(eq(receipts.year, named.year), eq(receipts.number, named.number)));
+  if (!known) return unknown;
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, known.paymentId)).for('no key update');
+  return { payment: payment!, name: receiptName(named) };
+}
+
 /** `book-match`: which gift is the sponsor's own. It counts as any other, and is not matched itself. */
 export function bookMatch() {
   return defineFunction<BookInput, { id: string; receipt: string; isNew: boolean }>({
@@ -153,18 +168,11 @@ export function bookMatch() {
       act: (_input, { id, receipt, isNew }) => (isNew ? { target: `match:${id}`, after: { receipt } } : undefined),
     },
     async perform(tx, { id, receipt }) {
-      const named = readReceiptName(receipt);
-      const unknown = new Refusal('receipt_unknown', { field: 'receipt' });
-      if (!named) return unknown;
-      const [known] = await tx
-        .select({ payment: payments })
-        .from(receipts)
-        .innerJoin(payments, eq(payments.id, receipts.paymentId))
-        .where(and(eq(receipts.year, named.year), eq(receipts.number, named.number)));
-      if (!known) return unknown;
       // In the order settling locks them: payment, then fund.
-      const paymentId = known.payment.id;
-      const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+      const named = await lockPaymentOf(tx, receipt);
+      if (named instanceof Refusal) return named;
+      const { payment, name } = named;
+      const paymentId = payment.id;
       const found = await lockMatch(tx, id);
       if (found instanceof Refusal) return found;
       const { match, fund } = found;
@@ -172,12 +180,12 @@ export function bookMatch() {
         countedGifts,
         and(eq(countedGifts.paymentId, paymentId), eq(countedGifts.fundId, fund.id), gt(countedGifts.countedMinor, 0)),
       );
-      if (payment!.keptMinor === 0 || counted === 0)
+      if (payment.keptMinor === 0 || counted === 0)
         return new Refusal('match_other_fund', { field: 'receipt', status: 409 });
       const [taken] = await tx.select().from(matchPayments).where(eq(matchPayments.paymentId, paymentId));
       if (taken)
         return taken.matchId === id
-          ? { id, receipt: receiptName(named), isNew: false }
+          ? { id, receipt: name, isNew: false }
           : new Refusal('match_booked', { field: 'receipt', status: 409 });
       await tx.insert(matchPayments).values({ paymentId, matchId: id });
       const [line] = await tx
@@ -186,10 +194,65 @@ export function bookMatch() {
         .where(and(eq(matchLines.paymentId, paymentId), eq(matchLines.matchId, id)));
       if (line) await writeLine(tx, match, paymentId, line.matchedMinor, 0);
       await publishChange(tx, { topic: 'fund', id: fund.id });
-      return { id, receipt: receiptName(named), isNew: true };
+      return { id, receipt: name, isNew: true };
     },
     respond: async ({ translate }, _outcome, { language }) => ({
       message: translate(language, 'admin')('done.book-match'),
+    }),
+  });
+}
+
+const UnbookInput = BookInput.extend({ reason: RequiredText(500, 'reason_required') });
+type UnbookInput = z.infer<typeof UnbookInput>;
+
+/**
+ * `unbook-match`: a gift that was booked by mistake is a donor's again. It is matched from then on as far as room is left: what others
+ * took of the cap since stays theirs.
+ */
+export function unbookMatch() {
+  return defineFunction<UnbookInput, { id: string; receipt: string }>({
+    name: 'unbook-match',
+    summary: 'Takes back that a gift is the sponsor’s own; it is matched again as far as room is left',
+    input: UnbookInput,
+    answer: z.object({ message: z.string() }),
+    staff: {
+      permission: 'matches.write',
+      needsProof: true,
+      act: ({ reason }, { id, receipt }) => ({
+        target: `match:${id}`,
+        before: { receipt },
+        after: { receipt: null },
+        reason,
+      }),
+    },
+    async perform(tx, { id, receipt }) {
+      const named = await lockPaymentOf(tx, receipt);
+      if (named instanceof Refusal) return named;
+      const { payment, name } = named;
+      const [match] = await tx.select().from(matches).where(eq(matches.id, id));
+      if (!match) return new Refusal('match_unknown', { status: 404 });
+      const taken = await tx
+        .delete(matchPayments)
+        .where(and(eq(matchPayments.paymentId, payment.id), eq(matchPayments.matchId, id)))
+        .returning();
+      if (taken.length === 0) return new Refusal('match_not_booked', { field: 'receipt', status: 409 });
+      // The gift before its fund: with it held, it is not moved to another one meanwhile. Of a payment for several funds, its part here.
+      const parts = tx.select({ id: countedGifts.donationId }).from(countedGifts);
+      await tx
+        .select()
+        .from(donations)
+        .where(inArray(donations.id, parts.where(eq(countedGifts.paymentId, payment.id))))
+        .orderBy(donations.id)
+        .for('no key update');
+      const gifts = await tx.select().from(countedGifts).where(eq(countedGifts.paymentId, payment.id));
+      const { fundId, countedMinor } = gifts.find((gift) => gift.fundId === match.fundId) ?? gifts[0]!;
+      await lockFund(tx, fundId);
+      await followMatch(tx, payment, fundId, countedMinor, 0);
+      await publishChange(tx, { topic: 'fund', id: fundId });
+      return { id, receipt: name };
+    },
+    respond: async ({ translate }, _outcome, { language }) => ({
+      message: translate(language, 'admin')('done.unbook-match'),
     }),
   });
 }

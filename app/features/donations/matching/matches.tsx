@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           .filter(({ id }) => id !== GENERAL_FUND)
           .map(({ id, title, place }) => ({ value: id, label: place ? `${title}, ${place}` : title }))
       : [],
-    matches: all.map(({ id, sponsor, fund, firstDay, lastDay, endedAt, ...sums }) => {
+    matches: all.map(({ id, sponsor, fund, firstDay, lastDay, endedAt, booked, ...sums }) => {
       const money = (amountMinor: number) => formatMoney({ amountMinor, currency: fund.currency }, language);
       const owedMinor = sums.matchedMinor - sums.cameMinor;
       const isEnded = endedAt !== null || lastDay < today;
@@ -42,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         cap: money(sums.capMinor),
         matched: money(sums.matchedMinor),
         came: money(sums.cameMinor),
+        booked: booked.map(({ receipt, countedMinor }) => ({ receipt, sum: money(countedMinor) })),
         owed: owedMinor > 0 ? money(owedMinor) : '',
         state: isEnded ? ('ended' as const) : firstDay > today ? ('toCome' as const) : ('open' as const),
       };
@@ -64,6 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       }),
       'end-match': ({ id, reason }) => ({ id, reason }),
       'book-match': ({ id, receipt }) => ({ id, receipt }),
+      'unbook-match': ({ id, receipt, reason }) => ({ id, receipt, reason }),
     },
     href('/admin/matches'),
   );
@@ -156,7 +158,7 @@ export default function Matches({ loaderData: { matches, funds, mayWrite }, acti
             </tr>
           </thead>
           <tbody>
-            {matches.map(({ id, sponsor, title, path, days, state, cap, matched, came, owed }) => {
+            {matches.map(({ id, sponsor, title, path, days, state, cap, matched, came, booked, owed }) => {
               const failure = actionData?.typed.id === id ? actionData : undefined;
               const failed = (intent: string) => (failure?.intent === intent ? failure : undefined);
               return (
@@ -201,6 +203,35 @@ export default function Matches({ loaderData: { matches, funds, mayWrite }, acti
                             error={failed('book-match')?.fields.receipt}
                           />
                         </ActForm>
+                        {booked.length > 0 && (
+                          <ul className="stack" aria-label={t('match.booked')}>
+                            {booked.map(({ receipt, sum }) => {
+                              const slip =
+                                failed('unbook-match')?.typed.receipt === receipt ? failed('unbook-match') : undefined;
+                              return (
+                                <li key={receipt}>
+                                  <bdi className="num">{receipt}</bdi> · <span className="num">{sum}</span>
+                                  <ActForm
+                                    intent="unbook-match"
+                                    kind="line"
+                                    label={t('match.unbook')}
+                                    values={{ id, receipt }}
+                                  >
+                                    <Field
+                                      label={t('match.reason')}
+                                      name="reason"
+                                      required
+                                      maxLength={500}
+                                      hint={t('match.unbookHint')}
+                                      defaultValue={slip?.typed.reason}
+                                      error={slip?.fields.reason ?? slip?.fields.receipt}
+                                    />
+                                  </ActForm>
+                                </li>
+                              );
+                            })}
+                          </ul>
+                        )}
                         {state !== 'ended' && (
                           <ActForm intent="end-match" kind="line" label={t('match.end')} values={{ id }}>
                             <Field

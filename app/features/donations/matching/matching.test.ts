@@ -6,12 +6,13 @@ import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { type payments, receipts } from '#app/features/payments/tables.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { sessions } from '#platform/auth-tables.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { seedFund, seedGeneralFund } from '../seed.server.ts';
 import { moveGift } from '../staff/move-gift.server.ts';
-import { bookMatch, endMatch, openMatch } from './match-acts.server.ts';
+import { bookMatch, endMatch, openMatch, unbookMatch } from './match-acts.server.ts';
 import { findShownMatch, listMatches } from './read-matches.server.ts';
 import { matches, matchLines } from './tables.server.ts';
 
@@ -27,7 +28,13 @@ await seedFund(db, {
   cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
   currency: 'EUR',
 });
-const { hire, linesOf } = openDesk(siteContext, [openMatch(), endMatch(), bookMatch(), moveGift(() => pay)]);
+const { hire, linesOf } = openDesk(siteContext, [
+  openMatch(),
+  endMatch(),
+  bookMatch(),
+  unbookMatch(),
+  moveGift(() => pay),
+]);
 const treasurer = await hire('tresorerie');
 
 const inDays = (days: number) => dayInKinshasa(new Date(Date.now() + days * 86_400_000));
@@ -197,6 +204,114 @@ test('a receipt that is none, of another fund or of what went back is refused', 
   expect(await book(receipt)).toMatchObject({ code: 'match_other_fund' });
   expect(await book(await receiptOf(await paid()), randomUUID())).toMatchObject({ code: 'match_unknown' });
   expect(await treasurer.call('end-match', { id: randomUUID(), reason: 'x' })).toMatchObject({ code: 'match_unknown' });
+});
+
+const unbook = (id: string, receipt: string, more: object = {}) =>
+  treasurer.call('unbook-match', { id, receipt, reason: 'numéro mal tapé', ...more });
+
+test('a gift booked by a mistyped number is a donor’s again, matched as far as room is left; the log says why', async () => {
+  const id = await opened({ cap: '60' });
+  const mistaken = await paid();
+  const receipt = await receiptOf(mistaken);
+  await treasurer.call('book-match', { id, receipt });
+  // Meanwhile another takes of the room that it left.
+  const other = await paid();
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 4192, cameMinor: 4192, booked: [{ receipt }] });
+  expect(await unbook(id, ` ${receipt.toLowerCase()}`)).toHaveProperty('message');
+  expect([await matchedOf(mistaken), await matchedOf(other)]).toEqual([1808, 4192]);
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 6000, cameMinor: 0, booked: [] });
+  await whole();
+  expect((await linesOf(`match:${id}`)).filter(({ verb }) => verb === 'unbook-match')).toMatchObject([
+    { before: { receipt }, after: { receipt: null }, reason: 'numéro mal tapé' },
+  ]);
+  // A gift as any other from then on: what goes back leaves its match, and it may be booked where it belongs.
+  await back(mistaken, 12_500);
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 6000 });
+  await back(mistaken, 25_000 - 12_500);
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 4192 });
+  await treasurer.call('book-match', { id, receipt: await receiptOf(other) });
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 0, cameMinor: 4192 });
+  await whole();
+});
+
+test('taken back once the match has ended, or of a gift from before it, nothing is matched', async () => {
+  const early = await paid();
+  const id = await opened();
+  const late = await paid();
+  for (const gift of [early, late]) await treasurer.call('book-match', { id, receipt: await receiptOf(gift) });
+  await db
+    .update(matches)
+    .set({ firstDay: inDays(1) })
+    .where(eq(matches.id, id));
+  expect(await unbook(id, await receiptOf(early))).toHaveProperty('message');
+  await db
+    .update(matches)
+    .set({ firstDay: inDays(0) })
+    .where(eq(matches.id, id));
+  await treasurer.call('end-match', { id, reason: 'x' });
+  expect(await unbook(id, await receiptOf(late))).toHaveProperty('message');
+  expect([await matchedOf(early), await matchedOf(late)]).toEqual([0, 0]);
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 0, cameMinor: 0 });
+  await whole();
+});
+
+test('one that was moved since is a donor’s of its new fund, and what went back takes nothing', async () => {
+  const id = await opened();
+  const there = await opened({ programId: 'project-2', cap: '10' });
+  const [moved, gone] = [await paid(), await paid()];
+  for (const gift of [moved, gone]) await treasurer.call('book-match', { id, receipt: await receiptOf(gift) });
+  await treasurer.call('move-gift', { paymentId: moved.id, programId: 'project-2', reason: 'mauvais projet' });
+  await back(gone, 25_000);
+  // In sight while they are booked, and nothing of what came.
+  expect(await stateOf(id)).toMatchObject({ cameMinor: 0, booked: [{ countedMinor: 0 }, { countedMinor: 0 }] });
+  for (const gift of [moved, gone]) expect(await unbook(id, await receiptOf(gift))).toHaveProperty('message');
+  expect([await matchedOf(moved), await matchedOf(gone)]).toEqual([1000, 0]);
+  expect(await stateOf(there)).toMatchObject({ matchedMinor: 1000 });
+  await whole();
+});
+
+test('taken back while others settle, the cap still holds', async () => {
+  const id = await opened({ cap: '60' });
+  const mistaken = await paid();
+  const receipt = await receiptOf(mistaken);
+  await treasurer.call('book-match', { id, receipt });
+  const started = await Promise.all(
+    Array.from({ length: 3 }, async () =>
+      paymentOf(await give({ programId: 'project-1', amount: 25_000, donorEmail: 'a@example.org' })),
+    ),
+  );
+  for (const payment of started) await desk.act(`sb_${payment}`, 'pay');
+  const [, , , first, second] = await Promise.all([
+    ...started.map((payment) => checkPayment(pay, payment)),
+    unbook(id, receipt),
+    unbook(id, receipt),
+  ]);
+  // Pressed twice it is taken back once.
+  expect([first, second].filter((answer) => 'message' in (answer as object))).toHaveLength(1);
+  expect(await stateOf(id)).toMatchObject({ matchedMinor: 6000, booked: [] });
+  await whole();
+});
+
+test('what was never booked for it is not taken back, nor without a reason or a fresh proof', async () => {
+  const id = await opened();
+  const gift = await paid();
+  const receipt = await receiptOf(gift);
+  expect(await unbook(id, receipt)).toMatchObject({ code: 'match_not_booked', fields: { receipt: expect.anything() } });
+  await treasurer.call('book-match', { id, receipt });
+  const there = await opened({ programId: 'project-2' });
+  expect(await unbook(there, receipt)).toMatchObject({ code: 'match_not_booked' });
+  expect(await unbook(randomUUID(), receipt)).toMatchObject({ code: 'match_unknown' });
+  expect(await unbook(id, 'ELK-2026-999999')).toMatchObject({ code: 'receipt_unknown' });
+  expect(await unbook(id, receipt, { reason: ' ' })).toMatchObject({ fields: { reason: expect.anything() } });
+  const idle = await hire('tresorerie');
+  await db
+    .update(sessions)
+    .set({ createdAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(sessions.userId, idle.id));
+  expect(await idle.call('unbook-match', { id, receipt, reason: 'x' })).toMatchObject({ code: 'fresh_proof_needed' });
+  expect(await (await hire('collecte')).call('unbook-match', {})).toMatchObject({ code: 'permission_missing' });
+  expect(await stateOf(id)).toMatchObject({ booked: [{ receipt }] });
+  expect((await linesOf(`match:${id}`)).filter(({ verb }) => verb === 'unbook-match')).toEqual([]);
 });
 
 test('what cannot be opened is said beside its field', async () => {

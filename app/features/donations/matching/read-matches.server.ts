@@ -1,4 +1,6 @@
-import { and, desc, eq, gte, inArray, isNull, lte, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { receipts } from '#app/features/payments/tables.server.ts';
 import { formatDay, dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
@@ -41,24 +43,35 @@ export async function listMatches(db: Database, limit = 200) {
     .innerJoin(funds, eq(funds.id, matches.fundId))
     .orderBy(desc(matches.openedAt), desc(matches.id))
     .limit(limit);
-  const came = rows.length
-    ? await db
-        .select({ id: matchPayments.matchId, minor: sum(countedGifts.countedMinor).mapWith(Number) })
-        .from(matchPayments)
-        .innerJoin(matches, eq(matches.id, matchPayments.matchId))
-        // Moved to another fund since, it is no part of it.
-        .innerJoin(
-          countedGifts,
-          and(eq(countedGifts.paymentId, matchPayments.paymentId), eq(countedGifts.fundId, matches.fundId)),
-        )
-        .where(
-          inArray(
-            matchPayments.matchId,
-            rows.map(({ match }) => match.id),
-          ),
-        )
-        .groupBy(matchPayments.matchId)
-    : [];
-  const cameBy = new Map(came.map(({ id, minor }) => [id, minor]));
-  return rows.map(({ match, fund }) => ({ ...match, fund, cameMinor: cameBy.get(match.id) ?? 0 }));
+  const booked = await listBooked(
+    db,
+    rows.map(({ match }) => match.id),
+  );
+  return rows.map(({ match, fund }) => {
+    const own = booked.get(match.id) ?? [];
+    return { ...match, fund, booked: own, cameMinor: own.reduce((sum, { countedMinor }) => sum + countedMinor, 0) };
+  });
+}
+
+/** The gifts that are booked as the sponsors' own, by their match. One that was moved to another fund since is no part of it. */
+async function listBooked(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { receipt: string; countedMinor: number }[]>();
+  const rows = await db
+    .select({
+      id: matchPayments.matchId,
+      year: receipts.year,
+      number: receipts.number,
+      countedMinor: sql<number>`coalesce(${countedGifts.countedMinor}, 0)`.mapWith(Number),
+    })
+    .from(matchPayments)
+    .innerJoin(matches, eq(matches.id, matchPayments.matchId))
+    .innerJoin(receipts, eq(receipts.paymentId, matchPayments.paymentId))
+    .leftJoin(
+      countedGifts,
+      and(eq(countedGifts.paymentId, matchPayments.paymentId), eq(countedGifts.fundId, matches.fundId)),
+    )
+    .where(inArray(matchPayments.matchId, [...ids]))
+    .orderBy(asc(receipts.year), asc(receipts.number));
+  const named = rows.map(({ id, countedMinor, ...receipt }) => ({ id, countedMinor, receipt: receiptName(receipt) }));
+  return Map.groupBy(named, ({ id }) => id);
 }

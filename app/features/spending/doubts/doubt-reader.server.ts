@@ -4,13 +4,15 @@ import { assignments } from '#app/features/staff/tables.server.ts';
 import { listWhoMay } from '#app/features/staff/team.server.ts';
 import type { Database } from '#platform/database.ts';
 
-/** Who entered, approved or proved anything of a fund: their own work is not theirs to judge. */
+/** Who entered, approved or proved anything of a fund, or attached an invoice of it: their own work is not theirs to judge. */
 export async function whoTouched(db: Database, fundId: string): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ who: string }>(sql`
     select asked_by as who from spendings where fund_id = ${fundId}
     union select p.decided_by from plans p join spendings s on s.id::text = p.input->>'id'
       where p.verb = 'record-spending' and p.state = 'done' and p.decided_by is not null and s.fund_id = ${fundId}
-    union select proof.added_by from proofs proof join spendings s on s.id = proof.spending_id where s.fund_id = ${fundId}`);
+    union select proof.added_by from proofs proof join spendings s on s.id = proof.spending_id where s.fund_id = ${fundId}
+    union select line.actor from audit_log line join spendings s on line.target = 'spending:' || s.id
+      where line.verb = 'attach-invoice' and s.fund_id = ${fundId}`);
   return new Set(rows.map(({ who }) => who));
 }
 

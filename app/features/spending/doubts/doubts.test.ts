@@ -10,6 +10,7 @@ import { assignments, plans } from '#app/features/staff/tables.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { recordAct } from '#platform/audit.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { readSettings } from '#platform/settings.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -177,6 +178,14 @@ test('it is given to the least loaded of those who answer and touched nothing of
   expect([ruth.id, chef.id]).toContain(next);
   const proved = await spend({ provedBy: paul.id, approvedBy: chef.id });
   expect(await readerOf((await doubt(proved.id)).row.messageId)).toBe(ruth.id);
+});
+
+test('who attached an invoice of its fund does not read it either', async () => {
+  const { id } = await spend({ askedBy: ruth.id, approvedBy: chef.id });
+  await db.transaction((tx) =>
+    recordAct(tx, { actor: paul.id, verb: 'attach-invoice', target: `spending:${id}`, requestId: 'test' }),
+  );
+  expect(await readerOf((await doubt(id)).row.messageId)).toBeUndefined();
 });
 
 test('where everybody who answers touched the fund it is nobody’s, and none of them may answer', async () => {

@@ -1,9 +1,8 @@
 import { siteContextOf } from '#platform/site.ts';
-import { sumYears } from '../fund-accounts.server.ts';
 import { listSpending } from '../read-spending.server.ts';
 import { everyPage } from '#app/features/staff/list-state.server.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { majorSums } from '../major-sums.server.ts';
+import { majorSums, majorYear } from '../major-sums.server.ts';
 import { readOpenBooks } from '../open-books.server.ts';
 import type { Route } from './+types/transparency-json.ts';
 
@@ -37,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       page: settings.origin + fund.path,
       currency: fund.currency,
       ...majorSums(fund.currency, fund),
-      years: fund.years.map((year) => ({ year: year.year, ...majorSums(fund.currency, sumYears([year])) })),
+      years: fund.years.map((year) => ({ year: year.year, ...majorYear(fund, year) })),
     })),
     spendings,
   };

@@ -77,6 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         hasSpent: fund.spentMinor > 0,
         unproven: unproven > 0 ? money(unproven) : undefined,
         sums: {
+          carried: year === undefined ? undefined : money(fund.carriedMinor),
           received: money(fund.receivedMinor),
           fees: money(fund.feesMinor),
           spent: money(fund.spentMinor),
@@ -142,7 +143,7 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
       <section className="wrap section" aria-labelledby="table">
         <h2 id="table">{t('table')}</h2>
         <FundTable funds={funds} />
-        <p className="small">{t('tableNote')}</p>
+        <p className="small">{t(year === undefined ? 'tableNote' : 'yearNote')}</p>
       </section>
       {seal && (
         <section className={`section on-deep ${styles.seal}`} aria-labelledby="seal">

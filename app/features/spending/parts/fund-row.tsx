@@ -15,7 +15,8 @@ export type ShownFund = {
   hasSpent: boolean;
   /** What of it was spent and is not proven; nothing where all is. */
   unproven?: string;
-  sums: Record<'received' | 'fees' | 'spent' | 'proven' | 'toProve' | 'balance', string>;
+  /** `carried` is what the year began with, where one is chosen. */
+  sums: Record<'received' | 'fees' | 'spent' | 'proven' | 'toProve' | 'balance', string> & { carried?: string };
 };
 
 /** One fund: its name, whether all it spent is proven, and its three bands on one scale. */
@@ -46,6 +47,11 @@ export function FundRow({ fund }: { fund: ShownFund }) {
       <div>
         <ThreeBands {...bands} labels={{ received: t('received'), spent: t('spent'), proven: t('proven') }} />
         <p className={`small ${styles.rest}`}>
+          {sums.carried && (
+            <>
+              {t('carried')} <b className="num">{sums.carried}</b> ·{' '}
+            </>
+          )}
           {t('fees')} <b className="num">{sums.fees}</b> · {t('balance')} <b className="num">{sums.balance}</b>
         </p>
       </div>

@@ -7,13 +7,14 @@ const COLUMNS = ['received', 'fees', 'spent', 'proven', 'toProve', 'balance'] as
 /** All funds as a table. */
 export function FundTable({ funds }: { funds: readonly ShownFund[] }) {
   const { t } = useTranslation('transparency');
+  const columns = funds.some(({ sums }) => sums.carried) ? (['carried', ...COLUMNS] as const) : COLUMNS;
   return (
     <div className={styles.scroll} role="group" aria-labelledby="table" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('fund')}</th>
-            {COLUMNS.map((name) => (
+            {columns.map((name) => (
               <th key={name} scope="col" className={styles.sum}>
                 {t(name)}
               </th>
@@ -26,7 +27,7 @@ export function FundTable({ funds }: { funds: readonly ShownFund[] }) {
               <th scope="row" lang={language}>
                 {title}
               </th>
-              {COLUMNS.map((name) => (
+              {columns.map((name) => (
                 <td key={name} className={`num ${styles.sum}`}>
                   {sums[name]}
                 </td>

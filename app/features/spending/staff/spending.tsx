@@ -13,6 +13,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { attachFile } from '../papers.server.ts';
 import { PROOF_FOLDERS } from '../proof-acts.server.ts';
+import { INVOICE_FOLDERS } from '../record-spending.server.ts';
 import { readDoubts } from '../doubts/read-doubts.server.ts';
 import { findSpending } from '../read-spending.server.ts';
 import { DoubtsSheet } from './doubts-sheet.tsx';
@@ -29,13 +30,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const line = await findSpending(db, params.id);
   if (!line) throw data(null, { status: 404 });
   const [spending] = await showSpendings(db, [line], language);
+  const mayRecord = staff.permissions.has('spending.record');
+  const isBooked = line.bookedAt !== null && line.state !== 'reversed';
   return {
     spending: spending!,
     me: staff.memberId,
     today: dayInKinshasa(),
     doubts: await readDoubts(db, line, { language, staff }),
-    mayReverse: line.bookedAt !== null && line.state !== 'reversed' && staff.permissions.has('spending.record'),
-    mayProve: line.bookedAt !== null && line.state !== 'reversed' && staff.permissions.has('proofs.add'),
+    // Once approved, what was read then stays.
+    mayAttach: mayRecord && (line.state === 'asked' || (isBooked && line.invoice === null)),
+    mayReverse: mayRecord && isBooked,
+    mayProve: isBooked && staff.permissions.has('proofs.add'),
     mayWithdraw: staff.permissions.has('proofs.withdraw'),
     maySeePlan: staff.permissions.has('plans.read'),
   };
@@ -56,22 +61,27 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         consent: consent === 'on',
         madeAs: madeAs || undefined,
       }),
+      'attach-invoice': () => ({ spendingId }),
       'reverse-spending': ({ reason }) => ({ spendingId, reason }),
       'withdraw-proof': ({ proofId, reason }) => ({ proofId, reason }),
       'answer-doubt': ({ doubtId, text, showQuestion }) => ({ doubtId, text, showQuestion: showQuestion === 'on' }),
     },
     href('/admin/spending/:id', params),
-    { attach: (form) => attachFile(files, PROOF_FOLDERS, form) },
+    {
+      attach: (form) =>
+        attachFile(files, form.get('intent') === 'attach-invoice' ? INVOICE_FOLDERS : PROOF_FOLDERS, form),
+    },
   );
 }
 
 /** One spending: what was paid and by whom it was asked for, its invoice, its proofs, and the form that adds one. */
 export default function Spending({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { spending, doubts, me, today, mayReverse, mayProve, mayWithdraw, maySeePlan } = loaderData;
+  const { spending, doubts, me, today, mayAttach, mayReverse, mayProve, mayWithdraw, maySeePlan } = loaderData;
   const { id, title, kind, fund, fundId, sum, day, who, state, days, planId, hasInvoice, proofs } = spending;
   const adding = actionData?.intent === 'add-proof' ? actionData : undefined;
   const answering = actionData?.intent === 'answer-doubt' ? actionData : undefined;
+  const attaching = actionData?.intent === 'attach-invoice' ? actionData : undefined;
   const reversing = actionData?.intent === 'reverse-spending' ? actionData : undefined;
   const failed = actionData?.intent === 'withdraw-proof' ? actionData : undefined;
   return (
@@ -110,6 +120,23 @@ export default function Spending({ loaderData, actionData }: Route.ComponentProp
       <ActNotice error={actionData?.error} />
       {who && <p className="small quiet">{t('spending.askedBy', { who })}</p>}
       {doubts.length > 0 && <DoubtsSheet doubts={doubts} failure={answering} />}
+      {mayAttach && (
+        <details open={attaching !== undefined || undefined}>
+          <summary>{t(hasInvoice ? 'spending.replaceInvoice' : 'spending.addInvoice')}</summary>
+          <ActForm intent="attach-invoice" kind="line" label={t('spending.attach')} hasFile>
+            {hasInvoice && <p className="fine quiet">{t('spending.replaceHint')}</p>}
+            <Field
+              label={t('spending.invoice')}
+              hint={t('spending.invoiceHint')}
+              name="file"
+              type="file"
+              accept="application/pdf,image/jpeg,image/png,image/webp"
+              required
+              error={attaching?.fields.file}
+            />
+          </ActForm>
+        </details>
+      )}
       {mayReverse && (
         <details open={reversing !== undefined || undefined}>
           <summary>{t('spending.reverse')}</summary>

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { plans } from '#app/features/staff/tables.server.ts';
+import type { Database } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
+import { defineFunction } from '#platform/functions.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { claimFile, type KeptFile } from './papers.server.ts';
+import { INVOICE_FOLDERS } from './record-spending.server.ts';
+import { spendings } from './tables.server.ts';
+
+const Input = z.object({
+  spendingId: z.uuid('spending_unknown'),
+  /** The address of a photo or a PDF sent before; one that comes with a form is kept only once the rest is right. */
+  file: z.string('file_missing').max(400, 'file_unknown').optional(),
+});
+type Input = z.infer<typeof Input> & { invoice?: KeptFile };
+/** `had`: one stood there before; `isNew`: it was another one. */
+type Outcome = { id: string; had: boolean; isNew: boolean };
+
+/** The plan by which a spending is asked for, held: whoever decides it waits, or has decided. */
+async function lockPlan(tx: Database, spendingId: string) {
+  const [plan] = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.verb, 'record-spending'), sql`${plans.input}->>'id' = ${spendingId}`))
+    .for('update');
+  return plan;
+}
+
+/**
+ * `attach-invoice`: the invoice of a spending that was entered without it. While it waits for its second person the wrong one is
+ * replaced, too; from then on what they read stays.
+ */
+export function attachInvoice({ files }: { files: Files }) {
+  return defineFunction<Input, Outcome>({
+    name: 'attach-invoice',
+    summary: 'Adds the invoice of a spending; another one in its place only while it waits for its second person',
+    input: Input as z.ZodType<Input>,
+    answer: z.object({ id: z.uuid() }),
+    async prepare(input, { settings }) {
+      if (!input.file) return new Refusal('file_missing', { field: 'file' });
+      const invoice = await claimFile(files, INVOICE_FOLDERS, settings.origin, input.file);
+      return invoice instanceof Refusal ? invoice : { ...input, invoice };
+    },
+    staff: {
+      permission: 'spending.record',
+      // Its file's name is the hash of what staff alone may read: the log says only that there is one, or another.
+      act: (_input, { id, had, isNew }) =>
+        isNew ? { target: `spending:${id}`, after: { invoice: had ? 'replaced' : 'added' } } : undefined,
+    },
+    async perform(tx, { spendingId, invoice }) {
+      // In the order approving locks them: plan, then spending.
+      const plan = await lockPlan(tx, spendingId);
+      const [spending] = await tx.select().from(spendings).where(eq(spendings.id, spendingId)).for('update');
+      if (!spending) return new Refusal('spending_unknown', { status: 404, field: 'spendingId' });
+      if (spending.reversedAt) return new Refusal('spending_reversed', { status: 409, field: 'spendingId' });
+      const had = spending.invoice !== null;
+      // Sent twice it is there once.
+      if (spending.invoice === invoice!.file) return { id: spendingId, had, isNew: false };
+      if (spending.bookedAt && had) return new Refusal('invoice_there', { status: 409, field: 'file' });
+      if (!spending.bookedAt && plan?.state !== 'waiting')
+        return new Refusal('plan_decided', { status: 409, field: 'spendingId' });
+      await tx.update(spendings).set({ invoice: invoice!.file }).where(eq(spendings.id, spendingId));
+      // Who is to approve it is not told that there is none.
+      if (plan?.state === 'waiting')
+        await tx
+          .update(plans)
+          .set({ summary: { ...plan.summary, invoice: 'oui' } })
+          .where(eq(plans.id, plan.id));
+      return { id: spendingId, had, isNew: true };
+    },
+    respond: async (_siteContext, { id }) => ({ id }),
+  });
+}

@@ -108,7 +108,9 @@ async function former(): Promise<void> {
   });
   // This release's servers work on the same rows meanwhile.
   const beside = startTraffic(balancer.origin);
-  const here = startTraffic(site.origin, { listeners: 2 });
+  // What is new in this release it cannot know.
+  const { PUBLIC_PAGES: pages } = (await import(join(clone, 'test/public-pages.ts'))) as { PUBLIC_PAGES: string[] };
+  const here = startTraffic(site.origin, { listeners: 2, pages });
   await delay(60_000);
   await here.stop();
   await beside.stop();

@@ -27,11 +27,13 @@ export type Traffic = { seen: Seen; stop: () => Promise<void> };
 const READ_IN = ['fr', 'en', 'ar', 'es', 'pt', 'ru', 'sw'] as const;
 const json = { 'content-type': 'application/json' };
 
+const PAGES: readonly string[] = READ_IN.flatMap((language) => PUBLIC_PAGES.map((path) => addressIn(path, language)));
+
 /**
  * Visitors who read, give, send files over a slow line and listen to live news, all through one address. Nobody repeats
  * anything: whatever a client does not get is a failure.
  */
-export function startTraffic(origin: string, { readers = 4, givers = 3, listeners = 6, uploaders = 1 } = {}): Traffic {
+export function startTraffic(origin: string, { readers = 4, givers = 3, listeners = 6, uploaders = 1, pages = PAGES } = {}): Traffic {
   const seen: Seen = {
     pages: 0,
     gifts: 0,
@@ -73,8 +75,7 @@ export function startTraffic(origin: string, { readers = 4, givers = 3, listener
   };
 
   const read = async () => {
-    const path = addressIn(PUBLIC_PAGES[randomInt(PUBLIC_PAGES.length)]!, READ_IN[randomInt(READ_IN.length)]!);
-    const html = await ask('page', path, { headers: { accept: 'text/html' } });
+    const html = await ask('page', pages[randomInt(pages.length)]!, { headers: { accept: 'text/html' } });
     if (html === undefined) return;
     seen.pages += 1;
     const [asset] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];

@@ -6,6 +6,7 @@ import { type Caller, defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { announceGift, announceRefund } from './gift-events.server.ts';
+import type { Drawing } from '#app/art/address/drawing.ts';
 import { publishChange } from '#platform/changes.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { convert, type Currency } from '#app/shared/money.ts';
@@ -234,6 +235,9 @@ async function listGiftFacts(
   );
 }
 
+/** Who thanks a giver, to however many projects they gave. */
+export const THANKS_DRAWING: Drawing = { kind: 'hero', vignette: 'ecole', palette: 'midi', who: 'donatrice' };
+
 const factsOf = (donation: Donation, fund: Fund, title: string): PurposeFacts => ({
   title,
   path: fund.path,
@@ -247,7 +251,7 @@ const factsOf = (donation: Donation, fund: Fund, title: string): PurposeFacts =>
     title: 'paid.titleNoName',
     named: 'paid.title',
     text: 'paid.text',
-    drawing: { kind: 'hero', vignette: 'ecole', palette: 'midi', who: 'donatrice' },
+    drawing: THANKS_DRAWING,
     next: { label: 'paid.next', to: () => fund.path },
   },
   // The general fund has no page of its own.

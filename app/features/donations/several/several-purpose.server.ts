@@ -8,7 +8,7 @@ import { type Currency, formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { announceRefund } from '../gift-events.server.ts';
 import { coveredOf } from '../donation.ts';
-import { countInFund, shareOf } from '../donations.server.ts';
+import { countInFund, shareOf, THANKS_DRAWING } from '../donations.server.ts';
 import { titleFunds } from '../fund-names.server.ts';
 import { listFunds } from '../funds.server.ts';
 import { donations, type Fund, funds, giftParts } from '../tables.server.ts';
@@ -178,7 +178,7 @@ function factsOf(gifts: readonly Named[], language: Language): PurposeFacts {
       title: 'paid.titleNoName',
       named: 'paid.title',
       text: 'paid.severalText',
-      drawing: { kind: 'hero', vignette: 'ecole', palette: 'midi', who: 'donatrice' },
+      drawing: THANKS_DRAWING,
       next: { label: 'paid.severalNext', to: () => '/projects' },
     },
     formPath: `${FORM_PATH}#donner`,

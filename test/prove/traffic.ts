@@ -33,7 +33,10 @@ const PAGES: readonly string[] = READ_IN.flatMap((language) => PUBLIC_PAGES.map(
  * Visitors who read, give, send files over a slow line and listen to live news, all through one address. Nobody repeats
  * anything: whatever a client does not get is a failure.
  */
-export function startTraffic(origin: string, { readers = 4, givers = 3, listeners = 6, uploaders = 1, pages = PAGES } = {}): Traffic {
+export function startTraffic(
+  origin: string,
+  { readers = 4, givers = 3, listeners = 6, uploaders = 1, pages = PAGES } = {},
+): Traffic {
   const seen: Seen = {
     pages: 0,
     gifts: 0,

@@ -18,8 +18,14 @@ export function ActNotice({ error }: { error?: string }) {
   const answer: unknown = useActionData();
   useEffect(() => {
     if (!error) return;
-    // Forms that keep what was typed write their faults in an effect of their own.
-    const frame = requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus());
+    // Forms that keep what was typed write their faults in an effect of their own, some frames later where they are long.
+    let left = 60;
+    const look = () => {
+      const fault = document.querySelector<HTMLElement>('main [aria-invalid=true]');
+      if (fault) fault.focus();
+      else if (left-- > 0) frame = requestAnimationFrame(look);
+    };
+    let frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
   }, [answer, error]);
   if (bad)

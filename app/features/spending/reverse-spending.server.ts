@@ -17,15 +17,14 @@ const Input = z.object({
 type Input = z.infer<typeof Input>;
 type Spending = typeof spendings.$inferSelect;
 
-/** A spending that is in the books, held; its fund before it, as whoever books one holds them. */
+/** A spending that is in the books, held; then its fund, in the order in which one is booked. */
 async function lockBooked(tx: Database, id: string): Promise<Spending | Refusal> {
-  const [known] = await tx.select({ fundId: spendings.fundId }).from(spendings).where(eq(spendings.id, id));
-  if (!known) return new Refusal('spending_unknown', { status: 404, field: 'spendingId' });
-  await tx.select({ id: funds.id }).from(funds).where(eq(funds.id, known.fundId)).for('update');
   const [spending] = await tx.select().from(spendings).where(eq(spendings.id, id)).for('update');
-  if (!spending!.bookedAt) return new Refusal('spending_waits', { status: 409, field: 'spendingId' });
-  if (spending!.reversedAt) return new Refusal('spending_reversed', { status: 409, field: 'spendingId' });
-  return spending!;
+  if (!spending) return new Refusal('spending_unknown', { status: 404, field: 'spendingId' });
+  if (!spending.bookedAt) return new Refusal('spending_waits', { status: 409, field: 'spendingId' });
+  if (spending.reversedAt) return new Refusal('spending_reversed', { status: 409, field: 'spendingId' });
+  await tx.select({ id: funds.id }).from(funds).where(eq(funds.id, spending.fundId)).for('update');
+  return spending;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { canUse, type Place } from '../cluster-place.ts';
-import { OperatorError } from '../operator-error.ts';
-import { nameOfUser, type Owner, ownName } from '../users.ts';
+import { canUse, type Place } from '#platform/cluster-place.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { nameOfUser, type Owner, ownName } from '#platform/users.ts';
 
 /** Where PostgreSQL's journal is kept as it is written; `here` is beside the cluster, until it was sent away. */
 export type ArchiveTo = { folder: string } | 'here' | 'off';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readClusterAge } from '../cluster-place.ts';
-import type { Settings } from '../settings.ts';
+import { readClusterAge } from '#platform/cluster-place.ts';
+import type { Settings } from '#platform/settings.ts';
 import type { ArchiveTo } from './archive.ts';
 import { listBackups } from './manifest.ts';
 

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { openConnection } from '../database.ts';
-import type { EmbeddedPostgres } from '../embedded-postgres.ts';
-import { readApplied } from '../migrate.ts';
-import { OperatorError } from '../operator-error.ts';
-import { readSystemId } from '../postgres-files.ts';
+import { openConnection } from '#platform/database.ts';
+import type { EmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { readApplied } from '#platform/migrate.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { readSystemId } from '#platform/postgres-files.ts';
 import { type Kept, Manifest, MANIFEST, nameOf } from './manifest.ts';
 import { digest, type Entry, writeTarball } from './tar.ts';
 

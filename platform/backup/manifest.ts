@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import { digest } from './tar.ts';
 
 /** What a backup says of itself; written last, so that a folder without it is no backup. */

@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findPlace, writeMarker } from '../cluster-place.ts';
-import { OperatorError } from '../operator-error.ts';
-import { binariesFor, majorOf, readSystemId, USER } from '../postgres-files.ts';
-import { freePort, launch, type Launched, runningPort, stopUnlessShared } from '../postgres-process.ts';
-import type { Owner } from '../users.ts';
+import { findPlace, writeMarker } from '#platform/cluster-place.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { binariesFor, majorOf, readSystemId, USER } from '#platform/postgres-files.ts';
+import { freePort, launch, type Launched, runningPort, stopUnlessShared } from '#platform/postgres-process.ts';
+import type { Owner } from '#platform/users.ts';
 import { archiveSettings, type ArchiveTo, fetchCommand, journalOf, setArchive } from './archive.ts';
 import { type Manifest, verifyBackup } from './manifest.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, expect, test } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '#platform/settings.ts';
 import { verifyBackup } from './manifest.ts';
 import { fetchBackup, sendBackupsAway } from './send-away.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { log } from '../log.ts';
+import { log } from '#platform/log.ts';
 import { readArchive } from './archive.ts';
 import { type Kept, listBackups, readManifest } from './manifest.ts';
 import { chooseKept, isOlderPiece } from './retention.ts';

@@ -6,7 +6,7 @@ import { findMissingBackup, readBackupAge } from '#platform/backup/backup-place.
 import { openFiles } from '#platform/files.ts';
 import { countDeadJobs } from '#platform/jobs.ts';
 import { checkRelay } from '#platform/mail.ts';
-import { findBrokenInvariants, runInvariants } from '../invariants.ts';
+import { findBrokenInvariants, runInvariants } from '#server/invariants.ts';
 import type { Command, Desk } from './desk.ts';
 
 type Found = { state: 'ok' | 'warn' | 'broken'; said: string };

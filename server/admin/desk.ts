@@ -4,8 +4,8 @@ import { type Database, openDatabase, type RootDatabase } from '#platform/databa
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Jobs, openJobs } from '#platform/jobs.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
-import { SITE } from '../features.ts';
-import { PROVIDERS, readProviders } from '../providers.ts';
+import { SITE } from '#server/features.ts';
+import { PROVIDERS, readProviders } from '#server/providers.ts';
 
 /** What a command says: `data` is what `--json` prints, `text` what a person reads. `isBroken` ends it with 1. */
 export type Said = { data: unknown; text: string; isBroken?: boolean };

@@ -8,7 +8,7 @@ import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { eraseAll, findBlock } from '#platform/own-data.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { SITE } from '../features.ts';
+import { SITE } from '#server/features.ts';
 import { type Command, recordAtServer } from './desk.ts';
 
 async function paymentOf(db: Database, name: string): Promise<string> {

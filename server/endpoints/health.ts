@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { SiteContext } from '#platform/site.ts';
-import { RELEASE_NAME } from '../release.ts';
+import { RELEASE_NAME } from '#server/release.ts';
 
 /** A monitor hears within three seconds that the database does not answer. */
 const HEALTH_MS = 2000;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Role, ROLES } from '#app/features/staff/roles.ts';
 import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';
-import { type SiteProcess, startSiteProcess } from '../site.ts';
+import { type SiteProcess, startSiteProcess } from '#test/site.ts';
 import { seededFolder } from './seeded-folder.ts';
 
 // The table of roles, cell by cell, told a second time on purpose: what the code allows is held against it.

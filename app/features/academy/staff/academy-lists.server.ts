@@ -5,8 +5,14 @@ import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
-import { addressOf } from '../certificates.server.ts';
-import { aiCourses, type AiCourseStatus, certificates, reviews, type ReviewState } from '../tables.server.ts';
+import { addressOf } from '#app/features/academy/certificates.server.ts';
+import {
+  aiCourses,
+  type AiCourseStatus,
+  certificates,
+  reviews,
+  type ReviewState,
+} from '#app/features/academy/tables.server.ts';
 
 /** The day before and after, in Kinshasa (UTC+1, without summer time). */
 const startOf = (day: string, more = 0) => new Date(Date.parse(`${day}T00:00:00+01:00`) + more * 86_400_000);

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { aiCourses } from '../tables.server.ts';
+import { aiCourses } from '#app/features/academy/tables.server.ts';
 import { countAskedCourses, listAllReviews, listAskedCourses, listCertificates } from './academy-lists.server.ts';
 
 export const academyRoom: StaffRoom = {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { users } from '#platform/auth-tables.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
 import type { Database } from '#platform/database.ts';
-import { type Passage, passagesOf } from '../course-passages.ts';
-import { aiCourses, courseEvents } from '../tables.server.ts';
-import { compareWords } from '../word-changes.ts';
+import { type Passage, passagesOf } from '#app/features/academy/course-passages.ts';
+import { aiCourses, courseEvents } from '#app/features/academy/tables.server.ts';
+import { compareWords } from '#app/features/academy/word-changes.ts';
 
 /** A course on request with what is needed to judge it; nothing for an unknown id. */
 export async function findAskedCourse(db: Database, id: string) {

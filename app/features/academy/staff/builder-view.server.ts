@@ -13,10 +13,10 @@ import type { Language } from '#app/shared/language.ts';
 import { siteContextOf } from '#platform/site.ts';
 import type { Staff } from '#platform/staff.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { Course } from '../course.ts';
-import { faultInLessons } from '../course-entries.server.ts';
-import { lessonKey } from '../course-rules.ts';
-import { weighModule } from '../lesson-weight.server.ts';
+import { Course } from '#app/features/academy/course.ts';
+import { faultInLessons } from '#app/features/academy/course-entries.server.ts';
+import { lessonKey } from '#app/features/academy/course-rules.ts';
+import { weighModule } from '#app/features/academy/lesson-weight.server.ts';
 import { countAskedCourses } from './academy-lists.server.ts';
 import {
   type Draft,

@@ -1,4 +1,4 @@
-import { MAX_LESSONS, MAX_MODULES, MAX_QUESTIONS } from '../course-rules.ts';
+import { MAX_LESSONS, MAX_MODULES, MAX_QUESTIONS } from '#app/features/academy/course-rules.ts';
 
 /** A course while somebody writes it: anything may still be missing. */
 export type DraftLesson = { title?: string; minutes?: number; art?: object; text?: string };

@@ -14,16 +14,16 @@ import { seedCollection } from '#platform/seed-content.ts';
 import { readSettings } from '#platform/settings.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { readCourseFile, writeCourseFile } from '../course-file.server.ts';
-import { courses, findCourse } from '../courses.server.ts';
-import { openEnrollment } from '../enrollments.server.ts';
+import { readCourseFile, writeCourseFile } from '#app/features/academy/course-file.server.ts';
+import { courses, findCourse } from '#app/features/academy/courses.server.ts';
+import { openEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { applyAct, type Draft, findAgain, writeAt } from './course-acts.ts';
 import { readFacts, readLesson, readPass, readQuestion } from './course-forms.server.ts';
 import { importCourse } from './import-course.server.ts';
 import { setCoursePrice } from './set-course-price.server.ts';
 import { whereLearnersStop } from './where-learners-stop.server.ts';
-import { lessonProgress } from '../tables.server.ts';
-import { findEnrollment } from '../enrollments.server.ts';
+import { lessonProgress } from '#app/features/academy/tables.server.ts';
+import { findEnrollment } from '#app/features/academy/enrollments.server.ts';
 
 const { db } = await createTestDatabase();
 const settings = {

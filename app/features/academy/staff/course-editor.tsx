@@ -1,7 +1,7 @@
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { BOUNDS } from '../course-passages.ts';
+import { BOUNDS } from '#app/features/academy/course-passages.ts';
 import type { ReadPassage } from './asked-course.server.ts';
 
 type Failure = { code: string; fields: Record<string, string>; typed: Record<string, string> };

@@ -5,7 +5,7 @@ import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { findDropped } from '#platform/markdown.ts';
 import { textOf } from '#platform/form-endpoint.ts';
-import { Course, Lesson } from '../course.ts';
+import { Course, Lesson } from '#app/features/academy/course.ts';
 import type { Draft, DraftLesson, DraftModule, DraftQuestion } from './course-acts.ts';
 
 /** What stands beside the lessons. */

@@ -1,6 +1,6 @@
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { AiCourseStatus } from '../tables.server.ts';
+import type { AiCourseStatus } from '#app/features/academy/tables.server.ts';
 
 const LOOKS: Record<AiCourseStatus, [tag: 'ok' | 'wait' | 'bad' | 'off', icon: StaffIconName]> = {
   working: ['off', 'clock'],

@@ -18,7 +18,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { FROM_FILE } from '#platform/content-store.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { blankCourse } from '../course-entries.server.ts';
+import { blankCourse } from '#app/features/academy/course-entries.server.ts';
 import { countAskedCourses } from './academy-lists.server.ts';
 import type { Route } from './+types/courses.ts';
 

@@ -4,9 +4,9 @@ import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Step } from '#platform/state-events.ts';
-import { approveCourse, declineCourse } from '../ai-courses.server.ts';
-import { sendCourseDecision } from '../course-decision-mail.server.ts';
-import { AI_COURSE_STATES, courseEvents } from '../tables.server.ts';
+import { approveCourse, declineCourse } from '#app/features/academy/ai-courses.server.ts';
+import { sendCourseDecision } from '#app/features/academy/course-decision-mail.server.ts';
+import { AI_COURSE_STATES, courseEvents } from '#app/features/academy/tables.server.ts';
 
 export const CourseId = z.string('invalid_field').regex(/^ai-[\w-]{1,60}$/, 'invalid_field');
 

@@ -1,7 +1,7 @@
 import { findShown } from '#app/features/content/staff/entry-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { writeCourseFile } from '../course-file.server.ts';
+import { writeCourseFile } from '#app/features/academy/course-file.server.ts';
 import type { Route } from './+types/export-course.ts';
 
 /** A course as a file of content/courses: the newest draft, what the builder shows. */

@@ -6,8 +6,8 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { MAX_COURSE_FILE, readCourseFile } from '../course-file.server.ts';
-import { courses } from '../courses.server.ts';
+import { MAX_COURSE_FILE, readCourseFile } from '#app/features/academy/course-file.server.ts';
+import { courses } from '#app/features/academy/courses.server.ts';
 
 const Input = z.object({
   text: z.string('course_file_empty').min(1, 'course_file_empty').max(MAX_COURSE_FILE, 'text_too_long'),

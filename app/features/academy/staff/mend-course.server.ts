@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { publishChange } from '#platform/changes.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { mendPassages } from '../course-passages.ts';
-import { aiCourses } from '../tables.server.ts';
+import { mendPassages } from '#app/features/academy/course-passages.ts';
+import { aiCourses } from '#app/features/academy/tables.server.ts';
 import { CourseId } from './decide-course.server.ts';
 
 const MENDABLE = ['draft', 'approved', 'declined'] as const;

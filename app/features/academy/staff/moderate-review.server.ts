@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Step } from '#platform/state-events.ts';
-import { moderateReview as moderate } from '../reviews.server.ts';
+import { moderateReview as moderate } from '#app/features/academy/reviews.server.ts';
 
 const Input = z
   .object({

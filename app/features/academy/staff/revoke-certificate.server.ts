@@ -3,7 +3,7 @@ import { RequiredText } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Step } from '#platform/state-events.ts';
-import { revokeCertificate as revoke } from '../certificates.server.ts';
+import { revokeCertificate as revoke } from '#app/features/academy/certificates.server.ts';
 
 const Input = z.object({
   number: z

@@ -7,8 +7,8 @@ import { publishChange } from '#platform/changes.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { contentRevisions, entries } from '#platform/tables.ts';
-import { MAX_PRICE_XOF } from '../course-rules.ts';
-import { courses } from '../courses.server.ts';
+import { MAX_PRICE_XOF } from '#app/features/academy/course-rules.ts';
+import { courses } from '#app/features/academy/courses.server.ts';
 
 const Input = z.object({
   courseId: idInput,

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import type { Course } from '../course.ts';
-import { findNewestVersion } from '../course-versions.server.ts';
-import { certificates, enrollments, lessonProgress } from '../tables.server.ts';
+import type { Course } from '#app/features/academy/course.ts';
+import { findNewestVersion } from '#app/features/academy/course-versions.server.ts';
+import { certificates, enrollments, lessonProgress } from '#app/features/academy/tables.server.ts';
 
 export type WhereTheyStop = {
   learners: number;

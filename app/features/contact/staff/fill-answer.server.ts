@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import { textOf } from '#platform/form-endpoint.ts';
-import { messageTemplates } from '../tables.server.ts';
-import { fillTemplate } from '../templates.ts';
-import { findMessage } from '../thread.server.ts';
+import { messageTemplates } from '#app/features/contact/tables.server.ts';
+import { fillTemplate } from '#app/features/contact/templates.ts';
+import { findMessage } from '#app/features/contact/thread.server.ts';
 import { fillingsFor } from './message-page.server.ts';
 
 /**

@@ -3,9 +3,9 @@ import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { letterTarget } from '../inbox.ts';
-import { messages } from '../tables.server.ts';
-import { findMessage } from '../thread.server.ts';
+import { letterTarget } from '#app/features/contact/inbox.ts';
+import { messages } from '#app/features/contact/tables.server.ts';
+import { findMessage } from '#app/features/contact/thread.server.ts';
 import { countOpen, listMessages, readMessageFilter } from './message-list.server.ts';
 
 const KIND_NAMES = { contact: 'letter', volunteer: 'volunteer', doubt: 'doubt' } as const;

@@ -3,8 +3,14 @@ import { Lines } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { letterTarget, MESSAGE_STATES } from '../inbox.ts';
-import { answerMessage, closeMessage, type InboxStep, markSpam, recordReply } from '../inbox.server.ts';
+import { letterTarget, MESSAGE_STATES } from '#app/features/contact/inbox.ts';
+import {
+  answerMessage,
+  closeMessage,
+  type InboxStep,
+  markSpam,
+  recordReply,
+} from '#app/features/contact/inbox.server.ts';
 
 const Id = z.object({ messageId: z.uuid('invalid_field') });
 const Words = Id.extend({ text: Lines(5000, 'text_required') });

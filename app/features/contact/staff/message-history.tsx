@@ -2,7 +2,7 @@ import { History } from '#app/features/staff/parts/history.tsx';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { MessageState } from '../inbox.ts';
+import type { MessageState } from '#app/features/contact/inbox.ts';
 
 type WayProps = {
   events: readonly { id: number; at: string; who: string | null | undefined; to: MessageState }[];

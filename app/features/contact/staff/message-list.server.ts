@@ -8,11 +8,11 @@ import { assignments } from '#app/features/staff/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { startOfDay } from '#app/shared/dates.server.ts';
-import type { Message } from '../inbox.server.ts';
+import type { Message } from '#app/features/contact/inbox.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
-import { letterTarget, MESSAGE_KINDS, MESSAGE_STATES } from '../inbox.ts';
-import { messages } from '../tables.server.ts';
-import { textOfMessage } from '../thread.server.ts';
+import { letterTarget, MESSAGE_KINDS, MESSAGE_STATES } from '#app/features/contact/inbox.ts';
+import { messages } from '#app/features/contact/tables.server.ts';
+import { textOfMessage } from '#app/features/contact/thread.server.ts';
 
 const EXCERPT = 160;
 

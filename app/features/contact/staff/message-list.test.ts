@@ -10,7 +10,7 @@ import { openDesk } from '#test/staff-desk.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { readSettings } from '#platform/settings.ts';
-import { messages } from '../tables.server.ts';
+import { messages } from '#app/features/contact/tables.server.ts';
 import { listMessages, readMessageFilter, selectMessages } from './message-list.server.ts';
 
 const { db } = await createTestDatabase();

@@ -8,11 +8,17 @@ import { type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
-import type { Message, Reply } from '../inbox.server.ts';
-import { letterTarget } from '../inbox.ts';
-import { factsOf } from '../messages.server.ts';
-import type { Placeholder } from '../templates.ts';
-import { findMessage, findLeavingAnswers, listMessageEvents, listReplies, textOfMessage } from '../thread.server.ts';
+import type { Message, Reply } from '#app/features/contact/inbox.server.ts';
+import { letterTarget } from '#app/features/contact/inbox.ts';
+import { factsOf } from '#app/features/contact/messages.server.ts';
+import type { Placeholder } from '#app/features/contact/templates.ts';
+import {
+  findMessage,
+  findLeavingAnswers,
+  listMessageEvents,
+  listReplies,
+  textOfMessage,
+} from '#app/features/contact/thread.server.ts';
 import { listMessages, type MessageFilter } from './message-list.server.ts';
 import { listTemplates } from './template-acts.server.ts';
 

@@ -1,6 +1,6 @@
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { MessageKind as Kind, MessageState as State } from '../inbox.ts';
+import type { MessageKind as Kind, MessageState as State } from '#app/features/contact/inbox.ts';
 
 const LOOKS: Record<State, [tag: 'ok' | 'wait' | 'info' | 'off', icon: StaffIconName]> = {
   open: ['wait', 'hourglass-medium'],

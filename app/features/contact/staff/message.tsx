@@ -12,7 +12,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { takeTemplate } from './fill-answer.server.ts';
 import { readMessageFilter } from './message-list.server.ts';
 import { readMessagePage } from './message-page.server.ts';
-import type { MessageKind as MessageKindName, MessageState as State } from '../inbox.ts';
+import type { MessageKind as MessageKindName, MessageState as State } from '#app/features/contact/inbox.ts';
 import { Way } from './message-history.tsx';
 import { MessageKind, MessageState } from './message-state.tsx';
 import { Thread } from './thread.tsx';

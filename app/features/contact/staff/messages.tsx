@@ -9,7 +9,7 @@ import { formatAge } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { MESSAGE_STATES } from '../inbox.ts';
+import { MESSAGE_STATES } from '#app/features/contact/inbox.ts';
 import { countOpen, findLongestWait, listMessages, readMessageFilter } from './message-list.server.ts';
 import { MessageKind, MessageState } from './message-state.tsx';
 import type { Route } from './+types/messages.ts';

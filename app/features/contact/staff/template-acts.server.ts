@@ -6,8 +6,8 @@ import { Lines } from '#app/shared/inputs.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { messageTemplates } from '../tables.server.ts';
-import { findUnknownPlaceholder } from '../templates.ts';
+import { messageTemplates } from '#app/features/contact/tables.server.ts';
+import { findUnknownPlaceholder } from '#app/features/contact/templates.ts';
 
 export type MessageTemplate = typeof messageTemplates.$inferSelect;
 

@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { PLACEHOLDERS } from '../templates.ts';
+import { PLACEHOLDERS } from '#app/features/contact/templates.ts';
 import { listTemplates } from './template-acts.server.ts';
 import type { Route } from './+types/templates.ts';
 

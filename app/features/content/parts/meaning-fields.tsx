@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import { numbered, type Stretch } from '../stretches.ts';
+import { numbered, type Stretch } from '#app/features/content/stretches.ts';
 
 export type Word = 'changed' | 'same';
 /** A text that was changed: what it is called, as it was and as it is, and by what its answer is found. */

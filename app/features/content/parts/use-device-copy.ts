@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type DeviceCopy, fillForm, isShown, readCopy, typedIn, writeCopy } from './device-copy.ts';
-import { formatTime } from '../staff/format-time.ts';
+import { formatTime } from '#app/features/content/staff/format-time.ts';
 
 type Kept = {
   key: string;

@@ -1,3 +1,3 @@
 // What other features' builders write with: a course has a page of its own for what its lessons say.
-export { BodyField } from '../staff/body-field.tsx';
-export { EntryFields } from '../staff/entry-fields.tsx';
+export { BodyField } from '#app/features/content/staff/body-field.tsx';
+export { EntryFields } from '#app/features/content/staff/entry-fields.tsx';

@@ -11,12 +11,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import type { CollectionName } from '../collection-names.ts';
-import { editablesContext, mayEdit } from '../editable.server.ts';
-import { countStates, listCollection } from '../entry-list.server.ts';
-import { ENTRY_STATES } from '../entry-states.ts';
+import type { CollectionName } from '#app/features/content/collection-names.ts';
+import { editablesContext, mayEdit } from '#app/features/content/editable.server.ts';
+import { countStates, listCollection } from '#app/features/content/entry-list.server.ts';
+import { ENTRY_STATES } from '#app/features/content/entry-states.ts';
 import { FROM_FILE } from '#platform/content-store.ts';
-import { EntryState } from '../parts/entry-state.tsx';
+import { EntryState } from '#app/features/content/parts/entry-state.tsx';
 import type { Route } from './+types/collection.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

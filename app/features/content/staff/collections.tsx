@@ -3,9 +3,9 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
-import { editablesContext, mayEdit } from '../editable.server.ts';
-import { countStates } from '../entry-list.server.ts';
-import type { CollectionName } from '../collection-names.ts';
+import { editablesContext, mayEdit } from '#app/features/content/editable.server.ts';
+import { countStates } from '#app/features/content/entry-list.server.ts';
+import type { CollectionName } from '#app/features/content/collection-names.ts';
 import type { Route } from './+types/collections.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -5,8 +5,8 @@ import { readListState } from '#app/features/staff/list-state.server.ts';
 import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { entries } from '#platform/tables.ts';
-import { editablesOf } from '../editable.server.ts';
-import { listCollection } from '../entry-list.server.ts';
+import { editablesOf } from '#app/features/content/editable.server.ts';
+import { listCollection } from '#app/features/content/entry-list.server.ts';
 
 export const contentRoom: StaffRoom = {
   places: [

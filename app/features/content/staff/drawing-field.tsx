@@ -3,7 +3,7 @@ import type { PortraitArt } from '#app/art/address/content-art.ts';
 import { artUrl, drawPerson, type HeroDrawing } from '#app/art/address/drawing.ts';
 import type { PaletteName } from '#app/art/palettes.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Drawn, FieldSpec } from '../field-spec.ts';
+import type { Drawn, FieldSpec } from '#app/features/content/field-spec.ts';
 import { PhotoChoiceField } from './photo-choice-field.tsx';
 import { SceneField } from './scene-field.tsx';
 import { valueOf } from './value-of.ts';

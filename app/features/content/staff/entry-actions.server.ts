@@ -6,10 +6,10 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { PhotoSearch } from '#app/features/photos/photos.server.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
-import { MAX_BODY } from '../content-input.ts';
-import type { Editable } from '../editable.server.ts';
-import { meaningOf, readMeanings } from '../meaning.server.ts';
-import { changeRows, readEntryForm } from '../entry-form.server.ts';
+import { MAX_BODY } from '#app/features/content/content-input.ts';
+import type { Editable } from '#app/features/content/editable.server.ts';
+import { meaningOf, readMeanings } from '#app/features/content/meaning.server.ts';
+import { changeRows, readEntryForm } from '#app/features/content/entry-form.server.ts';
 
 /** What the form of an entry got back instead of another page: what was typed stays in it. */
 type Typed = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { articles } from '#app/features/news/articles.server.ts';
-import type { Editable } from '../editable.server.ts';
+import type { Editable } from '#app/features/content/editable.server.ts';
 import { actOnEntry } from './entry-actions.server.ts';
 
 test('other photos are looked for by the form itself: what was typed stays, nothing is kept', async () => {

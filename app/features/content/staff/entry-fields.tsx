@@ -2,7 +2,7 @@ import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { FieldSpec } from '../field-spec.ts';
+import type { FieldSpec } from '#app/features/content/field-spec.ts';
 import { DrawingField } from './drawing-field.tsx';
 
 /** The fields of an entry, each with the control of its kind. */

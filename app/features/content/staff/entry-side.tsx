@@ -2,8 +2,8 @@ import { href, Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { FieldSpec } from '../field-spec.ts';
-import { MeaningFields, type Meanings } from '../parts/meaning-fields.tsx';
+import type { FieldSpec } from '#app/features/content/field-spec.ts';
+import { MeaningFields, type Meanings } from '#app/features/content/parts/meaning-fields.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import type { ShownEntry } from './entry-form.tsx';
 

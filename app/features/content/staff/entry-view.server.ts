@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { contentItems, entries } from '#platform/tables.ts';
-import { newestRevision } from '../revisions.server.ts';
-import { TRASH_DAYS } from '../trash.server.ts';
+import { newestRevision } from '#app/features/content/revisions.server.ts';
+import { TRASH_DAYS } from '#app/features/content/trash.server.ts';
 
 /** What the editor opens with: the newest draft, else what visitors read. */
 export async function findShown(db: Database, collection: string, id: string) {

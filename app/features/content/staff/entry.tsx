@@ -15,18 +15,18 @@ import { LANGUAGE_NAMES, type Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import type { CollectionName } from '../collection-names.ts';
-import { editablesContext, mayEdit, titleOf } from '../editable.server.ts';
-import { fieldsFor } from '../entry-form.server.ts';
-import { type EntryRow, readEntries } from '../entry-list.server.ts';
-import { listChanged, showChanged } from '../meaning.server.ts';
-import { previewOf } from '../preview-link.server.ts';
-import { listRevisions } from '../revisions.server.ts';
+import type { CollectionName } from '#app/features/content/collection-names.ts';
+import { editablesContext, mayEdit, titleOf } from '#app/features/content/editable.server.ts';
+import { fieldsFor } from '#app/features/content/entry-form.server.ts';
+import { type EntryRow, readEntries } from '#app/features/content/entry-list.server.ts';
+import { listChanged, showChanged } from '#app/features/content/meaning.server.ts';
+import { previewOf } from '#app/features/content/preview-link.server.ts';
+import { listRevisions } from '#app/features/content/revisions.server.ts';
 import { FROM_FILE } from '#platform/content-store.ts';
 import { findShown, isGoneOn } from './entry-view.server.ts';
 import { actOnEntry } from './entry-actions.server.ts';
 import { EntryForm, type ShownEntry } from './entry-form.tsx';
-import { EntryState } from '../parts/entry-state.tsx';
+import { EntryState } from '#app/features/content/parts/entry-state.tsx';
 import type { Route } from './+types/entry.ts';
 
 type Page = ShownEntry & {

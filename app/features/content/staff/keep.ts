@@ -1,10 +1,10 @@
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callFromForm, textOf } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { editablesContext } from '../editable.server.ts';
-import { MAX_BODY } from '../content-input.ts';
-import { readEntryForm } from '../entry-form.server.ts';
-import { previewOf } from '../preview-link.server.ts';
+import { editablesContext } from '#app/features/content/editable.server.ts';
+import { MAX_BODY } from '#app/features/content/content-input.ts';
+import { readEntryForm } from '#app/features/content/entry-form.server.ts';
+import { previewOf } from '#app/features/content/preview-link.server.ts';
 import type { Route } from './+types/keep.ts';
 
 /** What the editor sends by itself while somebody writes: the form, answered as JSON. */

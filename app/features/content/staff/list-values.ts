@@ -1,4 +1,4 @@
-import type { FieldSpec } from '../field-spec.ts';
+import type { FieldSpec } from '#app/features/content/field-spec.ts';
 
 /** The single fields of a form with what they hold, those inside groups and lists too. */
 export function listValues(fields: readonly FieldSpec[]): { name: string; label: string; value: string }[] {

@@ -4,7 +4,7 @@ import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { PhotoPage } from '#app/features/photos/photo-rules.ts';
-import type { FieldSpec } from '../field-spec.ts';
+import type { FieldSpec } from '#app/features/content/field-spec.ts';
 
 type PhotoChoiceFieldProps = {
   field: Extract<FieldSpec, { kind: 'group' }>;

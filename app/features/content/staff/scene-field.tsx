@@ -7,7 +7,7 @@ import type { SceneName } from '#app/art/scenes/scenes.ts';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { FieldSpec } from '../field-spec.ts';
+import type { FieldSpec } from '#app/features/content/field-spec.ts';
 import { valueOf } from './value-of.ts';
 
 type Group = Extract<FieldSpec, { kind: 'group' }>;

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import type { FieldSpec } from '../field-spec.ts';
+import type { FieldSpec } from '#app/features/content/field-spec.ts';
 import { listValues } from './list-values.ts';
 
 type Text = { fields: FieldSpec[]; body: string };

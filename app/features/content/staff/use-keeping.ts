@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { formatTime } from './format-time.ts';
-import { useDeviceCopy } from '../parts/use-device-copy.ts';
+import { useDeviceCopy } from '#app/features/content/parts/use-device-copy.ts';
 import type { Keeping } from './kept-note.tsx';
-import { adoptCopy, copyKey } from '../parts/device-copy.ts';
+import { adoptCopy, copyKey } from '#app/features/content/parts/device-copy.ts';
 
 /** So long after the last key what was typed goes to the server; to this device at once. */
 const PAUSE_MS = 3000;

@@ -1,4 +1,4 @@
-import type { FieldSpec } from '../field-spec.ts';
+import type { FieldSpec } from '#app/features/content/field-spec.ts';
 
 /** What a field of a group holds, as its form would send it. */
 export function valueOf(fields: readonly FieldSpec[], name: string): string {

@@ -7,11 +7,11 @@ import type { Jobs } from '#platform/jobs.ts';
 import { findPicture } from '#platform/pictures.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Step } from '#platform/state-events.ts';
-import { FIELD_STATUSES, type FieldStatus } from '../field-rules.ts';
-import { advance, mayStep } from '../field-steps.server.ts';
-import { findField } from '../fields.server.ts';
-import { FIELD_PICTURES } from '../pictures.server.ts';
-import { findPlot } from '../plots.server.ts';
+import { FIELD_STATUSES, type FieldStatus } from '#app/features/crowd-farming/field-rules.ts';
+import { advance, mayStep } from '#app/features/crowd-farming/field-steps.server.ts';
+import { findField } from '#app/features/crowd-farming/fields.server.ts';
+import { FIELD_PICTURES } from '#app/features/crowd-farming/pictures.server.ts';
+import { findPlot } from '#app/features/crowd-farming/plots.server.ts';
 import { fieldInput } from './field-input.ts';
 
 const Input = z.object({

@@ -1,7 +1,7 @@
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { FieldStatus } from '../field-rules.ts';
+import type { FieldStatus } from '#app/features/crowd-farming/field-rules.ts';
 import { PhotoField } from '#app/features/staff/parts/photo-field.tsx';
 
 type Failure = { intent: string; code: string; fields: Record<string, string>; typed: Record<string, string> };

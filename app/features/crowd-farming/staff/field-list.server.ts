@@ -5,9 +5,9 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { entries } from '#platform/tables.ts';
-import { Field } from '../field.ts';
-import { FIELD_STATUSES, type FieldStatus } from '../field-rules.ts';
-import { plots } from '../tables.server.ts';
+import { Field } from '#app/features/crowd-farming/field.ts';
+import { FIELD_STATUSES, type FieldStatus } from '#app/features/crowd-farming/field-rules.ts';
+import { plots } from '#app/features/crowd-farming/tables.server.ts';
 
 const isStatus = (text: string | undefined): text is FieldStatus => FIELD_STATUSES.includes(text as FieldStatus);
 

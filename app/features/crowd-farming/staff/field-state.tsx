@@ -1,6 +1,6 @@
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { FieldStatus } from '../field-rules.ts';
+import type { FieldStatus } from '#app/features/crowd-farming/field-rules.ts';
 
 const LOOKS: Record<FieldStatus, [tag: 'ok' | 'wait' | 'info' | 'off', icon: StaffIconName]> = {
   funding: ['wait', 'hourglass-medium'],

@@ -9,7 +9,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { Weave } from '#app/ui/weave.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { FIELD_STATUSES } from '../field-rules.ts';
+import { FIELD_STATUSES } from '#app/features/crowd-farming/field-rules.ts';
 import { countPlots, listPlots } from './field-list.server.ts';
 import { FieldState } from './field-state.tsx';
 import type { Route } from './+types/fields.ts';

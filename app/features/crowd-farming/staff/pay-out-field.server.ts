@@ -3,11 +3,11 @@ import { formatMoney, toMajor } from '#app/shared/money.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { findField } from '../fields.server.ts';
-import { sayHarvest } from '../harvest-words.server.ts';
-import type { Harvest, Payout } from '../payout-rules.ts';
-import { payOut, reckonPayout } from '../payouts.server.ts';
-import { findPlot } from '../plots.server.ts';
+import { findField } from '#app/features/crowd-farming/fields.server.ts';
+import { sayHarvest } from '#app/features/crowd-farming/harvest-words.server.ts';
+import type { Harvest, Payout } from '#app/features/crowd-farming/payout-rules.ts';
+import { payOut, reckonPayout } from '#app/features/crowd-farming/payouts.server.ts';
+import { findPlot } from '#app/features/crowd-farming/plots.server.ts';
 import { decimalInput, fieldInput, parseDecimal } from './field-input.ts';
 
 const GRAM_DECIMALS = 3;

@@ -3,7 +3,7 @@ import { downloadPersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { sharePayouts, shares } from '../tables.server.ts';
+import { sharePayouts, shares } from '#app/features/crowd-farming/tables.server.ts';
 import type { Route } from './+types/payout-csv.ts';
 
 const HEADS = ['share', 'email', 'stake', 'part', 'currency'] as const;

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { ANNOUNCED_RETURN_PERCENT } from '../field-rules.ts';
+import { ANNOUNCED_RETURN_PERCENT } from '#app/features/crowd-farming/field-rules.ts';
 
 type Sums = { weight: string; price: string; sale: string; stakes: string; shared: string; farmers: string };
 type PayoutSheetProps = {

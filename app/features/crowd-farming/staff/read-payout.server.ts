@@ -3,10 +3,10 @@ import type { Translate } from '#app/shared/words.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
-import { sayHarvest } from '../harvest-words.server.ts';
-import type { Harvest, Payout } from '../payout-rules.ts';
-import { findHarvest, reckonPayout } from '../payouts.server.ts';
-import { sharePayouts } from '../tables.server.ts';
+import { sayHarvest } from '#app/features/crowd-farming/harvest-words.server.ts';
+import type { Harvest, Payout } from '#app/features/crowd-farming/payout-rules.ts';
+import { findHarvest, reckonPayout } from '#app/features/crowd-farming/payouts.server.ts';
+import { sharePayouts } from '#app/features/crowd-farming/tables.server.ts';
 import { HarvestInput, toHarvest } from './pay-out-field.server.ts';
 
 /** What is typed into the reckoning: the sums it comes to, or what is wrong with it beside its fields. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Phase } from '../field-rules.ts';
+import type { Phase } from '#app/features/crowd-farming/field-rules.ts';
 
 type Month = { phase: Phase; long: string; short: string; narrow: string };
 const CLOTHS: Record<Phase, string> = {

@@ -10,9 +10,9 @@ import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type Fund, countedGifts, donations, funds } from '../tables.server.ts';
-import { GENERAL_FUND } from '../donation-rules.ts';
-import { listGiftFunds } from '../funds.server.ts';
+import { type Fund, countedGifts, donations, funds } from '#app/features/donations/tables.server.ts';
+import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
+import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { followMatch, writeLine } from './follow-match.server.ts';
 import { matches, matchLines, matchPayments } from './tables.server.ts';
 

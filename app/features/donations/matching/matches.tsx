@@ -10,8 +10,8 @@ import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { GENERAL_FUND } from '../donation-rules.ts';
-import { listGiftFunds } from '../funds.server.ts';
+import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
+import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { listMatches } from './read-matches.server.ts';
 import type { Route } from './+types/matches.ts';
 

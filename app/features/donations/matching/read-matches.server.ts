@@ -5,7 +5,7 @@ import { formatDay, dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
-import { countedGifts, funds } from '../tables.server.ts';
+import { countedGifts, funds } from '#app/features/donations/tables.server.ts';
 import { matches, matchPayments } from './tables.server.ts';
 
 /** What a gift form says of the match of its fund; `left` is none where all of the cap is taken. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { minor, moment } from '#platform/columns.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { funds } from '../tables.server.ts';
+import { funds } from '#app/features/donations/tables.server.ts';
 
 /** Somebody's word to give as much as others give to a fund, up to a cap. It counts in no sum until their own money comes. */
 export const matches = pgTable(

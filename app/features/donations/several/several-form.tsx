@@ -14,7 +14,7 @@ import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DONATION_CURRENCY, DONOR_FIELDS, feesOf, MIN_AMOUNT } from '../donation-rules.ts';
+import { DONATION_CURRENCY, DONOR_FIELDS, feesOf, MIN_AMOUNT } from '#app/features/donations/donation-rules.ts';
 import { MAX_PARTS, partName, SEVERAL_CALL, totalOf } from './several-rules.ts';
 import styles from './several-form.module.css';
 

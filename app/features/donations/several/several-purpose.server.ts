@@ -6,12 +6,12 @@ import { translate } from '#app/kit/words.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
-import { announceRefund } from '../gift-events.server.ts';
-import { coveredOf } from '../donation.ts';
-import { countInFund, shareOf, THANKS_DRAWING } from '../donations.server.ts';
-import { titleFunds } from '../fund-names.server.ts';
-import { listFunds } from '../funds.server.ts';
-import { donations, type Fund, funds, giftParts } from '../tables.server.ts';
+import { announceRefund } from '#app/features/donations/gift-events.server.ts';
+import { coveredOf } from '#app/features/donations/donation.ts';
+import { countInFund, shareOf, THANKS_DRAWING } from '#app/features/donations/donations.server.ts';
+import { titleFunds } from '#app/features/donations/fund-names.server.ts';
+import { listFunds } from '#app/features/donations/funds.server.ts';
+import { donations, type Fund, funds, giftParts } from '#app/features/donations/tables.server.ts';
 import { divide } from './divide.ts';
 
 /** What a payment for several gifts is for; its `purposeId` is the set's. */

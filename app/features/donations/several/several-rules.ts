@@ -1,5 +1,5 @@
 import { parseAmount } from '#app/shared/money.ts';
-import { DONATION_CURRENCY } from '../donation-rules.ts';
+import { DONATION_CURRENCY } from '#app/features/donations/donation-rules.ts';
 
 /** What the form of a gift to several funds and its rules share: light enough for the browser, no schema library. */
 

@@ -13,11 +13,11 @@ import { overhear } from '#test/announcements.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { bookMatch, openMatch, unbookMatch } from '../matching/match-acts.server.ts';
-import { listMatches } from '../matching/read-matches.server.ts';
-import { seedFund, seedGeneralFund } from '../seed.server.ts';
-import { moveGift } from '../staff/move-gift.server.ts';
-import { donations, funds, giftParts } from '../tables.server.ts';
+import { bookMatch, openMatch, unbookMatch } from '#app/features/donations/matching/match-acts.server.ts';
+import { listMatches } from '#app/features/donations/matching/read-matches.server.ts';
+import { seedFund, seedGeneralFund } from '#app/features/donations/seed.server.ts';
+import { moveGift } from '#app/features/donations/staff/move-gift.server.ts';
+import { donations, funds, giftParts } from '#app/features/donations/tables.server.ts';
 import { giveToSeveral } from './give-to-several.server.ts';
 
 const { db, url } = await createTestDatabase();

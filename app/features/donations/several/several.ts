@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { Method } from '#app/features/payments/pay-method.ts';
 import { parseAmount } from '#app/shared/money.ts';
-import { DonationInput, faultOf } from '../donation.ts';
-import { DONATION_CURRENCY, MAX_AMOUNT } from '../donation-rules.ts';
+import { DonationInput, faultOf } from '#app/features/donations/donation.ts';
+import { DONATION_CURRENCY, MAX_AMOUNT } from '#app/features/donations/donation-rules.ts';
 import { MAX_PARTS, MIN_PARTS, partName } from './several-rules.ts';
 
 /** A form of many funds sends at most so many; more than `MAX_PARTS` is told, more than this is no form of ours. */

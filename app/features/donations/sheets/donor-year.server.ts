@@ -6,9 +6,9 @@ import { receiptName } from '#app/features/payments/payment.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
-import { isGiftOf, isPart, keptOfGift, paysGift } from '../paid-gifts.server.ts';
-import { SEVERAL } from '../several/several-purpose.server.ts';
-import { donations, funds, giftParts } from '../tables.server.ts';
+import { isGiftOf, isPart, keptOfGift, paysGift } from '#app/features/donations/paid-gifts.server.ts';
+import { SEVERAL } from '#app/features/donations/several/several-purpose.server.ts';
+import { donations, funds, giftParts } from '#app/features/donations/tables.server.ts';
 
 /** From New Year to New Year in Kinshasa: what receipts are numbered by. */
 const inYear = (year: number): SQL =>

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
-import { donations } from '../tables.server.ts';
+import { donations } from '#app/features/donations/tables.server.ts';
 import type { Sheet } from './make-sheet.server.ts';
 import { sheets } from './tables.server.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { nameFunds } from '../fund-names.server.ts';
+import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { findDonor, listGiftsOf, type SheetGift } from './donor-year.server.ts';
 import { renderSheet } from './render-sheet.server.ts';
 import { sheetRuns, sheets } from './tables.server.ts';

@@ -9,7 +9,7 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
-import { donations } from '../tables.server.ts';
+import { donations } from '#app/features/donations/tables.server.ts';
 import { findSheet, readSheet, sheetUrl } from './make-sheet.server.ts';
 import { sheetRuns, sheets } from './tables.server.ts';
 

@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { donations } from '../tables.server.ts';
+import { donations } from '#app/features/donations/tables.server.ts';
 import { donorKey, giftsOf } from './donor-year.server.ts';
 import { sheetRuns, sheets } from './tables.server.ts';
 

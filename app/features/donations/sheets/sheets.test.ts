@@ -21,7 +21,7 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { donations } from '../tables.server.ts';
+import { donations } from '#app/features/donations/tables.server.ts';
 import { countYear, listGiftsOf, listYearsOfGifts } from './donor-year.server.ts';
 import { listMade } from './made-sheets.server.ts';
 import { fileOf, findSheet, keptSheet, makeSheet, readSheet } from './make-sheet.server.ts';

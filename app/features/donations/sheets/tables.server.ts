@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/columns.ts';
-import { donations } from '../tables.server.ts';
+import { donations } from '#app/features/donations/tables.server.ts';
 
 /** How far the sheets of a year are: made one by one, ended, or stopped where they were. */
 export type RunState = 'making' | 'made' | 'stopped';

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { OptionalText } from '#app/shared/inputs.ts';
 import { CURRENCIES, type Currency, parseAmount } from '#app/shared/money.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { GIFT_BOUNDS } from '../donation-rules.ts';
+import { GIFT_BOUNDS } from '#app/features/donations/donation-rules.ts';
 import { BATCH_KINDS, lineField, MOST_GIFTS, OLDEST_DAYS } from './batch-rules.ts';
 
 const Typed = z.union([z.string(), z.number()], 'amount_invalid');

@@ -6,7 +6,7 @@ import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
-import { donations, funds, giftBatches, giftBatchLines } from '../tables.server.ts';
+import { donations, funds, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import type { BatchKind } from './batch-rules.ts';
 
 /** Batches, the newest entry first; `q` is a batch's number or a receipt's, `state` its kind, the days are those the money came. */

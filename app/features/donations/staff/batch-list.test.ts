@@ -8,7 +8,7 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { giftBatches } from '../tables.server.ts';
+import { giftBatches } from '#app/features/donations/tables.server.ts';
 import { findBatch, listBatches, listBatchLines } from './batch-list.server.ts';
 import { recordGifts } from './record-gifts.server.ts';
 

@@ -3,8 +3,8 @@ import { startOfDay } from '#app/shared/dates.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
-import { amountOfGift, isGiftOf } from '../paid-gifts.server.ts';
-import { donations, giftBatches, giftBatchLines, giftParts } from '../tables.server.ts';
+import { amountOfGift, isGiftOf } from '#app/features/donations/paid-gifts.server.ts';
+import { donations, giftBatches, giftBatchLines, giftParts } from '#app/features/donations/tables.server.ts';
 import type { RecordGiftsInput } from './batch-input.server.ts';
 
 /** A gift that is there already and looks like one that is entered: the index of that one, and the receipt of this. */

@@ -13,7 +13,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { defineMail, type MailContent } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
-import { donations } from '../tables.server.ts';
+import { donations } from '#app/features/donations/tables.server.ts';
 
 const Data = z.object({ paymentId: z.string(), from: z.string(), fundId: z.string() });
 export const giftMoved = defineMail('gift-moved', Data);

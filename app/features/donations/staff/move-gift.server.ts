@@ -10,9 +10,9 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { listGiftFunds } from '../funds.server.ts';
-import { SEVERAL } from '../several/several-purpose.server.ts';
-import { type Fund, donations, funds } from '../tables.server.ts';
+import { listGiftFunds } from '#app/features/donations/funds.server.ts';
+import { SEVERAL } from '#app/features/donations/several/several-purpose.server.ts';
+import { type Fund, donations, funds } from '#app/features/donations/tables.server.ts';
 import { moveMoney } from './move-money.server.ts';
 import { giftMoved } from './gift-moved-mail.server.ts';
 

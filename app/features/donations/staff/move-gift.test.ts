@@ -18,9 +18,9 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { listRecentGifts } from '../donations.server.ts';
-import { seedFund, seedGeneralFund, seedSponsorshipFunds } from '../seed.server.ts';
-import { contributions, donations, funds } from '../tables.server.ts';
+import { listRecentGifts } from '#app/features/donations/donations.server.ts';
+import { seedFund, seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { contributions, donations, funds } from '#app/features/donations/tables.server.ts';
 import { giftMovedMail } from './gift-moved-mail.server.ts';
 import { moveGift } from './move-gift.server.ts';
 

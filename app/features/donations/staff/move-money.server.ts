@@ -7,10 +7,10 @@ import { replaceReceipt } from '#app/features/payments/receipts/receipt-versions
 import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
-import { coveredOf } from '../donation.ts';
-import { followMatch } from '../matching/follow-match.server.ts';
-import { titleFunds } from '../fund-names.server.ts';
-import { contributions, donations, type Fund, funds } from '../tables.server.ts';
+import { coveredOf } from '#app/features/donations/donation.ts';
+import { followMatch } from '#app/features/donations/matching/follow-match.server.ts';
+import { titleFunds } from '#app/features/donations/fund-names.server.ts';
+import { contributions, donations, type Fund, funds } from '#app/features/donations/tables.server.ts';
 
 type Move = { donationId: string; from: Fund; to: Fund };
 type Contribution = typeof contributions.$inferSelect;

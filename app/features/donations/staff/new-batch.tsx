@@ -6,7 +6,7 @@ import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
-import { listGiftFunds } from '../funds.server.ts';
+import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { BatchForm } from './batch-form.tsx';
 import { emptyLine, type TypedHead } from './batch-rules.ts';
 import { readBatchForm, readHead, readLines } from './batch-typed.ts';

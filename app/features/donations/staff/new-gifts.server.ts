@@ -3,7 +3,7 @@ import type { LiveEvent } from '#app/features/staff/rooms.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
-import { countedGifts, funds } from '../tables.server.ts';
+import { countedGifts, funds } from '#app/features/donations/tables.server.ts';
 
 /** The newest gifts that arrived, by their sum and fund; who gave them is not told here. */
 export async function listNewGifts(db: Database, limit: number): Promise<LiveEvent[]> {

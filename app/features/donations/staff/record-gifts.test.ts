@@ -17,9 +17,9 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { quickest, slowness } from '#test/quickest.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { findFund } from '../funds.server.ts';
-import { giftData, listOwnGifts } from '../own-gifts.server.ts';
-import { donations, giftBatches, giftBatchLines } from '../tables.server.ts';
+import { findFund } from '#app/features/donations/funds.server.ts';
+import { giftData, listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
+import { donations, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import { MOST_GIFTS } from './batch-rules.ts';
 import { recordGifts } from './record-gifts.server.ts';
 

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { donations, giftBatches, giftBatchLines } from '../tables.server.ts';
+import { donations, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import { lockFunds } from './record-gifts.server.ts';
 import { giftUnbooked } from './unbooked-mail.server.ts';
 

@@ -5,7 +5,7 @@ import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
-import { countedGifts, funds } from '../tables.server.ts';
+import { countedGifts, funds } from '#app/features/donations/tables.server.ts';
 
 const DAY_MS = 86_400_000;
 /** Funds with a cloth of their own on the strip; what the others were given is one more. */

@@ -4,7 +4,7 @@ import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
-import { seedFund } from '../seed.server.ts';
+import { seedFund } from '#app/features/donations/seed.server.ts';
 import { mondayOf, readWeek } from './week.server.ts';
 
 const { db } = await createTestDatabase();

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { EventId } from '../event.ts';
-import { MAX_PEOPLE } from '../event-rules.ts';
-import { changeState, type Registration } from '../places.server.ts';
-import { eventRegistrations } from '../tables.server.ts';
-import { readTicket } from '../ticket.ts';
+import { EventId } from '#app/features/events/event.ts';
+import { MAX_PEOPLE } from '#app/features/events/event-rules.ts';
+import { changeState, type Registration } from '#app/features/events/places.server.ts';
+import { eventRegistrations } from '#app/features/events/tables.server.ts';
+import { readTicket } from '#app/features/events/ticket.ts';
 
 /** A phone that was offline says when it saw the ticket; its clock is believed so far back, and never into the future. */
 const BELIEVED_MS = 3 * 86_400_000;

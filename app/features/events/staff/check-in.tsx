@@ -14,7 +14,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { events } from '../events.server.ts';
+import { events } from '#app/features/events/events.server.ts';
 import { DoorScreen } from './door-screen.tsx';
 import { countRegistrations, findEntered, listRegistrations } from './registration-list.server.ts';
 import { RegistrationState } from './registration-state.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { readTicket } from '../ticket.ts';
+import { readTicket } from '#app/features/events/ticket.ts';
 import { DoorResult } from './door-result.tsx';
 import { findGuests } from './door-store.ts';
 import { RegistrationState } from './registration-state.tsx';

@@ -1,4 +1,4 @@
-import { readTicket } from '../ticket.ts';
+import { readTicket } from '#app/features/events/ticket.ts';
 
 /** A registration as the phone at the door knows it. */
 export type Guest = {

@@ -7,10 +7,10 @@ import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
-import { EventId } from '../event.ts';
-import { cancelLetter, countReaders, holdLetter } from '../event-letters.server.ts';
-import { events } from '../events.server.ts';
-import { eventLetters } from '../tables.server.ts';
+import { EventId } from '#app/features/events/event.ts';
+import { cancelLetter, countReaders, holdLetter } from '#app/features/events/event-letters.server.ts';
+import { events } from '#app/features/events/events.server.ts';
+import { eventLetters } from '#app/features/events/tables.server.ts';
 
 const Input = z.object({
   eventId: EventId,

@@ -3,8 +3,8 @@ import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts
 import { asTyped } from '#app/shared/french-spaces.ts';
 import { listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
-import { events } from '../events.server.ts';
-import { eventLetters, eventPlaces, eventRegistrations } from '../tables.server.ts';
+import { events } from '#app/features/events/events.server.ts';
+import { eventLetters, eventPlaces, eventRegistrations } from '#app/features/events/tables.server.ts';
 
 /**
  * Events, the latest first, with how many are expected, wait and came. Events are content: a few hundred in the life of a

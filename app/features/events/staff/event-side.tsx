@@ -1,7 +1,7 @@
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { EventLetterState } from '../tables.server.ts';
+import type { EventLetterState } from '#app/features/events/tables.server.ts';
 
 type EventSideProps = {
   event: { isToCome: boolean };

@@ -7,8 +7,8 @@ import { startOfDay } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
-import { eventRegistrations, REGISTRATION_STATES, type RegistrationState } from '../tables.server.ts';
-import { formatTicket, readTicket } from '../ticket.ts';
+import { eventRegistrations, REGISTRATION_STATES, type RegistrationState } from '#app/features/events/tables.server.ts';
+import { formatTicket, readTicket } from '#app/features/events/ticket.ts';
 
 const byText = (q: string, { isMasked }: PersonView) => {
   const code = readTicket(q);

@@ -1,6 +1,6 @@
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { RegistrationState as State } from '../tables.server.ts';
+import type { RegistrationState as State } from '#app/features/events/tables.server.ts';
 
 const LOOKS: Record<State, [tag: 'ok' | 'wait' | 'info' | 'off', icon: StaffIconName]> = {
   coming: ['off', 'hourglass-medium'],

@@ -3,9 +3,9 @@ import { findEntry } from '#platform/content.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { EventId } from '../event.ts';
-import { events } from '../events.server.ts';
-import { setPlaces } from '../places.server.ts';
+import { EventId } from '#app/features/events/event.ts';
+import { events } from '#app/features/events/events.server.ts';
+import { setPlaces } from '#app/features/events/places.server.ts';
 
 const MOST = 100_000;
 

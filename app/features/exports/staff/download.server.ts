@@ -3,8 +3,8 @@ import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { downloadPersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { readExportFilter, writeFilter } from '../export-filter.server.ts';
-import { EXPORT_TABLES } from '../export-tables.server.ts';
+import { readExportFilter, writeFilter } from '#app/features/exports/export-filter.server.ts';
+import { EXPORT_TABLES } from '#app/features/exports/export-tables.server.ts';
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request };
 

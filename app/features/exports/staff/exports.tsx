@@ -10,7 +10,7 @@ import { CURRENCIES } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { readExportFilter, writeFilter } from '../export-filter.server.ts';
+import { readExportFilter, writeFilter } from '#app/features/exports/export-filter.server.ts';
 import type { Route } from './+types/exports.ts';
 
 const TABLES = [

@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, directionOf, type Language, LANGUAGES } from '#app/shared/language.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { MAX_BANNER } from '../identity.ts';
+import { MAX_BANNER } from '#app/features/foundation/identity.ts';
 import { fieldReader, type SettingFailure, SettingSection } from './setting-section.tsx';
 
 type BannerFormProps = {

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { SOCIALS } from '../identity.ts';
+import { SOCIALS } from '#app/features/foundation/identity.ts';
 import { type SettingFailure, SettingRefused } from './setting-section.tsx';
 import styles from './settings.module.css';
 

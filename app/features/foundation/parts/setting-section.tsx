@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { SettingKey } from '../identity.ts';
+import type { SettingKey } from '#app/features/foundation/identity.ts';
 import styles from './settings.module.css';
 
 export type SettingFailure = {

@@ -10,11 +10,11 @@ import { toMajor } from '#app/shared/money.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
-import { LEAST_AMOUNTS, MOST_AMOUNTS } from '../amount-list.ts';
-import { fieldReader, SettingSection } from '../parts/setting-section.tsx';
-import { SettingsPlaces } from '../parts/settings-places.tsx';
-import { readSetting } from '../setting-kind.server.ts';
-import { SETTING_KINDS } from '../setting-kinds.server.ts';
+import { LEAST_AMOUNTS, MOST_AMOUNTS } from '#app/features/foundation/amount-list.ts';
+import { fieldReader, SettingSection } from '#app/features/foundation/parts/setting-section.tsx';
+import { SettingsPlaces } from '#app/features/foundation/parts/settings-places.tsx';
+import { readSetting } from '#app/features/foundation/setting-kind.server.ts';
+import { SETTING_KINDS } from '#app/features/foundation/setting-kinds.server.ts';
 import type { Route } from './+types/amounts.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

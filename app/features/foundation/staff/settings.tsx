@@ -11,15 +11,15 @@ import { CURRENCIES } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { readAccounts, readIdentity } from '../held-settings.server.ts';
-import { samplePlaces } from '../identity.server.ts';
-import { SOCIALS } from '../identity.ts';
-import { listPoints } from '../missing.server.ts';
-import { AccountsForm } from '../parts/accounts-form.tsx';
-import { IdentityForm } from '../parts/identity-form.tsx';
-import { RatesForm } from '../parts/rates-form.tsx';
-import styles from '../parts/settings.module.css';
-import { SettingsPlaces } from '../parts/settings-places.tsx';
+import { readAccounts, readIdentity } from '#app/features/foundation/held-settings.server.ts';
+import { samplePlaces } from '#app/features/foundation/identity.server.ts';
+import { SOCIALS } from '#app/features/foundation/identity.ts';
+import { listPoints } from '#app/features/foundation/missing.server.ts';
+import { AccountsForm } from '#app/features/foundation/parts/accounts-form.tsx';
+import { IdentityForm } from '#app/features/foundation/parts/identity-form.tsx';
+import { RatesForm } from '#app/features/foundation/parts/rates-form.tsx';
+import styles from '#app/features/foundation/parts/settings.module.css';
+import { SettingsPlaces } from '#app/features/foundation/parts/settings-places.tsx';
 import type { Route } from './+types/settings.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

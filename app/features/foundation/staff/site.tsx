@@ -6,13 +6,13 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
-import { stateOfBanner } from '../banner.server.ts';
-import { BannerForm } from '../parts/banner-form.tsx';
-import { MenusForm } from '../parts/menus-form.tsx';
-import { SettingsPlaces } from '../parts/settings-places.tsx';
-import { readMenusFields } from '../read-menus.ts';
-import { readSetting } from '../setting-kind.server.ts';
-import { SETTING_KINDS } from '../setting-kinds.server.ts';
+import { stateOfBanner } from '#app/features/foundation/banner.server.ts';
+import { BannerForm } from '#app/features/foundation/parts/banner-form.tsx';
+import { MenusForm } from '#app/features/foundation/parts/menus-form.tsx';
+import { SettingsPlaces } from '#app/features/foundation/parts/settings-places.tsx';
+import { readMenusFields } from '#app/features/foundation/read-menus.ts';
+import { readSetting } from '#app/features/foundation/setting-kind.server.ts';
+import { SETTING_KINDS } from '#app/features/foundation/setting-kinds.server.ts';
 import type { Route } from './+types/site.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -3,8 +3,8 @@ import { OptionalText } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { decideIdea } from '../decide-idea.server.ts';
-import { IDEA_STATES, ideaTarget, type IdeaState } from '../idea-rules.ts';
+import { decideIdea } from '#app/features/impact-hub/decide-idea.server.ts';
+import { IDEA_STATES, ideaTarget, type IdeaState } from '#app/features/impact-hub/idea-rules.ts';
 
 const DECISIONS = { accept: 'accepted', decline: 'declined' } as const;
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { readUpload } from '../uploads.server.ts';
+import { readUpload } from '#app/features/impact-hub/uploads.server.ts';
 import { findIdea } from './idea-list.server.ts';
 import type { Route } from './+types/idea-file.ts';
 

@@ -8,9 +8,9 @@ import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
 import { startOfDay } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
-import { type Idea } from '../decide-idea.server.ts';
-import { IDEA_STATES, ideaTarget } from '../idea-rules.ts';
-import { ideaEvents, projectIdeas } from '../tables.server.ts';
+import { type Idea } from '#app/features/impact-hub/decide-idea.server.ts';
+import { IDEA_STATES, ideaTarget } from '#app/features/impact-hub/idea-rules.ts';
+import { ideaEvents, projectIdeas } from '#app/features/impact-hub/tables.server.ts';
 
 /** Ideas, newest first; `q` is a number, the beginning of an address, or beginnings of words of a project's or author's name. */
 export async function listIdeas(db: Database, { q, state, from, to, after, limit }: ListState, person: PersonView) {

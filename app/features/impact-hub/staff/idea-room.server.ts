@@ -4,8 +4,8 @@ import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { ideaTarget } from '../idea-rules.ts';
-import { projectIdeas } from '../tables.server.ts';
+import { ideaTarget } from '#app/features/impact-hub/idea-rules.ts';
+import { projectIdeas } from '#app/features/impact-hub/tables.server.ts';
 import { countUndecided, findIdea, listIdeas } from './idea-list.server.ts';
 
 export const ideaRoom: StaffRoom = {

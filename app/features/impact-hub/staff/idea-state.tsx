@@ -1,6 +1,6 @@
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { IdeaState as State } from '../idea-rules.ts';
+import type { IdeaState as State } from '#app/features/impact-hub/idea-rules.ts';
 
 const LOOKS: Record<State, [tag: 'ok' | 'wait' | 'off', icon: StaffIconName]> = {
   new: ['wait', 'hourglass-medium'],

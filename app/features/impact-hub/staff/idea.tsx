@@ -15,7 +15,7 @@ import { useAddress } from '#app/kit/use-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { ideaTarget } from '../idea-rules.ts';
+import { ideaTarget } from '#app/features/impact-hub/idea-rules.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { findDecision, findIdea } from './idea-list.server.ts';
 import { IdeaState } from './idea-state.tsx';

@@ -11,7 +11,7 @@ import { formatAge } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { IDEA_STATES } from '../idea-rules.ts';
+import { IDEA_STATES } from '#app/features/impact-hub/idea-rules.ts';
 import { countUndecided, listIdeas } from './idea-list.server.ts';
 import { IdeaState } from './idea-state.tsx';
 import type { Route } from './+types/ideas.ts';

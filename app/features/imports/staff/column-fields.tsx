@@ -1,7 +1,7 @@
 import { CURRENCIES } from '#app/shared/money.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { MAPPED, NEEDED } from '../gift-file.ts';
+import { MAPPED, NEEDED } from '#app/features/imports/gift-file.ts';
 
 type ColumnFieldsProps = {
   failure: { fields: Record<string, string>; typed: Record<string, string>; details: object };

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Fate, ImportState } from '../gift-file.ts';
+import type { Fate, ImportState } from '#app/features/imports/gift-file.ts';
 
 type ImportActsProps = {
   read: { state: ImportState; counts: Partial<Record<Fate, number>>; planId?: string; isTooOld: boolean };

@@ -3,7 +3,7 @@ import { downloadPersons } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { findImport, listRows } from '../import-list.server.ts';
+import { findImport, listRows } from '#app/features/imports/import-list.server.ts';
 import type { Route } from './+types/import-csv.ts';
 
 const HEADS = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Fate, ImportState } from '../gift-file.ts';
+import type { Fate, ImportState } from '#app/features/imports/gift-file.ts';
 
 const LOOK_MS = 1500;
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Fate, Fault } from '../gift-file.ts';
+import type { Fate, Fault } from '#app/features/imports/gift-file.ts';
 import { FateTag } from './import-tag.tsx';
 
 type ShownRow = {

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import type { Fate, ImportState } from '../gift-file.ts';
+import type { Fate, ImportState } from '#app/features/imports/gift-file.ts';
 
 const STATES = {
   read: 'tag--wait',

@@ -12,9 +12,9 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { IMPORT_STATES } from '../gift-file.ts';
-import { listImports } from '../import-list.server.ts';
-import { countFates } from '../import-sums.server.ts';
+import { IMPORT_STATES } from '#app/features/imports/gift-file.ts';
+import { listImports } from '#app/features/imports/import-list.server.ts';
+import { countFates } from '#app/features/imports/import-sums.server.ts';
 import { ImportTag } from './import-tag.tsx';
 import type { Route } from './+types/imports.ts';
 

@@ -8,8 +8,8 @@ import { decodeFile } from '#app/shared/sheets/file-text.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
-import { MAPPED } from '../gift-file.ts';
-import { listSources } from '../import-list.server.ts';
+import { MAPPED } from '#app/features/imports/gift-file.ts';
+import { listSources } from '#app/features/imports/import-list.server.ts';
 import { ColumnFields } from './column-fields.tsx';
 import type { Route } from './+types/new-import.ts';
 

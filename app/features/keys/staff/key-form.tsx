@@ -4,7 +4,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FieldNotes } from '#app/ui/field-notes.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { MAX_KEY_NAME } from '../key-rules.ts';
+import { MAX_KEY_NAME } from '#app/features/keys/key-rules.ts';
 
 type Failure = { fields: Record<string, string>; typed: Record<string, string> };
 

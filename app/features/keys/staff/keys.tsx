@@ -20,8 +20,8 @@ import { dayInKinshasa, formatAge, formatDay } from '#app/shared/dates.server.ts
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { mayBeScope } from '../key-rules.ts';
-import { listKeys } from '../read-keys.server.ts';
+import { mayBeScope } from '#app/features/keys/key-rules.ts';
+import { listKeys } from '#app/features/keys/read-keys.server.ts';
 import { KeyForm } from './key-form.tsx';
 import { KeyList } from './key-list.tsx';
 import type { Route } from './+types/keys.ts';

@@ -3,10 +3,10 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../market-rules.ts';
-import { deliverOrder, prepareOrder, returnOrder, sendOrder } from '../order-steps.server.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#app/features/marketplace/market-rules.ts';
+import { deliverOrder, prepareOrder, returnOrder, sendOrder } from '#app/features/marketplace/order-steps.server.ts';
 import type { Hand, Step } from '#platform/state-events.ts';
-import { findOrder } from '../orders.server.ts';
+import { findOrder } from '#app/features/marketplace/orders.server.ts';
 
 const STEPS = ['prepared', 'sent', 'delivered', 'returned'] as const;
 

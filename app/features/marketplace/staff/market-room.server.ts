@@ -4,7 +4,7 @@ import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { orderEvents, orders } from '../tables.server.ts';
+import { orderEvents, orders } from '#app/features/marketplace/tables.server.ts';
 import { countOrders, listOrders } from './order-list.server.ts';
 import { countLow, listLow, listStock } from './stock-list.server.ts';
 

@@ -1,7 +1,7 @@
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { HAND_REASONS, MAX_MOVE } from '../market-rules.ts';
+import { HAND_REASONS, MAX_MOVE } from '#app/features/marketplace/market-rules.ts';
 import { Level } from './level.tsx';
 
 export type Failure = { intent: string; fields: Record<string, string>; typed: Record<string, string> };

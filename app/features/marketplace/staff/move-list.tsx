@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { StockReason } from '../market-rules.ts';
+import type { StockReason } from '#app/features/marketplace/market-rules.ts';
 
 export type ShownMove = {
   id: number;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { HAND_REASONS, MAX_MOVE } from '../market-rules.ts';
-import { moveByHand, setLowAt } from '../stock.server.ts';
-import { productStock } from '../tables.server.ts';
+import { HAND_REASONS, MAX_MOVE } from '#app/features/marketplace/market-rules.ts';
+import { moveByHand, setLowAt } from '#app/features/marketplace/stock.server.ts';
+import { productStock } from '#app/features/marketplace/tables.server.ts';
 import { productInput } from './product-input.ts';
 
 const Move = z

@@ -6,8 +6,8 @@ import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
-import type { OrderStatus } from '../market-rules.ts';
-import { orders } from '../tables.server.ts';
+import type { OrderStatus } from '#app/features/marketplace/market-rules.ts';
+import { orders } from '#app/features/marketplace/tables.server.ts';
 
 /** Orders that were paid for or wait for it, newest first; `q` is a number or the beginning of a family name. */
 export async function listOrders(db: Database, { q, state, from, to, after, limit }: ListState, person: PersonView) {

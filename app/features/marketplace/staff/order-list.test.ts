@@ -5,7 +5,7 @@ import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { permissionsOf } from '#app/features/staff/roles.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { orders } from '../tables.server.ts';
+import { orders } from '#app/features/marketplace/tables.server.ts';
 import { listOrders } from './order-list.server.ts';
 
 const { db } = await createTestDatabase();

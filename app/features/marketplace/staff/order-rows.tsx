@@ -4,7 +4,7 @@ import { newKey } from '#app/kit/form-key.ts';
 import { RowLink } from '#app/features/staff/parts/beside-list.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { OrderStatus } from '../market-rules.ts';
+import type { OrderStatus } from '#app/features/marketplace/market-rules.ts';
 import { OrderState } from './order-state.tsx';
 
 type Row = { id: string; number: number; status: OrderStatus; name: string; place: string; at: string; sum: string };

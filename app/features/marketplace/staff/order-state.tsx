@@ -1,6 +1,6 @@
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { OrderStatus } from '../market-rules.ts';
+import type { OrderStatus } from '#app/features/marketplace/market-rules.ts';
 
 const LOOKS: Record<OrderStatus, [tag: 'ok' | 'wait' | 'bad' | 'info' | 'off', icon: StaffIconName]> = {
   pending: ['off', 'clock'],

@@ -4,7 +4,7 @@ import type { ProduceName } from '#app/art/things/produce.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { CATEGORIES } from '../market-rules.ts';
+import { CATEGORIES } from '#app/features/marketplace/market-rules.ts';
 import type { ProductTexts } from './product-form.server.ts';
 
 type ProductFieldsProps = {

@@ -1,4 +1,4 @@
-import type { Product } from '../product.ts';
+import type { Product } from '#app/features/marketplace/product.ts';
 
 /** What the form of a product holds: paragraphs apart by an empty line, one fact a line. */
 export type ProductTexts = {

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { entries } from '#platform/tables.ts';
-import { Product } from '../product.ts';
-import { productRevisions } from '../tables.server.ts';
+import { Product } from '#app/features/marketplace/product.ts';
+import { productRevisions } from '#app/features/marketplace/tables.server.ts';
 
 export const IN_PRODUCTS = (id: string) => and(eq(entries.collection, 'products'), eq(entries.id, id));
 

@@ -11,7 +11,7 @@ import { useAddress } from '#app/kit/use-address.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listPrices } from '../prices.server.ts';
+import { listPrices } from '#app/features/marketplace/prices.server.ts';
 import { LevelTag } from './level.tsx';
 import { MoveForm } from './move-form.tsx';
 import { MoveList } from './move-list.tsx';

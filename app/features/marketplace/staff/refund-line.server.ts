@@ -5,8 +5,8 @@ import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import { takesTwo } from '#app/features/payments/refunds/refund-limit.server.ts';
-import { reckonLineRefund, refundPieces } from '../line-refunds.server.ts';
-import { MAX_QUANTITY } from '../market-rules.ts';
+import { reckonLineRefund, refundPieces } from '#app/features/marketplace/line-refunds.server.ts';
+import { MAX_QUANTITY } from '#app/features/marketplace/market-rules.ts';
 import { productInput } from './product-input.ts';
 
 const Input = z.object({

@@ -8,10 +8,10 @@ import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { entries } from '#platform/tables.ts';
-import { CATEGORIES, MAX_MOVE } from '../market-rules.ts';
-import { putOnShelf } from '../prices.server.ts';
-import { Product } from '../product.ts';
-import { productRevisions, productStock } from '../tables.server.ts';
+import { CATEGORIES, MAX_MOVE } from '#app/features/marketplace/market-rules.ts';
+import { putOnShelf } from '#app/features/marketplace/prices.server.ts';
+import { Product } from '#app/features/marketplace/product.ts';
+import { productRevisions, productStock } from '#app/features/marketplace/tables.server.ts';
 import { findProductRow, IN_PRODUCTS } from './product-rows.server.ts';
 import { priceInput, productInput } from './product-input.ts';
 

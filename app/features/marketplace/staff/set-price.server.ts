@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { type Price, setPrice as setPriceOf } from '../prices.server.ts';
+import { type Price, setPrice as setPriceOf } from '#app/features/marketplace/prices.server.ts';
 import { priceInput, productInput } from './product-input.ts';
 
 const Input = z

@@ -4,7 +4,7 @@ import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { findOrder } from '../orders.server.ts';
+import { findOrder } from '#app/features/marketplace/orders.server.ts';
 import { listOrders } from './order-list.server.ts';
 import { renderSlips } from './slip.server.ts';
 import type { Route } from './+types/slip-pdf.ts';

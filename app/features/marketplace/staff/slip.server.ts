@@ -7,8 +7,8 @@ import { directionOf } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
-import { refundedPieces } from '../line-refunds.server.ts';
-import { findOrder } from '../orders.server.ts';
+import { refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
+import { findOrder } from '#app/features/marketplace/orders.server.ts';
 import { findProductRow } from './product-rows.server.ts';
 
 type FullOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

@@ -5,9 +5,9 @@ import { startOfDay } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { entries } from '#platform/tables.ts';
-import { HAND_REASONS, type StockReason } from '../market-rules.ts';
-import { Product } from '../product.ts';
-import { orderLines, orders, productStock, stockMoves } from '../tables.server.ts';
+import { HAND_REASONS, type StockReason } from '#app/features/marketplace/market-rules.ts';
+import { Product } from '#app/features/marketplace/product.ts';
+import { orderLines, orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
 
 /** How much there is of a product, as people say it. */
 export type Level = 'out' | 'low' | 'soon' | 'good';

@@ -1,7 +1,7 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import type { HealthLine, StaffRoom } from '#app/features/staff/rooms.server.ts';
 import type { Database } from '#platform/database.ts';
-import { listBackupTasks } from '../backup-task.server.ts';
+import { listBackupTasks } from '#app/features/monitoring/backup-task.server.ts';
 import { invariantRuns, mails } from '#platform/tables.ts';
 
 /** A mail that waits longer is stuck: usually it leaves within seconds. */

@@ -10,7 +10,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { confirmSubscription, findSubscription, stopSubscription } from '#app/features/contact/newsletter.server.ts';
-import { mayPromiseSunday } from '../promise.server.ts';
+import { mayPromiseSunday } from '#app/features/newsletter/promise.server.ts';
 import type { Route } from './+types/newsletter-link.ts';
 
 export const handle = { hydrate: 'never', namespaces: ['contact'] };

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { INTERESTS } from '../interests.ts';
+import { INTERESTS } from '#app/features/newsletter/interests.ts';
 import type { IssuePage } from './issue-page.server.ts';
 import styles from './newsletter.module.css';
 

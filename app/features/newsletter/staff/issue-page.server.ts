@@ -7,12 +7,12 @@ import { isLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#app/share
 import { findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import type { Settings } from '#platform/settings.ts';
-import { Audience } from '../audience.ts';
-import { countLeftOut, countReaders } from '../audience.server.ts';
-import { newsletterIssues } from '../issues.server.ts';
-import { addressLetter } from '../letter.server.ts';
-import { listMailings, readResult } from '../read-mailings.server.ts';
-import { writeDraft } from '../trial.server.ts';
+import { Audience } from '#app/features/newsletter/audience.ts';
+import { countLeftOut, countReaders } from '#app/features/newsletter/audience.server.ts';
+import { newsletterIssues } from '#app/features/newsletter/issues.server.ts';
+import { addressLetter } from '#app/features/newsletter/letter.server.ts';
+import { listMailings, readResult } from '#app/features/newsletter/read-mailings.server.ts';
+import { writeDraft } from '#app/features/newsletter/trial.server.ts';
 
 /** A language that mail readers show; its subject is cut off beyond this. */
 const LONGEST_SUBJECT = 60;

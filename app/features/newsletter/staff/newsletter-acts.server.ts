@@ -12,14 +12,20 @@ import { type Jobs, later } from '#platform/jobs.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
-import { Audience } from '../audience.ts';
-import { countReaders } from '../audience.server.ts';
-import { findCard } from '../cards.server.ts';
-import type { NewsletterIssue } from '../issue.ts';
-import { newsletterIssues } from '../issues.server.ts';
-import { holdMailing, type Mailing, retryUnsure, sending, stopMailing } from '../mailings.server.ts';
-import { newsletterRecipients } from '../tables.server.ts';
-import { newsletterTried } from '../trial.server.ts';
+import { Audience } from '#app/features/newsletter/audience.ts';
+import { countReaders } from '#app/features/newsletter/audience.server.ts';
+import { findCard } from '#app/features/newsletter/cards.server.ts';
+import type { NewsletterIssue } from '#app/features/newsletter/issue.ts';
+import { newsletterIssues } from '#app/features/newsletter/issues.server.ts';
+import {
+  holdMailing,
+  type Mailing,
+  retryUnsure,
+  sending,
+  stopMailing,
+} from '#app/features/newsletter/mailings.server.ts';
+import { newsletterRecipients } from '#app/features/newsletter/tables.server.ts';
+import { newsletterTried } from '#app/features/newsletter/trial.server.ts';
 
 type Editables = () => ReadonlyMap<string, Editable>;
 const issueInput = z.string('entry_unknown').regex(/^[\w-]{1,60}$/, 'entry_unknown');

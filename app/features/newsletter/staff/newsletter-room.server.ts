@@ -4,9 +4,9 @@ import { readListState } from '#app/features/staff/list-state.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
-import { firstSundays } from '../first-sunday.ts';
-import { isNextScheduled } from '../promise.server.ts';
-import { listIssues, readResult } from '../read-mailings.server.ts';
+import { firstSundays } from '#app/features/newsletter/first-sunday.ts';
+import { isNextScheduled } from '#app/features/newsletter/promise.server.ts';
+import { listIssues, readResult } from '#app/features/newsletter/read-mailings.server.ts';
 
 /** So many days before its Sunday a letter that nobody scheduled is work. */
 const DAYS_AHEAD = 7;

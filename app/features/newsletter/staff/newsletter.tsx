@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { firstSundays } from '../first-sunday.ts';
+import { firstSundays } from '#app/features/newsletter/first-sunday.ts';
 import { AudienceForm } from './audience-form.tsx';
 import { readIssuePage } from './issue-page.server.ts';
 import { LetterPreview } from './letter-preview.tsx';

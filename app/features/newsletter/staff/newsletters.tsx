@@ -9,10 +9,10 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { countReaders } from '../audience.server.ts';
-import { firstSundays } from '../first-sunday.ts';
-import { isNextScheduled } from '../promise.server.ts';
-import { listIssues } from '../read-mailings.server.ts';
+import { countReaders } from '#app/features/newsletter/audience.server.ts';
+import { firstSundays } from '#app/features/newsletter/first-sunday.ts';
+import { isNextScheduled } from '#app/features/newsletter/promise.server.ts';
+import { listIssues } from '#app/features/newsletter/read-mailings.server.ts';
 import { LetterState } from './letter-state.tsx';
 import type { Route } from './+types/newsletters.ts';
 

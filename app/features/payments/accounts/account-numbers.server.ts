@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import { ledgerBalances } from '../tables.server.ts';
+import { ledgerBalances } from '#app/features/payments/tables.server.ts';
 import { accountNumbers } from './tables.server.ts';
 
 export type KnownNumber = typeof accountNumbers.$inferSelect;

@@ -6,7 +6,7 @@ import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
-import { useAccountName } from '../staff/account-name.ts';
+import { useAccountName } from '#app/features/payments/staff/account-name.ts';
 import { numberOf } from './account-number.ts';
 import { listAccounts, listNumbers } from './account-numbers.server.ts';
 import type { Route } from './+types/accounts.ts';

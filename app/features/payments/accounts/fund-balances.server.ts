@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
-import { ledgerBalances, ledgerEntries } from '../tables.server.ts';
-import { isIncome } from '../staff/report.server.ts';
+import { ledgerBalances, ledgerEntries } from '#app/features/payments/tables.server.ts';
+import { isIncome } from '#app/features/payments/staff/report.server.ts';
 
 /** What a fund, or whatever else money is given for, has in a currency, in minor units. Without an account: the house. */
 export type FundBalance = {

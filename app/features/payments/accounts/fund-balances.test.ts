@@ -6,8 +6,8 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { sql } from 'drizzle-orm';
-import { bookMovement } from '../movements/book-movement.server.ts';
-import { checkPayment } from '../pay.server.ts';
+import { bookMovement } from '#app/features/payments/movements/book-movement.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { readFundBalances, readHeldForFunds } from './fund-balances.server.ts';
 
 const { db } = await createTestDatabase();

@@ -2,8 +2,8 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { payContext } from '../pay-context.server.ts';
-import { nameAccounts } from '../staff/report.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { nameAccounts } from '#app/features/payments/staff/report.server.ts';
 import { readFundBalances } from './fund-balances.server.ts';
 import type { Route } from './+types/funds-csv.ts';
 

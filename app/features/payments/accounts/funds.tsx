@@ -6,10 +6,10 @@ import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { payContext } from '../pay-context.server.ts';
-import { useAccountName } from '../staff/account-name.ts';
-import { nameAccounts } from '../staff/report.server.ts';
-import { ReportPlaces } from '../staff/report-nav.tsx';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { useAccountName } from '#app/features/payments/staff/account-name.ts';
+import { nameAccounts } from '#app/features/payments/staff/report.server.ts';
+import { ReportPlaces } from '#app/features/payments/staff/report-nav.tsx';
 import { type FundBalance, readFundBalances, readHeldForFunds } from './fund-balances.server.ts';
 import type { Route } from './+types/funds.ts';
 

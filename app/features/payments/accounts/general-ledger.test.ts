@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
-import { checkPayment } from '../pay.server.ts';
-import { ledgerEntries } from '../tables.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { ledgerEntries } from '#app/features/payments/tables.server.ts';
 import { byNumber, numberOf } from './account-number.ts';
 import { listAccounts, listNumbers } from './account-numbers.server.ts';
 import { readGeneralLedger, readTrialBalance } from './general-ledger.server.ts';

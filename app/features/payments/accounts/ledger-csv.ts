@@ -2,7 +2,7 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { type Currency, toMajor } from '#app/shared/money.ts';
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { spanOf } from '../staff/report.server.ts';
+import { spanOf } from '#app/features/payments/staff/report.server.ts';
 import { listNumbers } from './account-numbers.server.ts';
 import { readGeneralLedger } from './general-ledger.server.ts';
 import type { Route } from './+types/ledger-csv.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
-import { type LedgerLine, writeLedger } from '../ledger.server.ts';
-import { payments } from '../tables.server.ts';
+import { type LedgerLine, writeLedger } from '#app/features/payments/ledger.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 import type { Movement } from './movement.ts';
 import { providerMovements, providerPayouts } from './tables.server.ts';
 

@@ -7,8 +7,8 @@ import { ledgerBalances, payments } from '#app/features/payments/tables.server.t
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from '../staff/payout-acts.server.ts';
-import { listFees, listHoldings, listMissing, listPayouts } from '../staff/payout-list.server.ts';
+import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from '#app/features/payments/staff/payout-acts.server.ts';
+import { listFees, listHoldings, listMissing, listPayouts } from '#app/features/payments/staff/payout-list.server.ts';
 import { bookMovement } from './book-movement.server.ts';
 import { type Movement, payoutState } from './movement.ts';
 import { followMovements } from './read-movements.server.ts';

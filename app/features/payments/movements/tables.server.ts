@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { minor, moment } from '#platform/columns.ts';
 import type { Currency } from '#app/shared/money.ts';
-import { payments } from '../tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 import type { MovementKind } from './movement.ts';
 
 /** What a provider's own books say it did with our money beside taking it and sending it back. Once by its reference, never changed. */

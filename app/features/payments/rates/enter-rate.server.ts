@@ -4,8 +4,8 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { enterRate, findFarRate, FLOATING } from '../rates.server.ts';
-import { currencyRates } from '../tables.server.ts';
+import { enterRate, findFarRate, FLOATING } from '#app/features/payments/rates.server.ts';
+import { currencyRates } from '#app/features/payments/tables.server.ts';
 
 const Input = z.object({
   currency: z.enum(FLOATING as [Currency, ...Currency[]], 'rate_currency'),

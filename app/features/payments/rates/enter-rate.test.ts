@@ -3,7 +3,7 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { enterRate, forgetRates, listNewestRates, readTooOld } from '../rates.server.ts';
+import { enterRate, forgetRates, listNewestRates, readTooOld } from '#app/features/payments/rates.server.ts';
 import { enterRateCall } from './enter-rate.server.ts';
 
 const { db } = await createTestDatabase();

@@ -6,8 +6,8 @@ import type { RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
-import { findFarRate, FLOATING } from '../rates.server.ts';
-import { currencyRates } from '../tables.server.ts';
+import { findFarRate, FLOATING } from '#app/features/payments/rates.server.ts';
+import { currencyRates } from '#app/features/payments/tables.server.ts';
 
 /** The whole answer; less than the job's own time. */
 const PATIENCE_MS = 20_000;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { enterRate, listNewestRates } from '../rates.server.ts';
+import { enterRate, listNewestRates } from '#app/features/payments/rates.server.ts';
 import { fetchDaily, fetchRates, keepDaily } from './fetch-rates.server.ts';
 
 const { db } = await createTestDatabase();

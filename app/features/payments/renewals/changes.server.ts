@@ -4,7 +4,7 @@ import { toMajor } from '#app/shared/money.ts';
 import { announce } from '#platform/announce.ts';
 import type { Database } from '#platform/database.ts';
 import type { Hand } from '#platform/state-events.ts';
-import { subscriptions } from '../tables.server.ts';
+import { subscriptions } from '#app/features/payments/tables.server.ts';
 import { subscriptionEnded } from './gift-events.server.ts';
 import type { DunningEnd } from './renewals.ts';
 import { dunnings, giftEvents } from './tables.server.ts';

@@ -6,12 +6,17 @@ import { overhear } from '#test/announcements.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { type Delivery, startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
-import { checkPayment } from '../pay.server.ts';
-import { createSandboxPhone } from '../sandbox/sandbox-phone.server.ts';
-import { createStripeProvider } from '../stripe/stripe-provider.server.ts';
-import { changeSubscription, findSubscription, pauseSubscription, stopSubscription } from '../subscriptions.server.ts';
-import { payments } from '../tables.server.ts';
-import { receiveEvent } from '../webhooks.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { createSandboxPhone } from '#app/features/payments/sandbox/sandbox-phone.server.ts';
+import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
+import {
+  changeSubscription,
+  findSubscription,
+  pauseSubscription,
+  stopSubscription,
+} from '#app/features/payments/subscriptions.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { followDunnings, followRenewals, resumeRested } from './dunning-job.server.ts';
 import { giveByPhone, openCardPage } from './other-ways.server.ts';
 import { renewalMails } from './renewal-mails.server.ts';

@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { defineMail, sendMailLater } from '#platform/mail.ts';
-import { type PayParts, subscriptionsOf } from '../pay.server.ts';
-import { findSubscription, type Subscription } from '../subscriptions.server.ts';
+import { type PayParts, subscriptionsOf } from '#app/features/payments/pay.server.ts';
+import { findSubscription, type Subscription } from '#app/features/payments/subscriptions.server.ts';
 import { lockSubscription, recordChange } from './changes.server.ts';
 import { giftOrders } from './tables.server.ts';
 

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { signLink } from '#platform/signed-links.ts';
 import type { Language } from '#app/shared/language.ts';
-import { findPayment } from '../find-payment.server.ts';
-import { openCheckout, type PayParts, startPayment, subscriptionsOf } from '../pay.server.ts';
-import { isRunning } from '../payment.ts';
-import type { Subscription } from '../subscriptions.server.ts';
-import { payments } from '../tables.server.ts';
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import { openCheckout, type PayParts, startPayment, subscriptionsOf } from '#app/features/payments/pay.server.ts';
+import { isRunning } from '#app/features/payments/payment.ts';
+import type { Subscription } from '#app/features/payments/subscriptions.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 import { lockSubscription } from './changes.server.ts';
 import { findDunning } from './dunning.server.ts';
 

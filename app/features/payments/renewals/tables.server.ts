@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { minor, moment } from '#platform/columns.ts';
-import { payments, subscriptions } from '../tables.server.ts';
+import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
 import type { DunningEnd, GiftAct, GiftChange } from './renewals.ts';
 
 /**

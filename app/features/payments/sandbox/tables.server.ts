@@ -1,7 +1,7 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#app/shared/money.ts';
 import { moment, minor } from '#platform/columns.ts';
-import type { Interval, PaymentStatus } from '../payment.ts';
+import type { Interval, PaymentStatus } from '#app/features/payments/payment.ts';
 
 /** The sandbox provider's own books: what a real provider would keep on its side. */
 export const sandboxCharges = pgTable(

@@ -7,13 +7,13 @@ import { defineFunction } from '#platform/functions.ts';
 import { log } from '#platform/log.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { findPayment } from '../find-payment.server.ts';
-import { type PayParts, providerOf } from '../pay.server.ts';
-import type { PaymentState } from '../payment.ts';
-import { paymentAccepted } from '../payment-accepted-mail.server.ts';
-import type { Payment } from '../purposes.server.ts';
-import { settlePayment } from '../settle.server.ts';
-import { payments, refunds } from '../tables.server.ts';
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
+import type { PaymentState } from '#app/features/payments/payment.ts';
+import { paymentAccepted } from '#app/features/payments/payment-accepted-mail.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { settlePayment } from '#app/features/payments/settle.server.ts';
+import { payments, refunds } from '#app/features/payments/tables.server.ts';
 
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineFunction } from '#platform/functions.ts';
 import { log } from '#platform/log.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { findPayment } from '../find-payment.server.ts';
-import { checkPayment, type PayParts } from '../pay.server.ts';
-import { PAYMENT_STATUSES } from '../payment.ts';
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import { checkPayment, type PayParts } from '#app/features/payments/pay.server.ts';
+import { PAYMENT_STATUSES } from '#app/features/payments/payment.ts';
 
 const Input = z.object({ paymentId: z.uuid('invalid_field') });
 

@@ -4,7 +4,7 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { closedMonths } from '../tables.server.ts';
+import { closedMonths } from '#app/features/payments/tables.server.ts';
 
 const month = z.string('month_invalid').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month_invalid');
 const Closing = z.object({ month });

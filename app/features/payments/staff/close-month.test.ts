@@ -5,8 +5,8 @@ import { openDesk } from '#test/staff-desk.ts';
 import { sql } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { sessions } from '#platform/auth-tables.ts';
-import { checkPayment } from '../pay.server.ts';
-import { ledgerEntries } from '../tables.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { ledgerEntries } from '#app/features/payments/tables.server.ts';
 import { closeMonth, findClosedMonth, reopenMonth } from './close-month.server.ts';
 
 const { db } = await createTestDatabase();

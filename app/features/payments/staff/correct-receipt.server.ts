@@ -5,14 +5,14 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
-import type { PayParts } from '../pay.server.ts';
-import { receiptName } from '../payment.ts';
-import { type Payment, type PurposeFacts, receiptTitleOf } from '../purposes.server.ts';
-import { receiptCorrected } from '../receipts/receipt-corrected-mail.server.ts';
-import { isNobodys } from '../receipts/nobody.ts';
-import { replaceReceipt } from '../receipts/receipt-versions.server.ts';
-import { payments, receipts } from '../tables.server.ts';
-import { isLocked } from '../tax/tax-receipts.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { type Payment, type PurposeFacts, receiptTitleOf } from '#app/features/payments/purposes.server.ts';
+import { receiptCorrected } from '#app/features/payments/receipts/receipt-corrected-mail.server.ts';
+import { isNobodys } from '#app/features/payments/receipts/nobody.ts';
+import { replaceReceipt } from '#app/features/payments/receipts/receipt-versions.server.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { isLocked } from '#app/features/payments/tax/tax-receipts.server.ts';
 
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),

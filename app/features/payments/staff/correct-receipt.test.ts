@@ -9,12 +9,12 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { checkPayment } from '../pay.server.ts';
-import { receiptCorrectedMail } from '../receipts/receipt-corrected-mail.server.ts';
-import { findReceiptFacts } from '../receipts/receipt-facts.server.ts';
-import { readReceiptPdf } from '../receipts/receipt-mail.server.ts';
-import { receiptWords } from '../receipts/receipt-words.server.ts';
-import { payments, receipts, receiptVersions } from '../tables.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { receiptCorrectedMail } from '#app/features/payments/receipts/receipt-corrected-mail.server.ts';
+import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
+import { readReceiptPdf } from '#app/features/payments/receipts/receipt-mail.server.ts';
+import { receiptWords } from '#app/features/payments/receipts/receipt-words.server.ts';
+import { payments, receipts, receiptVersions } from '#app/features/payments/tables.server.ts';
 import { correctReceipt } from './correct-receipt.server.ts';
 
 const { db } = await createTestDatabase();

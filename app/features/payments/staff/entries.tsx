@@ -9,7 +9,7 @@ import { type Currency, formatMoney, parseAmount } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { payContext } from '../pay-context.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { useAccountName } from './account-name.ts';
 import { WITHOUT_SOURCE } from './report.ts';
 import { listEntries, nameAccounts, readEntryFilter, totalEntries } from './report.server.ts';

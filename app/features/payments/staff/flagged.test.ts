@@ -5,10 +5,10 @@ import { mails } from '#platform/tables.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { checkPayment } from '../pay.server.ts';
-import { askRefund } from '../refunds/refund-job.server.ts';
-import { sandboxCharges } from '../sandbox/tables.server.ts';
-import { payments, refunds } from '../tables.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { askRefund } from '#app/features/payments/refunds/refund-job.server.ts';
+import { sandboxCharges } from '#app/features/payments/sandbox/tables.server.ts';
+import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { askAgain } from './ask-again.server.ts';
 import { refundPayment } from './refund-payment.server.ts';
 

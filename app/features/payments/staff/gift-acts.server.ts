@@ -6,12 +6,12 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { type Jobs, later } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { isRunning } from '../payment.ts';
-import { lockSubscription } from '../renewals/changes.server.ts';
-import { tellingProvider } from '../renewals/gift-orders.server.ts';
-import type { GiftAct } from '../renewals/renewals.ts';
-import { giftOrders } from '../renewals/tables.server.ts';
-import { findSubscription, minimumOf, type Subscription } from '../subscriptions.server.ts';
+import { isRunning } from '#app/features/payments/payment.ts';
+import { lockSubscription } from '#app/features/payments/renewals/changes.server.ts';
+import { tellingProvider } from '#app/features/payments/renewals/gift-orders.server.ts';
+import type { GiftAct } from '#app/features/payments/renewals/renewals.ts';
+import { giftOrders } from '#app/features/payments/renewals/tables.server.ts';
+import { findSubscription, minimumOf, type Subscription } from '#app/features/payments/subscriptions.server.ts';
 
 const base = {
   subscriptionId: z.uuid('invalid_field'),

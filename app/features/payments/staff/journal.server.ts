@@ -1,7 +1,7 @@
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import type { Database } from '#platform/database.ts';
-import { numberOf } from '../accounts/account-number.ts';
-import { listNumbers } from '../accounts/account-numbers.server.ts';
+import { numberOf } from '#app/features/payments/accounts/account-number.ts';
+import { listNumbers } from '#app/features/payments/accounts/account-numbers.server.ts';
 import { type EntryFilter, listEntries } from './report.server.ts';
 
 const HEADS = ['id', 'at', 'transactionId', 'account', 'receipt', 'paymentId', 'debit', 'credit', 'currency'] as const;

@@ -5,9 +5,9 @@ import { type Currency, isCurrency, parseAmount } from '#app/shared/money.ts';
 import { isSource } from '#app/shared/source.ts';
 import { type ListState, readListState } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
-import type { PaymentStatus } from '../payment.ts';
-import type { PaidFor } from '../purposes.server.ts';
-import { payments, receiptNumbers, receipts } from '../tables.server.ts';
+import type { PaymentStatus } from '#app/features/payments/payment.ts';
+import type { PaidFor } from '#app/features/payments/purposes.server.ts';
+import { payments, receiptNumbers, receipts } from '#app/features/payments/tables.server.ts';
 import { WITHOUT_SOURCE } from './report.ts';
 
 /** What the address of the list says beside what all lists read. Sums in minor units of the currency, both ends included. */

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '../payment.ts';
+import type { RefundStatus } from '#app/features/payments/payment.ts';
 
 /** Something that happened to a payment. Words are `admin:payment.way.<what>`, which may name the values. */
 export type Knot = {

@@ -6,9 +6,9 @@ import { pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import type { Database } from '#platform/database.ts';
-import { receiptName } from '../payment.ts';
-import type { PaidFor, PurposeFacts } from '../purposes.server.ts';
-import { payments, receipts } from '../tables.server.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import type { PaidFor, PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
 import { meets, type PaymentListState } from './payment-filter.server.ts';
 
 /** Every attempt to pay, newest first; `q` is a receipt's number, a payment's id, a payer's name or whole address. */

@@ -6,7 +6,7 @@ import { donations } from '#app/features/donations/tables.server.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
-import { payments, receiptNumbers, receipts } from '../tables.server.ts';
+import { payments, receiptNumbers, receipts } from '#app/features/payments/tables.server.ts';
 import { readPaymentState } from './payment-filter.server.ts';
 import { tellFilter } from './tell-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';

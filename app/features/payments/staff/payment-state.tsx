@@ -1,6 +1,6 @@
 import { StaffIcon, type StaffIconName } from '#app/features/staff/parts/staff-icon.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { PaymentStatus } from '../payment.ts';
+import type { PaymentStatus } from '#app/features/payments/payment.ts';
 
 type PaymentStateProps = { status: PaymentStatus; isFlagged: boolean; isPartRefunded: boolean };
 type Shown = PaymentStatus | 'flagged' | 'partRefunded';

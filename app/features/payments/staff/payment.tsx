@@ -9,15 +9,15 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { signLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findPayment } from '../find-payment.server.ts';
-import { payContext } from '../pay-context.server.ts';
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { MoveForm } from './move-form.tsx';
 import { viewPaymentForStaff } from './payment-page.server.ts';
 import { PaymentFacts, PaymentFlag } from './payment-parts.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { PaymentLedger, PaymentWay } from './payment-way.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
-import { TaxSheet } from '../tax/tax-sheet.tsx';
+import { TaxSheet } from '#app/features/payments/tax/tax-sheet.tsx';
 import { RefundForm } from './refund-form.tsx';
 import type { Route } from './+types/payment.ts';
 

@@ -2,7 +2,7 @@ import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { payContext } from '../pay-context.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readPaymentState } from './payment-filter.server.ts';
 import { listPayments } from './payment-list.server.ts';
 import { viewOf } from './payment-room.server.ts';

@@ -11,7 +11,7 @@ import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { payContext } from '../pay-context.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readPaymentState } from './payment-filter.server.ts';
 import { PAYMENT_FILTER_NAMES, PaymentFilters } from './payment-filters.tsx';
 import { tellFilter } from './tell-filter.server.ts';

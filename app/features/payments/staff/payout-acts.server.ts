@@ -3,8 +3,8 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { later, type Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { findOnStatement, loseAgain } from '../movements/book-movement.server.ts';
-import { readingMovements } from '../movements/read-movements.server.ts';
+import { findOnStatement, loseAgain } from '#app/features/payments/movements/book-movement.server.ts';
+import { readingMovements } from '#app/features/payments/movements/read-movements.server.ts';
 import { findPayout } from './payout-list.server.ts';
 
 const Id = z.uuid('invalid_field');

@@ -19,9 +19,9 @@ import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts
 import { isUuid } from '#app/shared/ids.ts';
 import { type Currency, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
-import { MISSING_AFTER_DAYS, payoutState, type PayoutState } from '../movements/movement.ts';
-import { providerMovements, providerPayouts } from '../movements/tables.server.ts';
-import { ledgerBalances } from '../tables.server.ts';
+import { MISSING_AFTER_DAYS, payoutState, type PayoutState } from '#app/features/payments/movements/movement.ts';
+import { providerMovements, providerPayouts } from '#app/features/payments/movements/tables.server.ts';
+import { ledgerBalances } from '#app/features/payments/tables.server.ts';
 
 const waits = and(isNull(providerPayouts.foundOn), isNull(providerPayouts.failedAt))!;
 /** The day from which a payout still waiting is missing. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import type { PayoutState } from '../movements/movement.ts';
+import type { PayoutState } from '#app/features/payments/movements/movement.ts';
 import { PLACES, type placeOf } from './payout-places.ts';
 
 const TAGS = { underway: 'wait', missing: 'bad', found: 'ok', failed: 'bad' } as const satisfies Record<

@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { payoutState } from '../movements/movement.ts';
+import { payoutState } from '#app/features/payments/movements/movement.ts';
 import { findPayout } from './payout-list.server.ts';
 import { PayoutTag } from './payout-parts.tsx';
 import type { Route } from './+types/payout.ts';

@@ -12,7 +12,7 @@ import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { PAYOUT_STATES } from '../movements/movement.ts';
+import { PAYOUT_STATES } from '#app/features/payments/movements/movement.ts';
 import { countMissing, listHoldings, listPayouts } from './payout-list.server.ts';
 import { Holdings, PayoutTag } from './payout-parts.tsx';
 import { placeOf } from './payout-places.ts';

@@ -3,12 +3,12 @@ import type { Language } from '#app/shared/language.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
-import { receiptName } from '../payment.ts';
-import { type PurposeFacts, receiptTitleOf } from '../purposes.server.ts';
-import { listReceiptVersions } from '../receipts/receipt-versions.server.ts';
-import type { receipts } from '../tables.server.ts';
-import { isNobodys } from '../receipts/nobody.ts';
-import { isLocked } from '../tax/tax-receipts.server.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import { type PurposeFacts, receiptTitleOf } from '#app/features/payments/purposes.server.ts';
+import { listReceiptVersions } from '#app/features/payments/receipts/receipt-versions.server.ts';
+import type { receipts } from '#app/features/payments/tables.server.ts';
+import { isNobodys } from '#app/features/payments/receipts/nobody.ts';
+import { isLocked } from '#app/features/payments/tax/tax-receipts.server.ts';
 import { viewOf } from './payment-room.server.ts';
 
 type Parts = { staff: Staff; language: Language };

@@ -7,14 +7,14 @@ import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Staff } from '#platform/staff.ts';
-import { findReceiptName } from '../find-payment.server.ts';
-import type { PayParts } from '../pay.server.ts';
-import { readFlag } from '../payment.ts';
-import type { Payment } from '../purposes.server.ts';
-import { takesTwo } from '../refunds/refund-limit.server.ts';
-import { leftOf, refundLater, returnLater } from '../refunds/refunds.server.ts';
-import { settleByHand } from '../settle.server.ts';
-import { payments } from '../tables.server.ts';
+import { findReceiptName } from '#app/features/payments/find-payment.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { readFlag } from '#app/features/payments/payment.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { takesTwo } from '#app/features/payments/refunds/refund-limit.server.ts';
+import { leftOf, refundLater, returnLater } from '#app/features/payments/refunds/refunds.server.ts';
+import { settleByHand } from '#app/features/payments/settle.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),

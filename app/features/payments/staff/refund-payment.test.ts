@@ -8,11 +8,11 @@ import { mails } from '#platform/tables.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { checkPayment } from '../pay.server.ts';
-import { paymentNewsMails } from '../payment-news-mails.server.ts';
-import { askRefund } from '../refunds/refund-job.server.ts';
-import { refundLater } from '../refunds/refunds.server.ts';
-import { ledgerEntries, payments, receipts, refunds } from '../tables.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { paymentNewsMails } from '#app/features/payments/payment-news-mails.server.ts';
+import { askRefund } from '#app/features/payments/refunds/refund-job.server.ts';
+import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
+import { ledgerEntries, payments, receipts, refunds } from '#app/features/payments/tables.server.ts';
 import { refundPayment } from './refund-payment.server.ts';
 
 const { db } = await createTestDatabase();

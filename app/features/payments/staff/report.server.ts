@@ -4,10 +4,10 @@ import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency, toMajor } from '#app/shared/money.ts';
 import { isSource } from '#app/shared/source.ts';
 import type { Database } from '#platform/database.ts';
-import { receiptName } from '../payment.ts';
-import type { PaidFor, PurposeFacts } from '../purposes.server.ts';
-import { monthsLater } from '../renewals/renewals.ts';
-import { ledgerEntries, payments, receipts } from '../tables.server.ts';
+import { receiptName } from '#app/features/payments/payment.ts';
+import type { PaidFor, PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import { monthsLater } from '#app/features/payments/renewals/renewals.ts';
+import { ledgerEntries, payments, receipts } from '#app/features/payments/tables.server.ts';
 import { factsOf } from './payment-list.server.ts';
 import { type Period, PERIODS, type Side, SIDES, WITHOUT_SOURCE } from './report.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
-import { checkPayment } from '../pay.server.ts';
-import { ledgerEntries } from '../tables.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { ledgerEntries } from '#app/features/payments/tables.server.ts';
 import {
   listEntries,
   nameAccounts,
@@ -13,7 +13,7 @@ import {
   spanOf,
   totalEntries,
 } from './report.server.ts';
-import { bookMovement } from '../movements/book-movement.server.ts';
+import { bookMovement } from '#app/features/payments/movements/book-movement.server.ts';
 import { SIDES } from './report.ts';
 
 const { db } = await createTestDatabase();

@@ -2,7 +2,7 @@ import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { payContext } from '../pay-context.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { nameAccounts, readReport, sideOf, spanOf } from './report.server.ts';
 import type { Route } from './+types/reports-csv.ts';
 

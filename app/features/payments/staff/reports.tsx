@@ -11,7 +11,7 @@ import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { payContext } from '../pay-context.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { findClosedMonth } from './close-month.server.ts';
 import { MonthClose } from './month-close.tsx';
 import { nameAccounts, readReport, type ReportRow, spanOf, sideOf } from './report.server.ts';

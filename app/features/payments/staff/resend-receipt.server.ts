@@ -4,9 +4,9 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { mails } from '#platform/tables.ts';
-import type { PayParts } from '../pay.server.ts';
-import { sendReceiptAgain } from '../receipts/receipt-mail.server.ts';
-import { payments, receipts } from '../tables.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { sendReceiptAgain } from '#app/features/payments/receipts/receipt-mail.server.ts';
+import { payments, receipts } from '#app/features/payments/tables.server.ts';
 
 const Input = z.object({ paymentId: z.uuid('invalid_field') });
 type Input = z.infer<typeof Input>;

@@ -5,7 +5,7 @@ import { mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { checkPayment } from '../pay.server.ts';
+import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { resendReceipt } from './resend-receipt.server.ts';
 
 const { db } = await createTestDatabase();

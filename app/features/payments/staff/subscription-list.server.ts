@@ -6,11 +6,11 @@ import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import type { Database } from '#platform/database.ts';
-import type { SubscriptionStatus } from '../payment.ts';
-import type { PaidFor } from '../purposes.server.ts';
-import { nextDue } from '../renewals/renewals.ts';
-import { dunnings } from '../renewals/tables.server.ts';
-import { subscriptions } from '../tables.server.ts';
+import type { SubscriptionStatus } from '#app/features/payments/payment.ts';
+import type { PaidFor } from '#app/features/payments/purposes.server.ts';
+import { nextDue } from '#app/features/payments/renewals/renewals.ts';
+import { dunnings } from '#app/features/payments/renewals/tables.server.ts';
+import { subscriptions } from '#app/features/payments/tables.server.ts';
 import { paidByName } from './payment-filter.server.ts';
 import { factsOf } from './payment-list.server.ts';
 

@@ -5,9 +5,9 @@ import { readListState } from '#app/features/staff/list-state.server.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
-import { monthsLater, nextDue, whyOf } from '../renewals/renewals.ts';
-import { dunnings } from '../renewals/tables.server.ts';
-import { payments, subscriptions } from '../tables.server.ts';
+import { monthsLater, nextDue, whyOf } from '#app/features/payments/renewals/renewals.ts';
+import { dunnings } from '#app/features/payments/renewals/tables.server.ts';
+import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
 import { countFailing, listExpected, listSubscriptions, totalExpected } from './subscription-list.server.ts';
 import { giverView, subscriptionRead, subscriptionRoom } from './subscription-room.server.ts';
 

@@ -6,10 +6,10 @@ import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
-import type { PaidFor } from '../purposes.server.ts';
-import { dunnings } from '../renewals/tables.server.ts';
-import { findSubscription } from '../subscriptions.server.ts';
-import { subscriptions } from '../tables.server.ts';
+import type { PaidFor } from '#app/features/payments/purposes.server.ts';
+import { dunnings } from '#app/features/payments/renewals/tables.server.ts';
+import { findSubscription } from '#app/features/payments/subscriptions.server.ts';
+import { subscriptions } from '#app/features/payments/tables.server.ts';
 import { countFailing, listSubscriptions, totalExpected } from './subscription-list.server.ts';
 
 /** Who may change a gift for its giver sees them as they are. */

@@ -5,10 +5,10 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { mails } from '#platform/tables.ts';
-import { whyOf } from '../renewals/renewals.ts';
-import { dunnings, giftEvents, giftOrders } from '../renewals/tables.server.ts';
-import type { Subscription } from '../subscriptions.server.ts';
-import { payments } from '../tables.server.ts';
+import { whyOf } from '#app/features/payments/renewals/renewals.ts';
+import { dunnings, giftEvents, giftOrders } from '#app/features/payments/renewals/tables.server.ts';
+import type { Subscription } from '#app/features/payments/subscriptions.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 
 type Values = Record<string, string>;
 /** Something that happened to a gift. Words are `admin:subscription.way.<what>`, which may name the values. */

@@ -2,7 +2,7 @@ import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { payContext } from '../pay-context.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { listSubscriptions } from './subscription-list.server.ts';
 import { giverView } from './subscription-room.server.ts';
 import type { Route } from './+types/subscriptions-csv.ts';

@@ -13,7 +13,7 @@ import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { payContext } from '../pay-context.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { countFailing, listSubscriptions, totalExpected } from './subscription-list.server.ts';
 import { giverView } from './subscription-room.server.ts';
 import { SubscriptionState } from './subscription-state.tsx';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
-import type { PayParts } from '../pay.server.ts';
-import type { Payment, PurposeFacts } from '../purposes.server.ts';
-import { isNobodys } from '../receipts/nobody.ts';
-import { worthInEuros } from '../receipts/receipt-facts.server.ts';
-import { hasOwnReceipt } from '../imported/imported.server.ts';
-import { leftOf } from '../refunds/refunds.server.ts';
-import { payments } from '../tables.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
+import type { Payment, PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import { isNobodys } from '#app/features/payments/receipts/nobody.ts';
+import { worthInEuros } from '#app/features/payments/receipts/receipt-facts.server.ts';
+import { hasOwnReceipt } from '#app/features/payments/imported/imported.server.ts';
+import { leftOf } from '#app/features/payments/refunds/refunds.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 import { isLocked } from './tax-receipts.server.ts';
 
 /** A gift that can have a tax receipt, with what we keep of it in euros; its payment locked: a refund waits, or is seen. */

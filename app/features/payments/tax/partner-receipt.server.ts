@@ -5,7 +5,7 @@ import { RequiredText } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
-import type { PayParts } from '../pay.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { taxReceiptName } from './entity.ts';
 import { lockGift } from './lock-gift.server.ts';
 import { legalEntities } from './tables.server.ts';

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { minor, moment } from '#platform/columns.ts';
-import { payments } from '../tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 import type { EntityFacts } from './entity.ts';
 
 /** Bodies that give receipts for gifts: the foundation, its sisters abroad, partners. */

@@ -2,8 +2,8 @@ import type { Files } from '#platform/files.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import { amountInWords } from '../receipts/amount-in-words.ts';
-import { directed } from '../receipts/receipt-pdf.server.ts';
+import { amountInWords } from '#app/features/payments/receipts/amount-in-words.ts';
+import { directed } from '#app/features/payments/receipts/receipt-pdf.server.ts';
 import { taxReceiptName } from './entity.ts';
 import type { TaxReceipt } from './tax-receipts.server.ts';
 

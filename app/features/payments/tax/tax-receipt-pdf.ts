@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { viewOf } from '../staff/payment-room.server.ts';
+import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { findPayment } from '../find-payment.server.ts';
-import { payContext } from '../pay-context.server.ts';
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { taxReceiptName } from './entity.ts';
 import { readTaxPdf } from './tax-pdf.server.ts';
 import { listTaxReceipts } from './tax-receipts.server.ts';

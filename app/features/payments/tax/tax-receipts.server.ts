@@ -4,8 +4,8 @@ import { dayInKinshasa, yearInKinshasa } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { announce } from '#platform/announce.ts';
 import type { Database } from '#platform/database.ts';
-import type { Payment } from '../purposes.server.ts';
-import { receiptCancelled, receiptIssued } from '../receipts/receipt-events.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { receiptCancelled, receiptIssued } from '#app/features/payments/receipts/receipt-events.server.ts';
 import { type EntityFacts, taxReceiptName } from './entity.ts';
 import { taxReceiptNumbers, taxReceipts } from './tables.server.ts';
 

@@ -7,8 +7,8 @@ import { directionOf, type Language } from '#app/shared/language.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
-import { findPayment } from '../find-payment.server.ts';
-import type { PayParts } from '../pay.server.ts';
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
 
 export const transferPromised = defineMail('transfer-promised', z.object({ paymentId: z.string() }));

@@ -2,10 +2,10 @@ import { drawCode } from '#app/kit/qr-code.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
-import type { Payment } from '../purposes.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { findAccount, writeAccountNumber } from './bank-accounts.server.ts';
 import { writeEpcCode } from './epc-code.ts';
-import { formatReference } from '../promise-reference.ts';
+import { formatReference } from '#app/features/payments/promise-reference.ts';
 import { findPromise } from './transfer.server.ts';
 
 /** What somebody needs to send a promised transfer; nothing for a payment that is none or has come. `account` is missing once it was closed. */

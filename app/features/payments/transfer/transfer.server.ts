@@ -4,15 +4,15 @@ import { href } from 'react-router';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { defineProvider } from '../define-provider.server.ts';
-import type { Interval } from '../payment.ts';
-import { type PayParts, startPayment } from '../pay.server.ts';
-import { InvalidEventError, type PaymentProvider } from '../provider.server.ts';
-import type { Payment } from '../purposes.server.ts';
-import { settlePayment, type SettleParts } from '../settle.server.ts';
-import { payments, promises } from '../tables.server.ts';
+import { defineProvider } from '#app/features/payments/define-provider.server.ts';
+import type { Interval } from '#app/features/payments/payment.ts';
+import { type PayParts, startPayment } from '#app/features/payments/pay.server.ts';
+import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
+import type { Payment } from '#app/features/payments/purposes.server.ts';
+import { settlePayment, type SettleParts } from '#app/features/payments/settle.server.ts';
+import { payments, promises } from '#app/features/payments/tables.server.ts';
 import { listAccounts } from './bank-accounts.server.ts';
-import { makeReference, REFERENCE_SPACE } from '../promise-reference.ts';
+import { makeReference, REFERENCE_SPACE } from '#app/features/payments/promise-reference.ts';
 
 /** The provider of money that donors send from their bank under a reference of ours. */
 export const TRANSFER = 'transfer';

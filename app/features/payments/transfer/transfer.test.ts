@@ -9,7 +9,7 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { holdAccounts, listAccounts, SAMPLE_ACCOUNTS } from './bank-accounts.server.ts';
 import { writeEpcCode } from './epc-code.ts';
-import { findReferences } from '../promise-reference.ts';
+import { findReferences } from '#app/features/payments/promise-reference.ts';
 import { transferMail } from './transfer-mail.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
 import { bookTransfer, createTransferProvider, TRANSFER, transferFor } from './transfer.server.ts';

@@ -9,8 +9,8 @@ import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { Given, OwnDataSource } from '#platform/own-data.ts';
-import { findGroups, knowGroups } from '../find-person.server.ts';
-import { persons, personTags } from '../tables.server.ts';
+import { findGroups, knowGroups } from '#app/features/persons/find-person.server.ts';
+import { persons, personTags } from '#app/features/persons/tables.server.ts';
 
 export type PersonListState = ListState & { tag?: string };
 

@@ -13,11 +13,11 @@ import type { RootDatabase, Database } from '#platform/database.ts';
 import { findBlock, type OwnDataSource, type Thing } from '#platform/own-data.ts';
 import type { Staff } from '#platform/staff.ts';
 import { auditLog } from '#platform/tables.ts';
-import { countKept } from '../erase-person.server.ts';
-import { findPerson, peopleOf } from '../find-person.server.ts';
-import { personTarget } from '../merge.server.ts';
-import { personNotes, personTags } from '../tables.server.ts';
-import { findTwins } from '../twins.server.ts';
+import { countKept } from '#app/features/persons/erase-person.server.ts';
+import { findPerson, peopleOf } from '#app/features/persons/find-person.server.ts';
+import { personTarget } from '#app/features/persons/merge.server.ts';
+import { personNotes, personTags } from '#app/features/persons/tables.server.ts';
+import { findTwins } from '#app/features/persons/twins.server.ts';
 import { giveAll, listPersons } from './person-list.server.ts';
 
 type Asked = { sources: readonly OwnDataSource[]; staff: Staff; language: Language };

@@ -7,7 +7,7 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findPerson } from '../find-person.server.ts';
+import { findPerson } from '#app/features/persons/find-person.server.ts';
 import { Compare } from './compare.tsx';
 import { findOthers, noteOpening, viewBeside, viewPerson } from './person-page.server.ts';
 import { PersonHead } from './person-head.tsx';

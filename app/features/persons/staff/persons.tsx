@@ -11,7 +11,7 @@ import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { PERSON_STATES } from '../person-states.ts';
+import { PERSON_STATES } from '#app/features/persons/person-states.ts';
 import { listPersons, listTags } from './person-list.server.ts';
 import { readPersonState } from './person-room.server.ts';
 import type { Route } from './+types/persons.ts';

@@ -1,6 +1,6 @@
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { PHOTO_CONSENTS } from '../photo-rules.ts';
+import { PHOTO_CONSENTS } from '#app/features/photos/photo-rules.ts';
 
 type PhotoWordsProps = {
   /** Whether there is a photo to speak of. */

@@ -3,7 +3,7 @@ import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { PhotoConsent } from '../photo-rules.ts';
+import type { PhotoConsent } from '#app/features/photos/photo-rules.ts';
 
 type PhotoCardProps = {
   photo: {

@@ -12,10 +12,10 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { attachPicture, picturePath } from '#platform/pictures.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { PHOTOS } from '../photo-rules.ts';
-import { listPhotos, listUses } from '../photos.server.ts';
+import { PHOTOS } from '#app/features/photos/photo-rules.ts';
+import { listPhotos, listUses } from '#app/features/photos/photos.server.ts';
 import { PhotoCard } from './photo-card.tsx';
-import { PhotoWords } from '../parts/photo-words.tsx';
+import { PhotoWords } from '#app/features/photos/parts/photo-words.tsx';
 import type { Route } from './+types/photos.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

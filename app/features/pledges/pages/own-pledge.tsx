@@ -15,8 +15,8 @@ import { callFromForm } from '#platform/form-endpoint.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { PLEDGE_LINK } from '../pledge-mails.server.ts';
-import { findPledge } from '../read-pledges.server.ts';
+import { PLEDGE_LINK } from '#app/features/pledges/pledge-mails.server.ts';
+import { findPledge } from '#app/features/pledges/read-pledges.server.ts';
 import type { Route } from './+types/own-pledge.ts';
 import styles from './pledge.module.css';
 

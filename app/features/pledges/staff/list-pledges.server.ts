@@ -6,7 +6,7 @@ import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { personIs } from '#app/features/staff/search-words.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
-import { pledges } from '../tables.server.ts';
+import { pledges } from '#app/features/pledges/tables.server.ts';
 import type { ShownPledgeState } from './shown-states.ts';
 
 const SHOWN = sql<ShownPledgeState>`case when ${pledges.state} = 'waiting' and ${pledges.reminders} > 0 then 'reminded' else ${pledges.state} end`;

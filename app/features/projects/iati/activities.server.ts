@@ -7,8 +7,8 @@ import { translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
-import type { Category } from '../categories.ts';
-import { listProjects } from '../projects.server.ts';
+import type { Category } from '#app/features/projects/categories.ts';
+import { listProjects } from '#app/features/projects/projects.server.ts';
 
 /** French, the activity's own language, and English where it is translated. */
 export type Said = { fr: string; en?: string };

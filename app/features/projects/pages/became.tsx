@@ -17,8 +17,8 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { readLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { Spendings } from '../parts/spendings.tsx';
-import { listPieces, readBands } from '../pieces.server.ts';
+import { Spendings } from '#app/features/projects/parts/spendings.tsx';
+import { listPieces, readBands } from '#app/features/projects/pieces.server.ts';
 import type { Route } from './+types/became.ts';
 import styles from './pieces.module.css';
 

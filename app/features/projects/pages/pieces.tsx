@@ -17,9 +17,9 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { Spendings } from '../parts/spendings.tsx';
-import { findDoubted, listPieces, readBands } from '../pieces.server.ts';
-import { findProject } from '../projects.server.ts';
+import { Spendings } from '#app/features/projects/parts/spendings.tsx';
+import { findDoubted, listPieces, readBands } from '#app/features/projects/pieces.server.ts';
+import { findProject } from '#app/features/projects/projects.server.ts';
 import type { Route } from './+types/pieces.ts';
 import styles from './pieces.module.css';
 

@@ -4,8 +4,8 @@ import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Photo } from '#app/ui/photo.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { PieceKind } from '../expense.ts';
-import type { ShownPieces } from '../pieces.server.ts';
+import type { PieceKind } from '#app/features/projects/expense.ts';
+import type { ShownPieces } from '#app/features/projects/pieces.server.ts';
 import { PieceFrame } from './piece-frame.tsx';
 import styles from './spendings.module.css';
 

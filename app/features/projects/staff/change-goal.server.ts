@@ -5,9 +5,9 @@ import { formatMoney } from '#app/shared/money.ts';
 import { publishChange } from '#platform/changes.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { announceProject } from '../project-events.server.ts';
-import { fundOf } from '../project-entries.server.ts';
-import { projectGoals, projects } from '../tables.server.ts';
+import { announceProject } from '#app/features/projects/project-events.server.ts';
+import { fundOf } from '#app/features/projects/project-entries.server.ts';
+import { projectGoals, projects } from '#app/features/projects/tables.server.ts';
 import { projectInput } from './project-input.ts';
 
 const MAX = 1_000_000_000;

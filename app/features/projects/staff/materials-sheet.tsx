@@ -1,7 +1,7 @@
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { MATERIAL_STATUSES, type MaterialStatus } from '../material-statuses.ts';
+import { MATERIAL_STATUSES, type MaterialStatus } from '#app/features/projects/material-statuses.ts';
 
 type MaterialsSheetProps = {
   materials: readonly { item: string; cost: string; status: MaterialStatus }[];

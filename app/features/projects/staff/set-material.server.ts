@@ -6,8 +6,8 @@ import { addRevision, lockItem, newestRevision, type Revision } from '#app/featu
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { contentRevisions } from '#platform/tables.ts';
-import { MATERIAL_STATUSES, type MaterialStatus } from '../material-statuses.ts';
-import { projectEntries } from '../project-entries.server.ts';
+import { MATERIAL_STATUSES, type MaterialStatus } from '#app/features/projects/material-statuses.ts';
+import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { projectInput } from './project-input.ts';
 
 const Input = z.object({

@@ -6,8 +6,8 @@ import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
-import { journal } from '../journal.server.ts';
-import { cancelNews, countFollowers, holdNews } from '../project-news.server.ts';
+import { journal } from '#app/features/projects/journal.server.ts';
+import { cancelNews, countFollowers, holdNews } from '#app/features/projects/project-news.server.ts';
 
 const Input = z.object({ entryId: z.string('invalid_field').min(1, 'invalid_field').max(80, 'invalid_field') });
 type Input = z.infer<typeof Input>;

@@ -10,9 +10,9 @@ import type { Files } from '#platform/files.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { entries } from '#platform/tables.ts';
-import { announceProject } from '../project-events.server.ts';
-import { journal } from '../journal.server.ts';
-import type { ProjectContent } from '../project.ts';
+import { announceProject } from '#app/features/projects/project-events.server.ts';
+import { journal } from '#app/features/projects/journal.server.ts';
+import type { ProjectContent } from '#app/features/projects/project.ts';
 import { projectInput } from './project-input.ts';
 
 const Input = z.object({

@@ -2,7 +2,7 @@ import { everyPage, readListState } from '#app/features/staff/list-state.server.
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { listRedirects } from '../redirects.server.ts';
+import { listRedirects } from '#app/features/redirects/redirects.server.ts';
 import type { Route } from './+types/redirects-csv.ts';
 
 /** The redirects as they are filtered, each a line; its first two columns can be read in again. */

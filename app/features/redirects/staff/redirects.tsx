@@ -13,7 +13,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listRedirects } from '../redirects.server.ts';
+import { listRedirects } from '#app/features/redirects/redirects.server.ts';
 import type { Route } from './+types/redirects.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { publishChange } from '#platform/changes.ts';
 import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { doubts, spendings } from '../tables.server.ts';
+import { doubts, spendings } from '#app/features/spending/tables.server.ts';
 import { whoTouched } from './doubt-reader.server.ts';
 
 const Input = z.object({

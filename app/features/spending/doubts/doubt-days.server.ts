@@ -1,4 +1,4 @@
-import { DAYS_TO_ANSWER } from '../doubt-rules.ts';
+import { DAYS_TO_ANSWER } from '#app/features/spending/doubt-rules.ts';
 
 let held = DAYS_TO_ANSWER;
 

@@ -8,8 +8,8 @@ import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
-import { daysBetween } from '../spending-rules.ts';
-import { doubts, spendings } from '../tables.server.ts';
+import { daysBetween } from '#app/features/spending/spending-rules.ts';
+import { doubts, spendings } from '#app/features/spending/tables.server.ts';
 import { whoTouched } from './doubt-reader.server.ts';
 
 /** An answer that visitors read, with the doubt's words where staff chose so. */

@@ -13,10 +13,10 @@ import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { mailLimits } from '#platform/mail-limits.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { doubts, spendings } from '../tables.server.ts';
+import { doubts, spendings } from '#app/features/spending/tables.server.ts';
 import { doubtDays } from './doubt-days.server.ts';
 import { findReader } from './doubt-reader.server.ts';
-import { DOUBT_FIELDS } from '../doubt-rules.ts';
+import { DOUBT_FIELDS } from '#app/features/spending/doubt-rules.ts';
 
 /** One network asks so much in an hour: people share an address. */
 const MOST_PER_HOUR = 20;

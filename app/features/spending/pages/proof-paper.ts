@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { findPaper } from '../read-spending.server.ts';
-import { PAPERS } from '../spending-rules.ts';
+import { findPaper } from '#app/features/spending/read-spending.server.ts';
+import { PAPERS } from '#app/features/spending/spending-rules.ts';
 import type { Route } from './+types/proof-paper.ts';
 
 /** `/proofs/<id>/preuve.pdf`: a document that proves a spending, while it stands. Handed out as a download, never shown inline. */

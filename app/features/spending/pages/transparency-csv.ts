@@ -1,7 +1,7 @@
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { readOpenBooks } from '../open-books.server.ts';
-import { majorYear, YEAR_SUMS } from '../major-sums.server.ts';
+import { readOpenBooks } from '#app/features/spending/open-books.server.ts';
+import { majorYear, YEAR_SUMS } from '#app/features/spending/major-sums.server.ts';
 import type { Route } from './+types/transparency-csv.ts';
 
 /** `/transparence.csv`: a line for each fund and year, in major units of the fund's currency. Names of columns stay (docs/transparency.md). */

@@ -1,9 +1,9 @@
 import { siteContextOf } from '#platform/site.ts';
-import { listSpending } from '../read-spending.server.ts';
+import { listSpending } from '#app/features/spending/read-spending.server.ts';
 import { everyPage } from '#app/features/staff/list-state.server.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { majorSums, majorYear } from '../major-sums.server.ts';
-import { readOpenBooks } from '../open-books.server.ts';
+import { majorSums, majorYear } from '#app/features/spending/major-sums.server.ts';
+import { readOpenBooks } from '#app/features/spending/open-books.server.ts';
 import type { Route } from './+types/transparency-json.ts';
 
 /** `/transparence.json`: what `/transparence` says, and each spending that is in the books with its proofs' hashes. Names of fields stay (docs/transparency.md). */

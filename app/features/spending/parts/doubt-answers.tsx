@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import type { PublishedAnswer } from '../doubts/read-doubts.server.ts';
+import type { PublishedAnswer } from '#app/features/spending/doubts/read-doubts.server.ts';
 
 /** What the foundation answered to doubts about a spending: in French, as its staff wrote it. */
 export function DoubtAnswers({ answers, className }: { answers: readonly PublishedAnswer[]; className?: string }) {

@@ -3,7 +3,7 @@ import { Field } from '#app/ui/field.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import forms from '#app/ui/forms.module.css';
 import { useTranslation } from '#app/ui/words.tsx';
-import { DOUBT_ABOUTS, DOUBT_FIELDS } from '../doubt-rules.ts';
+import { DOUBT_ABOUTS, DOUBT_FIELDS } from '#app/features/spending/doubt-rules.ts';
 import styles from './doubt-form.module.css';
 
 type DoubtFormProps = {

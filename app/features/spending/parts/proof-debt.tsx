@@ -1,6 +1,6 @@
 import type { Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { SpendingKind } from '../spending-rules.ts';
+import type { SpendingKind } from '#app/features/spending/spending-rules.ts';
 import styles from './proof-debt.module.css';
 
 type ProofDebtProps = {

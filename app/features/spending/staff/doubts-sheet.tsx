@@ -3,7 +3,7 @@ import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import type { ShownDoubt } from '../doubts/read-doubts.server.ts';
+import type { ShownDoubt } from '#app/features/spending/doubts/read-doubts.server.ts';
 
 type DoubtsSheetProps = {
   doubts: readonly ShownDoubt[];

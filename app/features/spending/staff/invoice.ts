@@ -3,8 +3,8 @@ import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { readPicture } from '#platform/pictures.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { findSpending } from '../read-spending.server.ts';
-import { INVOICES } from '../spending-rules.ts';
+import { findSpending } from '#app/features/spending/read-spending.server.ts';
+import { INVOICES } from '#app/features/spending/spending-rules.ts';
 import type { Route } from './+types/invoice.ts';
 
 /** The invoice of a spending, for who may see spendings: a PDF, or the photo of one. */

@@ -2,7 +2,7 @@ import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { CURRENCIES } from '#app/shared/money.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { SPENDING_KINDS } from '../spending-rules.ts';
+import { SPENDING_KINDS } from '#app/features/spending/spending-rules.ts';
 
 type RecordFormProps = {
   funds: readonly { id: string; title: string }[];

@@ -5,8 +5,8 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { picturePath } from '#platform/pictures.ts';
-import type { SpendingLine } from '../read-spending.server.ts';
-import { PROOFS } from '../spending-rules.ts';
+import type { SpendingLine } from '#app/features/spending/read-spending.server.ts';
+import { PROOFS } from '#app/features/spending/spending-rules.ts';
 
 /** Where a proof is fetched; a sample is drawn on its project's page and has no file. */
 function pathOf({ id, kind, file }: SpendingLine['proofs'][number]): string | undefined {

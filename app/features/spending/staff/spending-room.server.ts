@@ -5,9 +5,9 @@ import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts'
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import { eq } from 'drizzle-orm';
 import { letterTarget } from '#app/features/contact/inbox.ts';
-import { listOpenDoubts } from '../doubts/read-doubts.server.ts';
-import { listOverspent, listSpending, type SpendingLine } from '../read-spending.server.ts';
-import { spendings } from '../tables.server.ts';
+import { listOpenDoubts } from '#app/features/spending/doubts/read-doubts.server.ts';
+import { listOverspent, listSpending, type SpendingLine } from '#app/features/spending/read-spending.server.ts';
+import { spendings } from '#app/features/spending/tables.server.ts';
 import { readSpendingState } from './spending-state.server.ts';
 
 /** A spending as `GET /api/admin/spending` tells it: sums in major units, its fund by name. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import type { SpendingState } from '../read-spending.server.ts';
+import type { SpendingState } from '#app/features/spending/read-spending.server.ts';
 
 const TAG: Record<SpendingState, string> = {
   asked: 'tag--wait',

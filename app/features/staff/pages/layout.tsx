@@ -17,7 +17,7 @@ import { StaffFrame } from '#app/features/staff/parts/frame.tsx';
 import { StaffFault } from '#app/features/staff/parts/staff-fault.tsx';
 import { staffMeta } from '#app/features/staff/staff-meta.ts';
 import type { Route } from './+types/layout.ts';
-import '../staff.css';
+import '#app/features/staff/staff.css';
 
 export const handle = { hydrate: 'now', namespaces: ['admin'], isBare: true };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
-import '../staff.css';
+import '#app/features/staff/staff.css';
 
 /** A page of the back office without its frame. Its words are French or English, and read from left to right. */
 export function BarePage({ className = 'work', children }: { className?: string; children: ReactNode }) {

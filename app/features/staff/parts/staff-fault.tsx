@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { type Permission, rolesWith } from '../roles.ts';
+import { type Permission, rolesWith } from '#app/features/staff/roles.ts';
 
 /** Why a page of the back office is not shown: who may, where one may not; not there; or a fault of ours. */
 export function StaffFault({ error, isFramed }: { error: unknown; isFramed?: boolean }) {

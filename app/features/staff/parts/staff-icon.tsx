@@ -1,5 +1,5 @@
-import sprite from '../icons/sprite.svg?no-inline';
-import type { StaffIconName } from '../icons/names.ts';
+import sprite from '#app/features/staff/icons/sprite.svg?no-inline';
+import type { StaffIconName } from '#app/features/staff/icons/names.ts';
 
 export type { StaffIconName };
 

@@ -1,5 +1,5 @@
 import { plainHead } from '#app/shared/sheets/heads.ts';
-import type { Mapping } from '../statement-line.ts';
+import type { Mapping } from '#app/features/statements/statement-line.ts';
 
 // As banks and operators here call them; without accents, which fall away.
 const KNOWN: Record<keyof Mapping, RegExp> = {

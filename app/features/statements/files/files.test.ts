@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#platform/refusals.ts';
-import type { Mapping, ReadLine } from '../statement-line.ts';
+import type { Mapping, ReadLine } from '#app/features/statements/statement-line.ts';
 import { guessMapping } from './csv-heads.ts';
 import { decodeFile } from '#app/shared/sheets/file-text.ts';
 import { readAmount } from '#app/shared/sheets/read-amount.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { importLines } from '../import-lines.server.ts';
-import type { ReadLine } from '../statement-line.ts';
-import { statementLines } from '../tables.server.ts';
+import { importLines } from '#app/features/statements/import-lines.server.ts';
+import type { ReadLine } from '#app/features/statements/statement-line.ts';
+import { statementLines } from '#app/features/statements/tables.server.ts';
 import { keysOf } from './line-key.ts';
 
 const { db } = await createTestDatabase();

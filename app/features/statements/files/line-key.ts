@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReadLine } from '../statement-line.ts';
+import type { ReadLine } from '#app/features/statements/statement-line.ts';
 
 /** Two names of one line: by the bank's number where there is one, and by what it says. */
 export type LineKeys = { bankKey: string | null; plainKey: string };

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import { isCurrency } from '#app/shared/money.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { MOST_LINES, type ReadLine } from '../statement-line.ts';
+import { MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
 import { readAmount } from '#app/shared/sheets/read-amount.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
 

@@ -5,7 +5,7 @@ import { readAmount } from '#app/shared/sheets/read-amount.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
 import { separatorOf } from '#app/shared/sheets/separator.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type Mapping, MOST_LINES, type ReadLine } from '../statement-line.ts';
+import { type Mapping, MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
 import { guessMapping } from './csv-heads.ts';
 
 export type Table = { heads: string[]; rows: { cells: string[]; line: number }[] };

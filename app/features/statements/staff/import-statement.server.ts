@@ -6,13 +6,13 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { headKey } from '#app/shared/sheets/heads.ts';
-import { guessMapping } from '../files/csv-heads.ts';
-import { readCamt } from '../files/read-camt.ts';
-import { readRows, readTable } from '../files/read-csv.ts';
-import { importLines } from '../import-lines.server.ts';
-import { FORMATS, LONGEST_FILE, type Mapping, MAPPED, type ReadLine } from '../statement-line.ts';
-import { suggestMatches } from '../suggest.server.ts';
-import { statementMappings } from '../tables.server.ts';
+import { guessMapping } from '#app/features/statements/files/csv-heads.ts';
+import { readCamt } from '#app/features/statements/files/read-camt.ts';
+import { readRows, readTable } from '#app/features/statements/files/read-csv.ts';
+import { importLines } from '#app/features/statements/import-lines.server.ts';
+import { FORMATS, LONGEST_FILE, type Mapping, MAPPED, type ReadLine } from '#app/features/statements/statement-line.ts';
+import { suggestMatches } from '#app/features/statements/suggest.server.ts';
+import { statementMappings } from '#app/features/statements/tables.server.ts';
 
 const Head = z.string('invalid_field').trim().max(120, 'text_too_long').default('');
 

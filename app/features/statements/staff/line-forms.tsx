@@ -1,7 +1,7 @@
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { ASIDE_KINDS } from '../statement-line.ts';
+import { ASIDE_KINDS } from '#app/features/statements/statement-line.ts';
 import type { ShownLine } from './shown-lines.server.ts';
 
 type Failure = { intent: string; fields: Record<string, string>; typed: Record<string, string> };

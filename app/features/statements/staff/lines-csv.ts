@@ -3,7 +3,7 @@ import { downloadList } from '#app/features/staff/exports.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { listLines } from '../lines.server.ts';
+import { listLines } from '#app/features/statements/lines.server.ts';
 import type { Route } from './+types/lines-csv.ts';
 
 const HEADS = [

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
-import type { LineState } from '../statement-line.ts';
-import { type StatementLine, statementLines } from '../tables.server.ts';
+import type { LineState } from '#app/features/statements/statement-line.ts';
+import { type StatementLine, statementLines } from '#app/features/statements/tables.server.ts';
 
 /** A line in the state that an act needs it in, held until the transaction ends. */
 export async function lockLine(tx: Database, id: string, state: LineState): Promise<StatementLine | Refusal> {

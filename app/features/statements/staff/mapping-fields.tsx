@@ -1,6 +1,6 @@
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { MAPPED } from '../statement-line.ts';
+import { MAPPED } from '#app/features/statements/statement-line.ts';
 
 type MappingFieldsProps = {
   failure: { fields: Record<string, string>; typed: Record<string, string>; details: object };

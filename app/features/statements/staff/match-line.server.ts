@@ -17,7 +17,7 @@ import { translate } from '#app/kit/words.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type StatementLine, statementLines } from '../tables.server.ts';
+import { type StatementLine, statementLines } from '#app/features/statements/tables.server.ts';
 import { lockLine } from './lock-line.server.ts';
 
 const Gift = z.object({

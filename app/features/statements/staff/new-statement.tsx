@@ -9,7 +9,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { decodeFile } from '#app/shared/sheets/file-text.ts';
-import { MAPPED } from '../statement-line.ts';
+import { MAPPED } from '#app/features/statements/statement-line.ts';
 import { MappingFields } from './mapping-fields.tsx';
 import type { Route } from './+types/new-statement.ts';
 

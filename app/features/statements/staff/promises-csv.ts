@@ -4,7 +4,7 @@ import { everyPage, readListState } from '#app/features/staff/list-state.server.
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { listPromises } from '../promises.server.ts';
+import { listPromises } from '#app/features/statements/promises.server.ts';
 import type { Route } from './+types/promises-csv.ts';
 
 const HEADS = ['reference', 'state', 'createdAt', 'paidAt', 'name', 'fund', 'promised', 'came', 'currency', 'id'];

@@ -11,8 +11,8 @@ import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listPromises } from '../promises.server.ts';
-import { PROMISE_STATES } from '../statement-line.ts';
+import { listPromises } from '#app/features/statements/promises.server.ts';
+import { PROMISE_STATES } from '#app/features/statements/statement-line.ts';
 import type { Route } from './+types/promises.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { findByLine, loseByLine } from '#app/features/payments/movements/book-mo
 import { OptionalText } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { ASIDE_KINDS } from '../statement-line.ts';
-import { statementLines } from '../tables.server.ts';
+import { ASIDE_KINDS } from '#app/features/statements/statement-line.ts';
+import { statementLines } from '#app/features/statements/tables.server.ts';
 import { lockLine } from './lock-line.server.ts';
 
 const Aside = z

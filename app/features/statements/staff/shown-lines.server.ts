@@ -1,7 +1,7 @@
 import { formatDay } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
-import type { LineView } from '../lines.server.ts';
+import type { LineView } from '#app/features/statements/lines.server.ts';
 
 /** A line in the words of a page. */
 export function showLine(line: LineView, language: Language) {

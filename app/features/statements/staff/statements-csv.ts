@@ -2,7 +2,7 @@ import { everyPage, readListState } from '#app/features/staff/list-state.server.
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { csvDownload } from '#platform/csv.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { listStatements } from '../lines.server.ts';
+import { listStatements } from '#app/features/statements/lines.server.ts';
 import type { Route } from './+types/statements-csv.ts';
 
 const HEADS = ['number', 'account', 'format', 'importedAt', 'added', 'known', 'open', 'isSample', 'id'] as const;

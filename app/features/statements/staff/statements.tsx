@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { countOpen, listStatements } from '../lines.server.ts';
+import { countOpen, listStatements } from '#app/features/statements/lines.server.ts';
 import type { Route } from './+types/statements.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { statementLines } from '../tables.server.ts';
+import { statementLines } from '#app/features/statements/tables.server.ts';
 
 const Input = z.object({ lineId: z.uuid('invalid_field'), reason: RequiredText(500, 'reason_required') });
 type MatchKind = 'promise' | 'gift' | 'entered';

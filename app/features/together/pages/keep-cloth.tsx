@@ -10,7 +10,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findCloth, isOpen, listRowsForStarter } from '../cloths.server.ts';
+import { findCloth, isOpen, listRowsForStarter } from '#app/features/together/cloths.server.ts';
 import type { Route } from './+types/keep-cloth.ts';
 import styles from './new-cloth.module.css';
 

@@ -15,9 +15,9 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listOwnCloths } from '../cloths.server.ts';
-import { farthestDay, leastGoal } from '../start-cloth.server.ts';
-import { CLOTH_FIELDS, readClothFields } from '../together-rules.ts';
+import { listOwnCloths } from '#app/features/together/cloths.server.ts';
+import { farthestDay, leastGoal } from '#app/features/together/start-cloth.server.ts';
+import { CLOTH_FIELDS, readClothFields } from '#app/features/together/together-rules.ts';
 import type { Route } from './+types/new-cloth.ts';
 import styles from './new-cloth.module.css';
 

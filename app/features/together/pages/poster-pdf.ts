@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { overLimit } from '#platform/limits.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { nameFundsOf } from '../cloth-view.server.ts';
-import { findCloth, listRows } from '../cloths.server.ts';
-import { renderPoster } from '../poster/poster.server.ts';
+import { nameFundsOf } from '#app/features/together/cloth-view.server.ts';
+import { findCloth, listRows } from '#app/features/together/cloths.server.ts';
+import { renderPoster } from '#app/features/together/poster/poster.server.ts';
 import type { Route } from './+types/poster-pdf.ts';
 
 /** It is set anew each time, which takes the server most of a second: whoever asks for more has printed it. */

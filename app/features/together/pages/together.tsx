@@ -9,11 +9,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { daysLeft, nameFundsOf } from '../cloth-view.server.ts';
-import { listOpenCloths } from '../cloths.server.ts';
-import { ClothCard } from '../parts/cloth-card.tsx';
-import { Rules } from '../parts/rules.tsx';
-import { MOTIFS, rowCloth } from '../together-rules.ts';
+import { daysLeft, nameFundsOf } from '#app/features/together/cloth-view.server.ts';
+import { listOpenCloths } from '#app/features/together/cloths.server.ts';
+import { ClothCard } from '#app/features/together/parts/cloth-card.tsx';
+import { Rules } from '#app/features/together/parts/rules.tsx';
+import { MOTIFS, rowCloth } from '#app/features/together/together-rules.ts';
 import type { Route } from './+types/together.ts';
 import styles from './together.module.css';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { FieldNotes } from '#app/ui/field-notes.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { MOTIFS, type Motif } from '../together-rules.ts';
+import { MOTIFS, type Motif } from '#app/features/together/together-rules.ts';
 import styles from './motif-choice.module.css';
 
 /** The eight motifs as swatches of cloth, by radios: complete without JavaScript. `tiles`: a CSS `url(…)` for each. */

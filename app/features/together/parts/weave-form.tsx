@@ -21,7 +21,7 @@ import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
-import { ROW_CALL, ROW_FIELDS } from '../together-rules.ts';
+import { ROW_CALL, ROW_FIELDS } from '#app/features/together/together-rules.ts';
 import { MotifChoice } from './motif-choice.tsx';
 import styles from './weave-form.module.css';
 

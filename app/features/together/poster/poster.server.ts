@@ -10,8 +10,8 @@ import { directionOf, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { addressIn } from '#app/shared/page-address.ts';
 import { renderPdf } from '#platform/typst.ts';
-import type { WovenCloth } from '../cloths.server.ts';
-import { type Motif, MOTIFS, rowCloth } from '../together-rules.ts';
+import type { WovenCloth } from '#app/features/together/cloths.server.ts';
+import { type Motif, MOTIFS, rowCloth } from '#app/features/together/together-rules.ts';
 
 /** What a poster tells of a cloth: the rows give their motifs, nothing of who wove them. */
 export type PosterFacts = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#app/shared/language.ts';
-import { MOTIFS } from '../together-rules.ts';
+import { MOTIFS } from '#app/features/together/together-rules.ts';
 import { type PosterFacts, renderPoster } from './poster.server.ts';
 
 const facts: PosterFacts = {

@@ -5,8 +5,8 @@ import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
-import { clothRows, rowReports, wovenCloths } from '../tables.server.ts';
-import { wovenRows } from '../woven-sums.server.ts';
+import { clothRows, rowReports, wovenCloths } from '#app/features/together/tables.server.ts';
+import { wovenRows } from '#app/features/together/woven-sums.server.ts';
 
 /** `over`: its last day is past; `reported`: somebody said that words in it hurt. */
 export const CLOTH_FILTERS = ['reported', 'open', 'over', 'closed', 'removed'] as const;

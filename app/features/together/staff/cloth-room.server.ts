@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { rowReports } from '../tables.server.ts';
+import { rowReports } from '#app/features/together/tables.server.ts';
 import { listCloths, listReports } from './cloth-list.server.ts';
 
 export const clothRead: Read = {

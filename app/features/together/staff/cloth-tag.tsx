@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import type { ClothState } from '../together-rules.ts';
+import type { ClothState } from '#app/features/together/together-rules.ts';
 
 const TAG = { open: 'tag--ok', over: 'tag--off', closed: 'tag--off', removed: 'tag--bad' } as const;
 

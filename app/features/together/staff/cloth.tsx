@@ -12,7 +12,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findClothById, isOpen } from '../cloths.server.ts';
+import { findClothById, isOpen } from '#app/features/together/cloths.server.ts';
 import { listWordsOf } from './cloth-list.server.ts';
 import { ClothTag } from './cloth-tag.tsx';
 import type { Route } from './+types/cloth.ts';

@@ -4,10 +4,10 @@ import { translate } from '#app/kit/words.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { defineFunction, type SiteFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { changeCloth, lockCloth } from '../cloths.server.ts';
-import { findRow, RowNumber, setRowHidden } from '../starter-acts.server.ts';
-import { wovenClothEvents } from '../tables.server.ts';
-import type { ClothState } from '../together-rules.ts';
+import { changeCloth, lockCloth } from '#app/features/together/cloths.server.ts';
+import { findRow, RowNumber, setRowHidden } from '#app/features/together/starter-acts.server.ts';
+import { wovenClothEvents } from '#app/features/together/tables.server.ts';
+import type { ClothState } from '#app/features/together/together-rules.ts';
 
 const ClothAct = z.object({ clothId: z.uuid('cloth_unknown'), reason: RequiredText(500, 'reason_required') });
 type ClothAct = z.infer<typeof ClothAct>;

@@ -1,4 +1,4 @@
-import { BLOCK_STATES, type Counts, totalOf } from '../translated.ts';
+import { BLOCK_STATES, type Counts, totalOf } from '#app/features/translations/translated.ts';
 
 /** How much of something is how far, as cloth: beside it stands the number. */
 export function CoverageBar({ counts }: { counts: Counts }) {

@@ -10,9 +10,9 @@ import { contentRevisions, translationTexts } from '#platform/tables.ts';
 import { listBlocks } from '#platform/translation-blocks.ts';
 import { hashText } from '#platform/translations.ts';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { TranslatedBlock } from '../blocks.server.ts';
-import type { TextSource } from '../text-sources.server.ts';
-import type { BlockState } from '../translated.ts';
+import type { TranslatedBlock } from '#app/features/translations/blocks.server.ts';
+import type { TextSource } from '#app/features/translations/text-sources.server.ts';
+import type { BlockState } from '#app/features/translations/translated.ts';
 
 export type ShownBlock = {
   hash: string;

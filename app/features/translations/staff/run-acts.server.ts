@@ -2,8 +2,8 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import type { Database } from '#platform/database.ts';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { findRun } from '../machine-drafts.server.ts';
-import type { RunState } from '../tables.server.ts';
+import { findRun } from '#app/features/translations/machine-drafts.server.ts';
+import type { RunState } from '#app/features/translations/tables.server.ts';
 
 export const RUN_ACTS = ['draft-translation', 'stop-translation'];
 

@@ -1,7 +1,7 @@
 import { textOf } from '#platform/form-endpoint.ts';
 import { hashText } from '#platform/translations.ts';
-import type { TranslatedBlock } from '../blocks.server.ts';
-import { MAX_BLOCK } from '../save-translation.server.ts';
+import type { TranslatedBlock } from '#app/features/translations/blocks.server.ts';
+import { MAX_BLOCK } from '#app/features/translations/save-translation.server.ts';
 
 export type TypedBlocks = {
   /** What stood in each field, by the hash of its French; and by its place, for where that French is another by now. */

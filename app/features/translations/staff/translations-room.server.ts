@@ -3,14 +3,14 @@ import type { Read } from '#app/features/define-feature.server.ts';
 import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { translations } from '#platform/tables.ts';
-import { readBlocks } from '../blocks.server.ts';
-import { listCells, listEntriesIn } from '../coverage.server.ts';
-import { toItem } from '../save-translation.server.ts';
-import { textSourcesOf } from '../text-sources.server.ts';
-import { countMoved, listWords } from '../own-words.server.ts';
+import { readBlocks } from '#app/features/translations/blocks.server.ts';
+import { listCells, listEntriesIn } from '#app/features/translations/coverage.server.ts';
+import { toItem } from '#app/features/translations/save-translation.server.ts';
+import { textSourcesOf } from '#app/features/translations/text-sources.server.ts';
+import { countMoved, listWords } from '#app/features/translations/own-words.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { isLanguage } from '#app/shared/language.ts';
-import { isTarget } from '../translated.ts';
+import { isTarget } from '#app/features/translations/translated.ts';
 
 export const translationsRoom: StaffRoom = {
   places: [

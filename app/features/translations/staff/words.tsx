@@ -20,7 +20,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { hashText } from '#platform/translations.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { listWords } from '../own-words.server.ts';
+import { listWords } from '#app/features/translations/own-words.server.ts';
 import type { Route } from './+types/words.ts';
 
 const PAGE = '50';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { overLimit } from '#platform/limits.ts';
 import { siteContextOf } from '#platform/site.ts';
-import { renderCard } from '../card-pdf.server.ts';
-import { findByToken, isShown } from '../find-tribute.server.ts';
+import { renderCard } from '#app/features/tributes/card-pdf.server.ts';
+import { findByToken, isShown } from '#app/features/tributes/find-tribute.server.ts';
 import type { Route } from './+types/card-pdf.ts';
 
 /** It is set anew each time: whoever asks for more has printed it. */

@@ -8,8 +8,8 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { Card } from '#app/features/tributes/parts/card.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { cardTitle, findByToken, isShown } from '../find-tribute.server.ts';
-import { showCard } from '../own-view.server.ts';
+import { cardTitle, findByToken, isShown } from '#app/features/tributes/find-tribute.server.ts';
+import { showCard } from '#app/features/tributes/own-view.server.ts';
 import type { Route } from './+types/card.ts';
 import styles from './card.module.css';
 

@@ -13,7 +13,7 @@ import { readTributeFields } from '#app/features/tributes/tribute-rules.ts';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { cardTitle } from '../find-tribute.server.ts';
+import { cardTitle } from '#app/features/tributes/find-tribute.server.ts';
 import type { Route } from './+types/give.ts';
 import styles from './give.module.css';
 

@@ -11,9 +11,9 @@ import { callFromForm } from '#platform/form-endpoint.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { findTribute, isShown } from '../find-tribute.server.ts';
-import { mayChange, sayState, showCard } from '../own-view.server.ts';
-import { GIVER_LINK, STOP_LINK } from '../tribute-mails.server.ts';
+import { findTribute, isShown } from '#app/features/tributes/find-tribute.server.ts';
+import { mayChange, sayState, showCard } from '#app/features/tributes/own-view.server.ts';
+import { GIVER_LINK, STOP_LINK } from '#app/features/tributes/tribute-mails.server.ts';
 import type { Route } from './+types/own-tribute.ts';
 
 export const handle = { hydrate: 'never', namespaces: ['tributes', 'ui'] };

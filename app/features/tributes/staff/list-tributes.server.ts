@@ -7,7 +7,7 @@ import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { personIs } from '#app/features/staff/search-words.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
-import { tributes } from '../tables.server.ts';
+import { tributes } from '#app/features/tributes/tables.server.ts';
 import { TRIBUTE_STATES, type TributeState } from './tribute-states.ts';
 
 /** Where a card stands, as SQL: the first that holds. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { tributes } from '../tables.server.ts';
+import { tributes } from '#app/features/tributes/tables.server.ts';
 
 const Input = z.object({ donationId: z.uuid('card_unknown'), reason: RequiredText(500, 'reason_required') });
 type Input = z.infer<typeof Input>;

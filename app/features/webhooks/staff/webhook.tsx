@@ -9,14 +9,19 @@ import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { eventNamesContext } from '../events-context.server.ts';
-import { DeliverySheet } from '../parts/delivery-sheet.tsx';
-import { SecretShown } from '../parts/secret-shown.tsx';
-import { WebhookFields } from '../parts/webhook-fields.tsx';
-import { WebhookState } from '../parts/webhook-state.tsx';
-import { DELIVERY_STATES, findWebhook, listDeliveries, readWebhookForm } from '../read-webhooks.server.ts';
-import { showDeliveries, showWebhooks } from '../show-webhooks.server.ts';
-import { readDeliveryState } from '../webhook-room.server.ts';
+import { eventNamesContext } from '#app/features/webhooks/events-context.server.ts';
+import { DeliverySheet } from '#app/features/webhooks/parts/delivery-sheet.tsx';
+import { SecretShown } from '#app/features/webhooks/parts/secret-shown.tsx';
+import { WebhookFields } from '#app/features/webhooks/parts/webhook-fields.tsx';
+import { WebhookState } from '#app/features/webhooks/parts/webhook-state.tsx';
+import {
+  DELIVERY_STATES,
+  findWebhook,
+  listDeliveries,
+  readWebhookForm,
+} from '#app/features/webhooks/read-webhooks.server.ts';
+import { showDeliveries, showWebhooks } from '#app/features/webhooks/show-webhooks.server.ts';
+import { readDeliveryState } from '#app/features/webhooks/webhook-room.server.ts';
 import type { Route } from './+types/webhook.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import {
   tableEditing,
 } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
-import type { Tool } from '../markdown-tools.ts';
+import type { Tool } from '#app/features/content/staff/markdown-tools.ts';
 import { markdownOf } from './paste-html.ts';
 import { readMarkdown, type Sources } from './read-markdown.ts';
 import { richSchema } from './schema.ts';

@@ -7,11 +7,11 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { nameFunds } from '../../fund-names.server.ts';
-import { listFundsWithForms } from '../../funds.server.ts';
-import { feePermille } from '../../gift-presets.server.ts';
-import { SeveralForm } from '../several-form.tsx';
-import { SEVERAL_CALL } from '../several-rules.ts';
+import { nameFunds } from '#app/features/donations/fund-names.server.ts';
+import { listFundsWithForms } from '#app/features/donations/funds.server.ts';
+import { feePermille } from '#app/features/donations/gift-presets.server.ts';
+import { SeveralForm } from '#app/features/donations/several/several-form.tsx';
+import { SEVERAL_CALL } from '#app/features/donations/several/several-rules.ts';
 import type { Route } from './+types/several.ts';
 import styles from './several.module.css';
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { overLimit } from '#platform/limits.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { readLink } from '#platform/signed-links.ts';
-import { findSheet, makeSheet } from '../make-sheet.server.ts';
+import { findSheet, makeSheet } from '#app/features/donations/sheets/make-sheet.server.ts';
 import type { Route } from './+types/sheet-pdf.ts';
 
 /** It is set anew each time: whoever asks for more has read it. */

@@ -11,10 +11,10 @@ import { formatClock, formatStamp, yearInKinshasa } from '#app/shared/dates.serv
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { RunState } from '../run-state.tsx';
-import { countReaders } from '../sheet-mails.server.ts';
-import { findRun } from '../sheet-runs.server.ts';
-import { countSheets } from '../sheets-job.server.ts';
+import { RunState } from '#app/features/donations/sheets/run-state.tsx';
+import { countReaders } from '#app/features/donations/sheets/sheet-mails.server.ts';
+import { findRun } from '#app/features/donations/sheets/sheet-runs.server.ts';
+import { countSheets } from '#app/features/donations/sheets/sheets-job.server.ts';
 import type { Route } from './+types/sheet-run.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -4,9 +4,9 @@ import { takePersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { zipDownload } from '#platform/zip.ts';
-import { listMade } from '../made-sheets.server.ts';
-import { keptSheet } from '../make-sheet.server.ts';
-import { findRun } from '../sheet-runs.server.ts';
+import { listMade } from '#app/features/donations/sheets/made-sheets.server.ts';
+import { keptSheet } from '#app/features/donations/sheets/make-sheet.server.ts';
+import { findRun } from '#app/features/donations/sheets/sheet-runs.server.ts';
 import type { Route } from './+types/sheets-zip.ts';
 
 /** The sheets of a run as they were made, all or only those nobody can be written to about, in the order of names: to print. */

@@ -11,10 +11,10 @@ import { formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { countYear, listYearsOfGifts } from '../donor-year.server.ts';
-import { RunState } from '../run-state.tsx';
-import { listRuns } from '../sheet-runs.server.ts';
-import { countSheets } from '../sheets-job.server.ts';
+import { countYear, listYearsOfGifts } from '#app/features/donations/sheets/donor-year.server.ts';
+import { RunState } from '#app/features/donations/sheets/run-state.tsx';
+import { listRuns } from '#app/features/donations/sheets/sheet-runs.server.ts';
+import { countSheets } from '#app/features/donations/sheets/sheets-job.server.ts';
 import type { Route } from './+types/sheets.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

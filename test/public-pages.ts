@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { matchRoutes } from 'react-router';
-import routes from '#app/routes.ts';
+import { featureOf, featureOfPage, isEverywhere, listChanged } from './affected.ts';
 
 /** One address of each kind of public page: what axe, the widths, the weights and the measurements go through. */
 export const PUBLIC_PAGES = [
@@ -83,50 +80,8 @@ export const STATES = [
  * The pages that a crawl goes through: all of them where `CI` or `TEST_ALL` is set, else those of features whose files changed
  * since `origin/main` (without it, `main`). What every page uses changes every page.
  */
-export function pagesToCrawl<T extends string>(
-  pages: readonly T[],
-  environment = process.env,
-  changed = listChanged,
-): T[] {
-  const files = environment.CI || environment.TEST_ALL ? undefined : changed();
-  if (!files || files.some(isEverywhere)) return [...pages];
-  const features = new Set(files.map(featureOf));
+export function pagesToCrawl<T extends string>(pages: readonly T[], changed = listChanged()?.files): T[] {
+  if (!changed || changed.some(isEverywhere)) return [...pages];
+  const features = new Set(changed.map(featureOf));
   return pages.filter((path) => features.has(featureOfPage(path)));
-}
-
-const isEverywhere = (file: string): boolean =>
-  !featureOf(file) &&
-  !/^(docs|test\/(?!journeys|public-pages|axe|whole-page|page-weight)|\.ci)|^[^/]+\.md$|\.test\.tsx?$/.test(file);
-
-/** Of code and of the words that bear its name; the shell is part of every page. */
-function featureOf(file: string): string | undefined {
-  const [, name] = /^(?:app\/features|locales\/\w+)\/([\w-]+)/.exec(file) ?? [];
-  const feature = name?.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
-  return feature !== 'shell' && feature !== 'ui' && FEATURES.has(feature ?? '') ? feature : undefined;
-}
-
-const featureOfFile = (file: string): string => /features\/([\w-]+)/.exec(file)?.[1] ?? '';
-const FEATURES = new Set(routes.map(({ file }: RouteConfigEntry) => featureOfFile(file)));
-
-function featureOfPage(path: string): string | undefined {
-  const objects = routes.map(({ file, path: pattern, index }: RouteConfigEntry) => ({
-    ...(index ? { index: true as const } : { path: pattern }),
-    handle: featureOfFile(file),
-  }));
-  return matchRoutes(objects, path.split('?')[0]!)?.[0]?.route.handle as string | undefined;
-}
-
-/** @returns undefined where git cannot say */
-function listChanged(): string[] | undefined {
-  const git = (...words: string[]) =>
-    execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  for (const base of ['origin/main', 'main']) {
-    try {
-      const changed = git('diff', '--name-only', git('merge-base', base, 'HEAD').trim());
-      return [...changed.split('\n'), ...git('ls-files', '--others', '--exclude-standard').split('\n')].filter(Boolean);
-    } catch {
-      // No such branch here: the next.
-    }
-  }
-  return undefined;
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { journeysToWalk, listChanged, unitsToRun } from './affected.ts';
+
+const JOURNEYS = new Map([
+  ['test/journeys/academy.test.ts', 'await page.goto(`${origin}/academy/course/${id}/lesson/1-1`);'],
+  ['test/journeys/giving.test.ts', "post('/api/create-donation', body)"],
+  ['test/journeys/staff-courses.test.ts', "await page.goto(origin + '/admin/courses/2');"],
+  ['test/journeys/start.test.ts', "import { startSiteProcess } from '#test/site.ts';"],
+  ['test/journeys/cards.test.ts', "import { CARD } from '#app/features/tributes/card.ts';"],
+]);
+const names = (files: string[]) => files.map((file) => /(\w[\w-]*)\.test\.ts$/.exec(file)![1]);
+const walked = (...files: string[]) => names(journeysToWalk(files, JOURNEYS));
+
+test('a journey is walked for the pages, calls and code it names', () => {
+  expect(walked('app/features/academy/parts/quiz.tsx')).toEqual(['academy', 'staff-courses']);
+  expect(walked('app/features/donations/donations.server.ts')).toEqual(['giving']);
+  expect(walked('locales/sw/tributes.json')).toEqual(['cards']);
+  expect(walked('test/journeys/start.test.ts')).toEqual(['start']);
+});
+
+test.each([
+  'app/ui/button.tsx',
+  'platform/csp.ts',
+  'server/app.ts',
+  'test/journeys/visit.ts',
+  'app/features/shell/parts/header.tsx',
+])('%s may change any page: all are walked', (file) => {
+  expect(walked(file)).toHaveLength(JOURNEYS.size);
+});
+
+test('all where git cannot say; a gift’s way where no page was changed', () => {
+  expect(journeysToWalk(undefined, JOURNEYS)).toHaveLength(JOURNEYS.size);
+  expect(walked('docs/operating.md', 'app/shared/money.test.ts')).toEqual(['giving']);
+  expect(names(journeysToWalk([]))).toEqual(['every-page', 'giving', 'staff-desk']);
+});
+
+test('every address and call that the real journeys name is known', () => {
+  expect(names(journeysToWalk(['app/features/together/goal.ts']))).toContain('together');
+  expect(names(journeysToWalk(['app/features/payments/pay.server.ts']))).toContain('staff-payments');
+});
+
+test('units: those that import what was changed, and those that read the tree', () => {
+  const run = unitsToRun(['app/features/academy/progress.server.ts'], () => [
+    'app/features/academy/certificates.test.ts',
+  ]);
+  expect(run).toEqual(
+    expect.arrayContaining(['app/features/academy/certificates.test.ts', 'test/docs.test.ts', 'test/words.test.ts']),
+  );
+  expect(run).not.toContain('test/gifts.test.ts');
+});
+
+test.each(['locales/fr/home.json', 'content/news/1.md', 'migrations/0001_content.sql', 'package-lock.json'])(
+  '%s is read by tests that do not import it: all units',
+  (file) => {
+    expect(unitsToRun([file], () => ['app/features/academy/certificates.test.ts'])).toEqual([]);
+  },
+);
+
+test('nothing changed, all units; where all is asked for, nothing is compared', () => {
+  expect(unitsToRun([], () => [])).toEqual([]);
+  expect(unitsToRun(undefined, () => [])).toEqual([]);
+  expect(listChanged({ CI: 'true' })).toBeUndefined();
+  expect(listChanged({ TEST_ALL: '1' })).toBeUndefined();
+});

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import routes from '#app/routes.ts';
+
+/** Features: the folders of `app/features/`. The shell is part of every page: what changes it changes every page. */
+const FEATURES = new Set(
+  readdirSync('app/features', { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && entry.name !== 'shell' ? [entry.name] : [],
+  ),
+);
+
+/** The feature that a file of code belongs to, or of words that bear its name. */
+export function featureOf(file: string): string | undefined {
+  const [, name] = /^(?:app\/features|locales\/\w+)\/([\w-]+)/.exec(file) ?? [];
+  const feature = name?.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`) ?? '';
+  return FEATURES.has(feature) ? feature : undefined;
+}
+
+/** Whether a file may change any page: what belongs to no feature and is no document and no test. */
+export const isEverywhere = (file: string): boolean =>
+  !featureOf(file) &&
+  !/^(docs|test\/(?!journeys\/(?!.*\.test\.ts$)|public-pages|axe|whole-page|page-weight)|\.ci)|^[^/]+\.md$|\.test\.tsx?$/.test(
+    file,
+  );
+
+/**
+ * What was changed since `origin/main` (without it, `main`), uncommitted files too, and the commit it is compared with.
+ * @returns undefined where git cannot say, and where all is asked for (`CI` or `TEST_ALL`)
+ */
+export function listChanged(environment = process.env): { base: string; files: string[] } | undefined {
+  if (environment.CI || environment.TEST_ALL) return undefined;
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  for (const branch of ['origin/main', 'main']) {
+    try {
+      const base = git('merge-base', branch, 'HEAD');
+      const files = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')];
+      return { base, files: files.flatMap((names) => names.split('\n')).filter(Boolean) };
+    } catch {
+      // No such branch here: the next.
+    }
+  }
+  return undefined;
+}
+
+const featureOfFile = (file: string): string => /features\/([\w-]+)/.exec(file)?.[1] ?? '';
+
+const ROUTES = (function toObjects(entries: RouteConfigEntry[]): RouteObject[] {
+  return entries.map(({ file, path, index, children }) => ({
+    ...(index ? { index: true as const } : { path, children: toObjects(children ?? []) }),
+    handle: featureOfFile(file),
+  }));
+})(routes);
+
+/** The feature whose page an address shows, its query left out of account. */
+export function featureOfPage(path: string): string | undefined {
+  return matchRoutes(ROUTES, path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as string | undefined;
+}
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() && /\.tsx?$/.test(entry.name) ? [join(entry.parentPath, entry.name)] : [],
+  );
+
+const featuresImported = (code: string): string[] =>
+  Array.from(code.matchAll(/from '#app\/features\/([\w-]+)\//g), ([, name]) => name!);
+
+/**
+ * The files of units to run: `related`, those that import what was changed, and those that read files of the tree, which no import
+ * tells of. All of them where nothing that they try was changed, or where what they share was.
+ * @returns paths of test files; none stands for all
+ */
+export function unitsToRun(changed: string[] | undefined, related: () => string[]): string[] {
+  if (!changed || changed.some(isShared)) return [];
+  const found = related();
+  return found.length > 0 ? [...new Set([...found, ...listTreeTests()])] : [];
+}
+
+/** Content, words, migrations, packages, settings of tests: read by tests that do not import them. */
+const isShared = (file: string): boolean => /^(content|locales|migrations|package|vitest)|\.(typ|sql)$/.test(file);
+
+const listTreeTests = (): string[] =>
+  readdirSync('test')
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join('test', name))
+    .filter((file) => /node:fs|documents\.ts/.test(readFileSync(file, 'utf8')));
+
+/** Walked where nothing that a page shows was changed: a gift to its receipt, every page once, the back office's ways in. */
+const SHORT_WALK = ['every-page', 'giving', 'staff-desk'];
+
+/**
+ * The journeys nearest to the `changed` files: those that walk over a page, ask a call or import code of a changed feature, and those
+ * that were changed themselves. All where every page may have changed, or where all is asked for. What other features make of a
+ * changed one is left to their units here, and to `CI`.
+ * @returns paths of test files
+ */
+export function journeysToWalk(changed: string[] | undefined, journeys = readJourneys()): string[] {
+  const all = [...journeys.keys()];
+  if (!changed || changed.some(isEverywhere)) return all;
+  const features = new Set(changed.map(featureOf));
+  const walked = all.filter(
+    (file) => changed.includes(file) || featuresWalked(journeys.get(file)!).some((name) => features.has(name)),
+  );
+  return walked.length > 0
+    ? walked
+    : all.filter((file) => SHORT_WALK.some((name) => file.endsWith(`/${name}.test.ts`)));
+}
+
+const readJourneys = (): Map<string, string> =>
+  new Map(
+    readdirSync('test/journeys')
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => [`test/journeys/${name}`, readFileSync(join('test/journeys', name), 'utf8')]),
+  );
+
+/** What a journey names: addresses, calls, code. What stands for an id in an address is any. */
+function featuresWalked(code: string): string[] {
+  const literals = Array.from(code.matchAll(/['"`](?:\$\{\w+\})?(\/[^'"`\s]*)/g), ([, path]) =>
+    path!.replaceAll(/\$\{[^}]*\}?/g, 'x'),
+  );
+  return [
+    ...featuresImported(code),
+    ...literals.flatMap((path) => featureOfCall(path) ?? featureOfPage(path) ?? []),
+  ].filter((name) => FEATURES.has(name));
+}
+
+let calls: Map<string, string> | undefined;
+
+function featureOfCall(path: string): string | undefined {
+  const [, name] = /^\/api\/([\w-]+)/.exec(path) ?? [];
+  if (!name) return undefined;
+  calls ??= new Map(
+    Array.from(FEATURES).flatMap((feature) =>
+      filesOf(join('app/features', feature)).flatMap((file) =>
+        Array.from(readFileSync(file, 'utf8').matchAll(/name: '([\w-]+)'/g), ([, call]) => [call!, feature] as const),
+      ),
+    ),
+  );
+  return calls.get(name);
+}

@@ -13,10 +13,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#test/site.ts';
 import { quickest } from '#test/quickest.ts';
 
 const WITHIN_MS = 3000;
-const PORT = 4340;
+/** Twenty thousand more is its socket's port, which must be one too. */
+let PORT = await freePort();
+while (PORT > 45_000) PORT = await freePort();
 const origin = `http://localhost:${PORT}`;
 /** A copy of the tree, to be edited. */
 const tree = mkdtempSync(join(tmpdir(), 'elikya-dev-'));

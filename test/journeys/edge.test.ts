@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
 import { PUBLIC_PAGES } from '#test/public-pages.ts';
 import { runCampaign } from '#test/prove/fuzz-campaign.ts';
-import { startSiteProcess } from '#test/site.ts';
+import { freePort, startSiteProcess } from '#test/site.ts';
 
 const origin = inject('origin');
 const folders: string[] = [];
@@ -164,7 +164,7 @@ test('what is asked for its head has the length of the whole', async () => {
 
 test('an invented parameter makes no page more; drawing is limited for each network', async () => {
   const site = await startSiteProcess({
-    port: 5201,
+    port: await freePort(),
     dataDir: folder(),
     environment: { LIMIT_RENDERS_PER_MINUTE: '12', LIMIT_CALLS_PER_MINUTE: '1' },
   });
@@ -187,7 +187,11 @@ test('an invented parameter makes no page more; drawing is limited for each netw
 });
 
 test('a form refused for now says when to come again, as a call does', async () => {
-  const site = await startSiteProcess({ port: 5201, dataDir: folder(), environment: { LIMIT_CALLS_PER_MINUTE: '1' } });
+  const site = await startSiteProcess({
+    port: await freePort(),
+    dataDir: folder(),
+    environment: { LIMIT_CALLS_PER_MINUTE: '1' },
+  });
   const post = () =>
     fetch(`${site.origin}/contact`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ name: 'A' }) });
   await post();
@@ -200,7 +204,7 @@ test('a form refused for now says when to come again, as a call does', async () 
 test('a file sent with the idea form is kept only when the idea is, and so much a day', async () => {
   const dataDir = folder();
   const site = await startSiteProcess({
-    port: 5202,
+    port: await freePort(),
     dataDir,
     environment: { LIMIT_UPLOAD_MB_PER_DAY: '3', LIMIT_CALLS_PER_MINUTE: '12' },
   });
@@ -247,10 +251,12 @@ test('a live site behind a proxy it was not told of serves nobody and says why',
   };
   const dataDir = folder();
   const logFile = join(dataDir, 'site.log');
-  await expect(startSiteProcess({ port: 5203, dataDir, logFile, environment: live })).rejects.toThrow(/stopped with 1/);
+  await expect(startSiteProcess({ port: await freePort(), dataDir, logFile, environment: live })).rejects.toThrow(
+    /stopped with 1/,
+  );
   await expect.poll(() => readFileSync(logFile, 'utf8')).toContain('TRUST_PROXY');
   const alone = await startSiteProcess({
-    port: 5203,
+    port: await freePort(),
     dataDir,
     logFile,
     environment: { ...live, TRUST_PROXY: 'false' },
@@ -268,7 +274,7 @@ test('a live site behind a proxy it was not told of serves nobody and says why',
   await alone.stop();
   expect(readFileSync(logFile, 'utf8').match(/a proxy forwards requests, but TRUST_PROXY=false/g)).toHaveLength(1);
   const told = await startSiteProcess({
-    port: 5203,
+    port: await freePort(),
     dataDir,
     environment: { ...live, TRUST_PROXY: '1', LIMIT_CALLS_PER_MINUTE: '1' },
   });
@@ -290,7 +296,7 @@ test('a live site behind a proxy it was not told of serves nobody and says why',
 test('no request, however broken, is answered 5xx, late or not at all', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const site = await startSiteProcess({
-    port: 5204,
+    port: await freePort(),
     dataDir: folder(),
     environment: { LIMIT_RENDERS_PER_MINUTE: '1000000', LIMIT_ODD_AFTER: '1000000' },
   });

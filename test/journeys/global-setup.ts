@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startSiteProcess } from '#test/site.ts';
+import { freePort, startSiteProcess } from '#test/site.ts';
 import { copyFolder } from './seeded-folder.ts';
 import { JOURNEY_SETTINGS } from './settings.ts';
 
@@ -18,9 +18,9 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject) {
   const seeded = mkdtempSync(join(tmpdir(), 'elikya-seeded-'));
   chmodSync(seeded, 0o755);
-  const start = (dataDir: string) =>
+  const start = async (dataDir: string) =>
     startSiteProcess({
-      port: Number(process.env.JOURNEY_PORT ?? 4300),
+      port: await freePort(),
       dataDir,
       environment: JOURNEY_SETTINGS,
     });

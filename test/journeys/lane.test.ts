@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
 import { PUBLIC_PAGES } from '#test/public-pages.ts';
-import { type SiteProcess, startSiteProcess } from '#test/site.ts';
+import { freePort, type SiteProcess, startSiteProcess } from '#test/site.ts';
 import { seededFolder } from './seeded-folder.ts';
 
 /** The lane (server/lane.ts) against the framework behind it: the same request, once plain and once such that the lane hands it on. */
-const PORT = 4837;
-const METRICS_PORT = 4838;
+const [PORT, METRICS_PORT] = [await freePort(), await freePort()];
 const dataDir = seededFolder('lane');
 const logFile = join(dataDir, 'site.log');
 let site: SiteProcess;

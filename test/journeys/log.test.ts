@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { startSiteProcess } from '#test/site.ts';
+import { freePort, startSiteProcess } from '#test/site.ts';
 import { attributeOf, openOtlpReceiver } from '#test/stand-ins/otlp-receiver.ts';
 
 const MARKS = {
@@ -36,16 +36,17 @@ test('every layer fails, and neither log nor traces tell anything of the visitor
   const dataDir = mkdtempSync(join(tmpdir(), 'elikya-log-'));
   chmodSync(dataDir, 0o755);
   const logFile = join(dataDir, 'said.log');
-  const relay = await openRefusingRelay(5206);
+  const [relayPort, metricsPort] = [await freePort(), await freePort()];
+  const relay = await openRefusingRelay(relayPort);
   const traces = await openOtlpReceiver();
   const site = await startSiteProcess({
-    port: 5205,
+    port: await freePort(),
     dataDir,
     logFile,
     environment: {
       LOG_LEVEL: 'debug',
-      SMTP_URL: 'smtp://127.0.0.1:5206',
-      METRICS_PORT: '5207',
+      SMTP_URL: `smtp://127.0.0.1:${relayPort}`,
+      METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint,
     },
   });
@@ -120,7 +121,7 @@ test('every layer fails, and neither log nor traces tell anything of the visitor
     ).status,
   ).toBeLessThan(600);
   // What cannot be read is left out, and named nowhere.
-  const metrics = await fetch(`http://127.0.0.1:5207/metrics`);
+  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
   const numbers = await metrics.text();
   expect([metrics.status, /elikya_gauges_unread_total [1-9]/.test(numbers)]).toEqual([200, true]);
   expect(Object.values(MARKS).filter((mark) => numbers.includes(mark))).toEqual([]);

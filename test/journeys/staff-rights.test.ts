@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Role, ROLES } from '#app/features/staff/roles.ts';
 import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';
-import { type SiteProcess, startSiteProcess } from '#test/site.ts';
+import { freePort, type SiteProcess, startSiteProcess } from '#test/site.ts';
 import { seededFolder } from './seeded-folder.ts';
 
 // The table of roles, cell by cell, told a second time on purpose: what the code allows is held against it.
@@ -337,7 +337,7 @@ const cookies = new Map<Role | 'member', string>();
 
 beforeAll(async () => {
   dataDir = seededFolder('rights');
-  site = await startSiteProcess({ port: Number(process.env.JOURNEY_PORT ?? 4300) + 90, dataDir });
+  site = await startSiteProcess({ port: await freePort(), dataDir });
   for (const { role, email, password } of [
     ...STAFF_LOGINS,
     { role: 'member' as const, email: 'aline@exemple.org', password: 'manioc-et-miel' },

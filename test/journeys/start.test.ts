@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openConnection } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { freePort } from '#test/site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'elikya-start-'));
 chmodSync(root, 0o755);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-const PORT = Number(process.env.JOURNEY_PORT ?? 4300) + 31;
+const PORT = await freePort();
 
 /** What the server says to its operator when it does not start. */
 async function fail(dataDir: string, environment: Record<string, string> = {}): Promise<string> {

@@ -125,9 +125,9 @@ type Mail = {
 };
 
 /** The mails to an address in the demo's mailbox, once there are as many as expected. */
-export async function mailsTo(address: string, expected = 1): Promise<Mail[]> {
+export async function mailsTo(address: string, expected = 1, seconds = 15): Promise<Mail[]> {
   const origin = originNow();
-  for (let attempt = 0; attempt < 60; attempt++) {
+  for (let attempt = 0; attempt < seconds * 4; attempt++) {
     const all = (await (
       await fetch(`${origin}/demo/mail.json`, { signal: AbortSignal.timeout(10_000) })
     ).json()) as Mail[];

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { writeLedger } from './ledger.server.ts';
+import { changeLines, shareLines, writeLedger } from './ledger.server.ts';
 import { ledgerBalances, ledgerEntries } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
@@ -32,4 +33,60 @@ test('balances follow, per account and currency', async () => {
     'a EUR': -7,
     'b EUR': 7,
   });
+});
+
+test('what covers the fees is a line of its own, within the sum', () => {
+  expect(shareLines('fund:a', -500, -15)).toEqual([
+    { account: 'fund:a', amountMinor: -485 },
+    { account: 'fund:a', amountMinor: -15, part: 'covered-fees' },
+  ]);
+  expect(shareLines('fund:a', -500, 0)).toEqual([{ account: 'fund:a', amountMinor: -500 }]);
+});
+
+test('a change writes each account’s own difference, and nothing of what stayed', () => {
+  const had = [
+    { account: 'fund:a', amountMinor: 500, coveredMinor: 15 },
+    { account: 'fund:b', amountMinor: 300, coveredMinor: 9 },
+  ];
+  const has = [
+    { account: 'fund:a', amountMinor: 400, coveredMinor: 12 },
+    { account: 'fund:b', amountMinor: 300, coveredMinor: 9 },
+    { account: 'fund:c', amountMinor: 70, coveredMinor: 2 },
+  ];
+  expect(changeLines(had, has)).toEqual([
+    { account: 'fund:a', amountMinor: 97 },
+    { account: 'fund:a', amountMinor: 3, part: 'covered-fees' },
+    { account: 'fund:c', amountMinor: -68 },
+    { account: 'fund:c', amountMinor: -2, part: 'covered-fees' },
+  ]);
+});
+
+test('balances are locked in the order of their names, whatever the order of the lines', async () => {
+  const book = (lines: { account: string; amountMinor: number }[]) =>
+    db.transaction((tx) => writeLedger(tx, null, 'XOF', lines));
+  await book([
+    { account: 'm', amountMinor: 1 },
+    { account: 'n', amountMinor: 1 },
+    { account: 'o', amountMinor: -2 },
+  ]);
+  let waiting: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from ledger_balances where account = 'm' for update`);
+    waiting = book([
+      { account: 'o', amountMinor: -3 },
+      { account: 'n', amountMinor: 2 },
+      { account: 'm', amountMinor: 1 },
+    ]);
+    await expect
+      .poll(async () => {
+        const { rows } = await db.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    // The other one holds none of those that come after.
+    await tx.execute(sql`select 1 from ledger_balances where account in ('n', 'o') for update nowait`);
+  });
+  await waiting;
 });

@@ -4,7 +4,7 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import type { PaymentState } from './payment.ts';
 import { type PaymentNews, settleByHand, settlePayment } from './settle.server.ts';
-import { ledgerEntries, payments, refunds } from './tables.server.ts';
+import { ledgerEntries, payments, receipts, refunds, subscriptions } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
 const { pay, give } = await openGiftSite(db);
@@ -179,4 +179,109 @@ test('the day it was paid stays, whatever comes later', async () => {
 
 test('a payment nobody knows is no news', async () => {
   expect(await settlePayment(db, pay, crypto.randomUUID(), paid())).toBeUndefined();
+});
+
+test('what has not come yet has no sum: nothing is set apart', async () => {
+  const { settle, row, news } = await open();
+  expect((await settle({ ...paid({ amountMinor: 0 }), status: 'pending' }))!.hasChanged).toBe(false);
+  expect((await row()).flag).toBeNull();
+  expect(news).toEqual([]);
+});
+
+test('that it failed is a change by itself, and so is why', async () => {
+  const { settle, row } = await open();
+  expect((await settle({ ...paid(), status: 'failed' }))!.hasChanged).toBe(true);
+  expect(await row()).toMatchObject({ status: 'failed', failureCode: null });
+  expect((await settle({ ...paid(), status: 'failed', failureCode: 'expired_card' }))!.hasChanged).toBe(true);
+  expect((await row()).failureCode).toBe('expired_card');
+});
+
+test('the way it was paid stays where a later answer does not say it', async () => {
+  const { settle, row, back } = await open();
+  await settle(paid({ method: 'Visa •••• 4242' }));
+  await settle(paid({ refunds: [back(1_000)] }));
+  expect((await row()).method).toBe('Visa •••• 4242');
+});
+
+test('an equally old answer is no fresher: of one set apart it brings no money back', async () => {
+  const { settle, back, id } = await open();
+  const other = { amountMinor: 24_000, askedAt: at(10) };
+  await settle(paid({ ...other, refunds: [back(10_000)] }));
+  await settle(paid({ ...other, refunds: [{ ...back(10_000), status: 'failed' as const }] }));
+  expect(await db.select().from(refunds).where(eq(refunds.paymentId, id))).toMatchObject([{ status: 'done' }]);
+});
+
+test('another sum again is told again; the same one is no change', async () => {
+  const { settle, row, news } = await open();
+  await settle(paid({ amountMinor: 24_000 }));
+  expect((await settle(paid({ amountMinor: 24_000 })))!.hasChanged).toBe(false);
+  await settle(paid({ amountMinor: 23_000 }));
+  expect((await row()).flag).toBe('provider says 23000 XOF');
+  expect(news).toEqual([{ is: 'flag' }, { is: 'flag' }]);
+});
+
+test('nothing that came is not all given back: it waits for somebody to look', async () => {
+  const { settle, row } = await open();
+  await settle({ ...paid({ amountMinor: 0 }), status: 'failed' });
+  expect(await row()).toMatchObject({ status: 'pending', flag: 'provider says 0 XOF' });
+});
+
+test('what was settled is not given up by a smaller sum than went back of it', async () => {
+  const { settle, row, back } = await open();
+  await settle(paid({ refunds: [back(10_000)] }));
+  await settle(paid({ amountMinor: 8_000 }));
+  expect(await row()).toMatchObject({ status: 'paid', keptMinor: 15_000, flag: 'provider says 8000 XOF' });
+});
+
+test('a purpose hears of money that went back of what it had, and of nothing else; the payer of all', async () => {
+  const { id, parts, news, back } = await open();
+  const heard: string[] = [];
+  const onRefunded = async (
+    _tx: unknown,
+    _payment: unknown,
+    { status, amountMinor }: { status: string; amountMinor: number },
+  ) => void heard.push(`${status} ${amountMinor}`);
+  const listening = { ...parts, purposes: { ...pay.purposes, donation: { ...pay.purposes.donation!, onRefunded } } };
+  const settle = (truth: PaymentState) => settlePayment(db, listening, id, truth);
+  // Never settled: it was nothing to the gift.
+  await settle(paid({ amountMinor: 24_000, refunds: [back(1_000, 'before')] }));
+  expect([heard, news.map(({ is }) => is)]).toEqual([[], ['refund', 'flag']]);
+  await settle(paid({ refunds: [back(1_000, 'before'), { ...back(2_000), status: 'accepted' as const }] }));
+  await settle(paid({ refunds: [{ ...back(2_000), status: 'failed' as const }] }));
+  expect(heard).toEqual([]);
+  await settle(paid({ refunds: [back(3_000, 'c')] }));
+  expect(heard).toEqual(['done 3000']);
+  expect(news.filter(({ is }) => is === 'refund')).toHaveLength(4);
+});
+
+test('a promise begins with its first payment, by the reference it has at the provider', async () => {
+  const begun = async () => {
+    const id = paymentOf(await give({ programId: 'project-1', amount: SUM, donationType: 'monthly', anonymous: true }));
+    const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+    const subscription = async () =>
+      (await db.select().from(subscriptions).where(eq(subscriptions.id, payment!.subscriptionId!)))[0]!;
+    return { id, subscription };
+  };
+  const failed = await begun();
+  await settlePayment(db, pay, failed.id, { ...paid({ subscriptionRef: `sub_${failed.id}` }), status: 'failed' });
+  expect((await failed.subscription()).status).toBe('pending');
+  const unnamed = await begun();
+  await settlePayment(db, pay, unnamed.id, paid());
+  expect((await unnamed.subscription()).status).toBe('pending');
+  const named = await begun();
+  await settlePayment(db, pay, named.id, paid({ subscriptionRef: `sub_${named.id}` }));
+  expect(await named.subscription()).toMatchObject({ status: 'active', providerRef: `sub_${named.id}` });
+});
+
+test('money for a purpose that nobody knows is not taken', async () => {
+  const { id, parts, row } = await open();
+  await expect(settlePayment(db, { ...parts, purposes: {} }, id, paid())).rejects.toThrow('No purpose donation');
+  expect((await row()).status).toBe('pending');
+});
+
+test('its receipt says what it was for', async () => {
+  const { id, settle } = await open();
+  await settle(paid());
+  const [receipt] = await db.select().from(receipts).where(eq(receipts.paymentId, id));
+  expect(receipt!.purpose).toContain('Une école');
 });

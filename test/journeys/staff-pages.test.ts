@@ -23,6 +23,25 @@ async function findPages(page: Awaited<ReturnType<typeof visit>>['page'], origin
   return [...new Set([...places, ...things])].sort();
 }
 
+/** Cells of one row of a table that stand upon each other, by what they say. On a phone each has a place of its own in the row. */
+function findOverprinted(): string[] {
+  return [...document.querySelectorAll('main tr')].flatMap((row) => {
+    const cells = [...row.children]
+      .map((cell) => ({ words: cell.textContent, box: cell.getBoundingClientRect() }))
+      .filter(({ words, box }) => words && box.width > 2 && box.height > 2);
+    return cells.flatMap((one, index) =>
+      cells
+        .slice(index + 1)
+        .filter(
+          ({ box }) =>
+            Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 2 &&
+            Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 2,
+        )
+        .map((other) => `“${one.words}” and “${other.words}” are printed upon each other`),
+    );
+  });
+}
+
 const SIZES = [
   { width: 320, height: 700, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
@@ -41,6 +60,7 @@ for (const { colorScheme, ...viewport } of SIZES) {
       faults.push(...(await findAxeFaults(page)));
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > viewport.width) faults.push(`${path} is ${width} px wide`);
+      faults.push(...(await page.evaluate(findOverprinted)).map((words) => `${path}: ${words}`));
     }
     expect(faults).toEqual([]);
     await leave();

@@ -116,7 +116,7 @@ export default function Spendings({ loaderData, actionData }: Route.ComponentPro
                     <td className="c-s wrapc" lang="fr">
                       {line.fund}
                     </td>
-                    <td className="c-s">{line.day}</td>
+                    <td>{line.day}</td>
                     <td className="c-t">
                       <SpendingTag state={line.state} days={line.days} />
                     </td>

@@ -76,8 +76,8 @@ export default function Cloths({ loaderData: { cloths, states, next } }: Route.C
                   <ClothTag state={state} />
                   {reported > 0 && <span className="tag tag--bad">{t('together.reported', { count: reported })}</span>}
                 </td>
-                <td className="c-s">{lastDay}</td>
-                <td className="c-s r">{people}</td>
+                <td>{lastDay}</td>
+                <td className="r">{people}</td>
                 <td className="c-a r">
                   <span className="num">{total}</span>
                 </td>

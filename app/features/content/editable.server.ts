@@ -6,7 +6,7 @@ import type { Staff } from '#platform/staff.ts';
 /** A collection that is written in `/admin/content`. What it holds is known by its schema alone. */
 export type Editable = Omit<Collection<unknown>, 'editing'> & { editing: Editing };
 
-/** All of them by name, for the pages of the back office; put together in server/app.ts. */
+/** All of them by name, for the pages of the back office. */
 export const editablesContext = createContext<ReadonlyMap<string, Editable>>();
 
 export const editablesOf = (collections: readonly Collection<never>[]): ReadonlyMap<string, Editable> =>

@@ -9,6 +9,13 @@ export type Editable = Omit<Collection<unknown>, 'editing'> & { editing: Editing
 /** All of them by name, for the pages of the back office. */
 export const editablesContext = createContext<ReadonlyMap<string, Editable>>();
 
+/** One of them, for who knows which. @throws where it is not written in the back office */
+export function editableOf<T>(collection: Collection<T>): Editable {
+  const [found] = editablesOf([collection as unknown as Collection<never>]).values();
+  if (!found) throw new Error(`${collection.name} is not written in the back office`);
+  return found;
+}
+
 export const editablesOf = (collections: readonly Collection<never>[]): ReadonlyMap<string, Editable> =>
   new Map(
     (collections as unknown as Collection<unknown>[])

@@ -211,7 +211,7 @@ test('their defaults are the documented ones', () => {
     LOG_LEVEL: inCode('platform/settings.ts', /LOG_LEVEL: .*\.default\('(\w+)'\)/),
     LIMIT_CALLS_PER_MINUTE: both(({ limits }) => limits.callsPerMinute),
     LIMIT_MAILS_PER_HOUR: both(({ limits }) => limits.mailsPerHour),
-    LIMIT_ODD_AFTER: both(({ limits }) => limits.suspiciousAfter),
+    LIMIT_SUSPICIOUS_AFTER: both(({ limits }) => limits.suspiciousAfter),
     PROOF_MINUTES: both(({ proofMinutes }) => proofMinutes),
     SEED_SAMPLES: live.withSamples ? 'true' : `false (demo ${demo.withSamples ? 'always' : 'too'})`,
     PROMISE_DAYS: both(({ promiseDays }) => promiseDays),

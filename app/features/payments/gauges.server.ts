@@ -26,7 +26,7 @@ export function paymentGauges(db: RootDatabase, { pay }: Pick<FeatureParts, 'pay
         ),
     },
     elikya_payments_flagged: {
-      help: 'Payments whose truth differs from ours',
+      help: 'Payments whose state at the provider does not agree with ours',
       read: () =>
         readNumber(db, sql`select count(*)::int as n from payments where flag is not null and status = 'pending'`),
     },

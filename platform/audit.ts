@@ -183,3 +183,7 @@ function unseal({ sealed }: Sealed, key: string | undefined): unknown {
   decipher.setAuthTag(bytes.subarray(12, 28));
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
 }
+
+/** The line in the log of what is done at the machine itself: whoever works there is nobody's member. */
+export const recordAtServer = (tx: Database, verb: string, act: Act): Promise<void> =>
+  recordAct(tx, { actor: 'server', requestId: 'server', verb, ...act });

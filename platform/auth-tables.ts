@@ -1,7 +1,6 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import type { Language } from '#app/shared/language.ts';
-
-const moment = () => timestamp({ withTimezone: true });
 
 /** People with an account. Names of columns are better-auth's; the dates it has no place for are kept by hooks. */
 export const users = pgTable('users', {

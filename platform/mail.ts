@@ -225,7 +225,7 @@ export async function listMailbox(db: Database, limit = 200) {
 }
 
 export async function findMail(db: Database, id: string) {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  if (!z.guid().safeParse(id).success) return undefined;
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
   return mail;
 }

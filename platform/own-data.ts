@@ -73,7 +73,7 @@ type Consent = {
 export type Given = { currency: Currency; keptMinor: number; count: number };
 
 /**
- * What one part of the site holds about a person: how it is listed and how it is taken away. server/main.ts hands in all of
+ * What one part of the site holds about a person: how it is listed and how it is taken away. server/assemble.ts puts together all of
  * them. `erase` leaves what the law wants kept (payments, ledger, receipts) and unties it from the person.
  */
 export type OwnDataSource = {

@@ -11,14 +11,14 @@ const COST = 1000;
 const COUNTERS = [500, 1500] as const;
 const MINUTES = 10;
 
-/** Counts one guarded step of an address; true once there were oddly many within ten minutes. */
+/** Counts one guarded step of an address; true once there were suspiciously many within ten minutes. */
 export async function isSuspicious(
   { db, settings }: Pick<SiteContext, 'db'> & { settings: Pick<SiteContext['settings'], 'authSecret' | 'limits'> },
   address: string,
 ): Promise<boolean> {
   return (
     (await overLimit(db, settings.authSecret, {
-      name: 'odd',
+      name: 'suspicious',
       subject: address,
       max: settings.limits.suspiciousAfter,
       seconds: 600,
@@ -26,7 +26,7 @@ export async function isSuspicious(
   );
 }
 
-/** A puzzle for a visitor who looks odd, good for ten minutes and once. */
+/** A puzzle for a visitor who looks suspicious, good for ten minutes and once. */
 export function askProof(secret: string): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',

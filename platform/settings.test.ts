@@ -115,3 +115,8 @@ test('a direct address stands beside one through a pooler only; traces go where 
   for (const wrong of ['nothing', '=x', 'a=%E0%A4%A'])
     expect(reasonsOf({ OTEL_EXPORTER_OTLP_HEADERS: wrong })[0], wrong).toMatch(/^OTEL_EXPORTER_OTLP_HEADERS: pairs/);
 });
+
+test('a variable that was renamed is refused under its old name: it would count for nothing', () => {
+  expect(reasonsOf({ LIMIT_ODD_AFTER: '20' })).toEqual(['LIMIT_ODD_AFTER: is called LIMIT_SUSPICIOUS_AFTER now']);
+  expect(readSettings({ LIMIT_ODD_AFTER: '', LIMIT_SUSPICIOUS_AFTER: '20' }).limits.suspiciousAfter).toBe(20);
+});

@@ -107,7 +107,7 @@ const Environment = z.object({
   LIMIT_RENDERS_PER_MINUTE: z.coerce.number().int().positive().optional(),
   LIMIT_CALLS_PER_MINUTE: z.coerce.number().int().positive().optional(),
   LIMIT_MAILS_PER_HOUR: z.coerce.number().int().positive().optional(),
-  LIMIT_ODD_AFTER: z.coerce.number().int().positive().optional(),
+  LIMIT_SUSPICIOUS_AFTER: z.coerce.number().int().positive().optional(),
   PROOF_MINUTES: z.coerce.number().positive().default(15),
   PROMISE_DAYS: z.coerce.number().int().min(1).max(366).default(30),
   REFUND_ALONE_XOF: z.coerce.number().int().nonnegative().default(200_000),
@@ -128,6 +128,9 @@ export class SettingsError extends OperatorError {
 /** An empty variable counts as unset. */
 export const setOnly = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+
+/** What a variable is called that had another name: set under the old one it would count for nothing, and nobody would know. */
+const RENAMED: Record<string, string> = { LIMIT_ODD_AFTER: 'LIMIT_SUSPICIOUS_AFTER' };
 
 /** What is wrong with variables, one line each. */
 export const reasonsOf = ({ issues }: z.ZodError): string[] =>
@@ -151,6 +154,7 @@ export function readSettings(
     ...others.wrong,
     ...halfSet(set),
     ...openMetrics(set),
+    ...Object.entries(RENAMED).flatMap(([old, name]) => (set[old] ? [`${old}: is called ${name} now`] : [])),
     ...(set.DATABASE_DIRECT_URL && !set.DATABASE_URL
       ? ['DATABASE_DIRECT_URL: only beside DATABASE_URL, where that leads to a pooler']
       : []),
@@ -251,8 +255,8 @@ export function readSettings(
     limits: {
       callsPerMinute: env.LIMIT_CALLS_PER_MINUTE ?? (isLive ? 60 : 600),
       mailsPerHour: env.LIMIT_MAILS_PER_HOUR ?? (isLive ? 20 : 10_000),
-      /** So many payments begun or accounts asked for from one address in ten minutes look odd: a proof of work comes first. */
-      suspiciousAfter: env.LIMIT_ODD_AFTER ?? (isLive ? 8 : 1000),
+      /** So many payments begun or accounts asked for from one address in ten minutes look suspicious: a proof of work comes first. */
+      suspiciousAfter: env.LIMIT_SUSPICIOUS_AFTER ?? (isLive ? 8 : 1000),
     },
   };
 }

@@ -36,7 +36,7 @@ export type PlannedAct = {
   answer?: Record<string, unknown>;
 };
 
-/** How functions reach the people of the back office; put together in server/main.ts. */
+/** How functions reach the people of the back office; put together in server/ground.ts. */
 export type StaffDesk = {
   /** Nothing for a member who is not of the staff, or no longer. */
   find: (db: Database, member: { id: string; sessionId: string }) => Promise<Staff | undefined>;

@@ -1,17 +1,7 @@
 import type { Language } from '#app/shared/language.ts';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 
 /**
  * Mails to send, written in the transaction of what they tell about. A job renders and delivers them; in demo mode the
@@ -30,8 +20,8 @@ export const mails = pgTable(
     language: text().$type<Language>().notNull(),
     recipient: text(),
     rendered: jsonb().$type<RenderedMail>(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    deliveredAt: timestamp({ withTimezone: true }),
+    createdAt: moment().notNull().defaultNow(),
+    deliveredAt: moment(),
   },
   (table) => [
     index('mails_newest').on(table.createdAt.desc().nullsFirst(), table.id),
@@ -58,7 +48,7 @@ export const idempotencyKeys = pgTable(
     key: text().primaryKey(),
     requestHash: text().notNull(),
     outcome: jsonb().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index('idempotency_keys_age').on(table.createdAt)],
 );
@@ -68,21 +58,21 @@ export const invariantRuns = pgTable('invariant_runs', {
   id: uuid()
     .primaryKey()
     .default(sql`gen_random_uuid()`),
-  ranAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  ranAt: moment().notNull().defaultNow(),
   broken: jsonb().$type<{ name: string; count: number }[]>().notNull(),
 });
 
 /** Fixed-window counters per hashed address or e-mail. Unlogged: losing them in a crash costs nothing. */
 export const limits = pgTable(
   'limits',
-  { key: text().primaryKey(), windowEnds: timestamp({ withTimezone: true }).notNull(), count: integer().notNull() },
+  { key: text().primaryKey(), windowEnds: moment().notNull(), count: integer().notNull() },
   (table) => [index('limits_age').on(table.windowEnds)],
 );
 
 /** Solved puzzles, until they end: each is good once. */
 export const usedProofs = pgTable(
   'used_proofs',
-  { nonce: text().primaryKey(), expiresAt: timestamp({ withTimezone: true }).notNull() },
+  { nonce: text().primaryKey(), expiresAt: moment().notNull() },
   (table) => [index('used_proofs_age').on(table.expiresAt)],
 );
 
@@ -120,10 +110,10 @@ export const contentItems = pgTable(
     id: text().notNull(),
     /** The revision that visitors read; null while they read none. */
     liveRevision: bigint({ mode: 'number' }),
-    firstPublishedAt: timestamp({ withTimezone: true }),
+    firstPublishedAt: moment(),
     /** The key of the form that made it: sent again on a bad line, it is the same entry. */
     madeAs: text().unique('content_items_made_as'),
-    trashedAt: timestamp({ withTimezone: true }),
+    trashedAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.collection, table.id] }), index('content_items_trash').on(table.trashedAt)],
 );
@@ -141,16 +131,16 @@ export const contentRevisions = pgTable(
     body: text().notNull(),
     /** The member's id; `server` for what came from a file. */
     who: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
     /** Kept by itself while somebody wrote: the next one of the same hand takes its place. */
     isAuto: boolean().notNull().default(false),
     /** Since when such rows took each other's place: some of them stay. */
-    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    since: moment().notNull().defaultNow(),
     /** When it is to be published; taking the date away cancels that and nothing else. */
-    publishAt: timestamp({ withTimezone: true }),
+    publishAt: moment(),
     /** Which of its changes mean what the text before meant, as `publish-entry` was told. */
     meaning: jsonb().$type<'changed' | 'same' | Record<string, 'changed' | 'same'>>(),
-    publishedAt: timestamp({ withTimezone: true }),
+    publishedAt: moment(),
     /** The revision that whoever wrote had before them. */
     madeFrom: bigint({ mode: 'number' }),
     /** The older one whose text it is. */
@@ -179,7 +169,7 @@ export const translations = pgTable(
     /** Of the file it came from; null once it was edited here. */
     fileHash: text(),
     /** Since when visitors read something of it whose French was changed. */
-    staleSince: timestamp({ withTimezone: true }),
+    staleSince: moment(),
   },
   (table) => [primaryKey({ columns: [table.collection, table.language, table.id] })],
 );
@@ -202,7 +192,7 @@ export const translationTexts = pgTable(
     isMachine: boolean().notNull().default(false),
     /** The member's id. */
     who: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (table) => [index('translation_texts_of').on(table.collection, table.id, table.language, table.of, table.revision)],
 );
@@ -215,7 +205,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     seq: bigint({ mode: 'number' }).primaryKey(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     /** The member's id; `server` for what was done at the machine itself. */
     actor: text().notNull(),
     /** The call's name. */
@@ -251,7 +241,7 @@ export const foundationSettings = pgTable(
     /** From 1. Two that save from the same one cannot both write the next. */
     revision: integer().notNull(),
     value: jsonb().notNull(),
-    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    changedAt: moment().notNull().defaultNow(),
     /** The member's id; `files` for what came with the site. */
     changedBy: text().notNull(),
   },
@@ -272,14 +262,14 @@ export const webhooks = pgTable('webhooks', {
   secret: text().notNull(),
   /** Signs beside the newer one until then, so that a receiver changes over without losing a message. */
   oldSecret: text(),
-  oldSecretUntil: timestamp({ withTimezone: true }),
+  oldSecretUntil: moment(),
   createdBy: text().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdAt: moment().notNull().defaultNow(),
   /** Since when nothing got through, and how often; empty once something did. */
-  failingSince: timestamp({ withTimezone: true }),
+  failingSince: moment(),
   failures: integer().notNull().default(0),
   /** The site stopped sending by itself; empty where a person did. */
-  switchedOffAt: timestamp({ withTimezone: true }),
+  switchedOffAt: moment(),
 });
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
@@ -299,12 +289,12 @@ export const webhookDeliveries = pgTable(
     type: text().notNull(),
     body: text().notNull(),
     state: text().$type<DeliveryState>().notNull().default('waiting'),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
     /** When it is tried next; while it is being tried, when another server may. */
-    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    dueAt: moment().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     /** Until then it is tried again; moved on by who repeats it by hand. */
-    giveUpAt: timestamp({ withTimezone: true })
+    giveUpAt: moment()
       .notNull()
       .default(sql`now() + interval '1 day'`),
   },
@@ -325,7 +315,7 @@ export const webhookAttempts = pgTable(
     deliveryId: uuid()
       .notNull()
       .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
     ms: integer().notNull(),
     status: integer(),
     /** Of what was answered, the first thousand letters. */

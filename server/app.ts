@@ -3,17 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { RouterContextProvider } from 'react-router';
 import { drawArt } from '#app/art/draw-art.ts';
-import { textSourcesContext, textSourcesOf } from '#app/features/translations/text-sources.server.ts';
-import { editablesContext, editablesOf } from '#app/features/content/editable.server.ts';
-import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { MAX_FILE_BYTES } from '#app/features/impact-hub/idea-rules.ts';
-import { findLead, leadContext } from '#app/features/redirects/redirects.server.ts';
-import { accountsContext } from '#app/features/accounts/accounts-context.server.ts';
-import { membersContext } from '#app/features/members/members-context.server.ts';
-import { answerSession } from '#app/features/accounts/session.server.ts';
-import { eventNamesContext } from '#app/features/webhooks/events-context.server.ts';
-import { staffReadsContext, staffRoomsContext } from '#app/features/staff/staff-context.server.ts';
+import type { LargeBody } from '#app/features/define-feature.server.ts';
 import { hitsContext } from '#app/kit/hits.server.ts';
 import { findPermitted, functionsContext } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -25,11 +15,11 @@ import { MAX_PICTURE_BYTES } from '#platform/pictures.ts';
 import { isAway } from '#platform/database.ts';
 import { Shelf } from '#platform/shelf.ts';
 import { answerFault, answerRefusal } from './endpoints/answers.ts';
-import { apiDocsEndpoint, apiReads } from './endpoints/api-docs.ts';
+import { apiDocsEndpoint, apiPaths } from './endpoints/api-docs.ts';
 import { artEndpoint } from './endpoints/art.ts';
 import { answerAway } from './endpoints/away.ts';
-import { type BodyRule, limitBodies, takeForms } from './endpoints/bodies.ts';
-import { demoEndpoints } from './endpoints/demo.ts';
+import { limitBodies, takeForms } from './endpoints/bodies.ts';
+import { guardMachines, serveEndpoints } from './endpoints/declared.ts';
 import { filesEndpoint } from './endpoints/files.ts';
 import {
   knowKey,
@@ -43,14 +33,10 @@ import {
   secureHeaders,
 } from './endpoints/guard.ts';
 import { healthEndpoints } from './endpoints/health.ts';
-import { bouncesEndpoint } from './endpoints/bounces.ts';
-import { guardSecret, inboundEndpoint } from './endpoints/inbound.ts';
 import { liveEndpoint } from './endpoints/live.ts';
 import { ogEndpoint } from './endpoints/og.ts';
 import { pictureEndpoint, pictureUploadEndpoint } from './endpoints/pictures.ts';
-import { previewEndpoint } from './endpoints/preview.ts';
 import { pageEndpoint } from './endpoints/pages.ts';
-import { downloadEndpoint, uploadEndpoint } from './endpoints/uploads.ts';
 import { wordsEndpoint } from './endpoints/words.ts';
 import { SITE } from './features.ts';
 import { createLane } from './lane.ts';
@@ -61,95 +47,44 @@ import { routeFinder } from './trace-requests.ts';
 const KILOBYTE = 1024;
 /** Longest body, whatever the method and path. */
 const MAX_BODY = 64 * KILOBYTE;
-/** A file of ten megabytes and the form around it. */
-const MAX_UPLOAD = MAX_FILE_BYTES + 256 * KILOBYTE;
-/** A form whose file is somewhat too large is read all the same: it comes back with all that was typed, the file is not kept. */
-const MAX_IDEA_FORM = 24 * 1024 * KILOBYTE;
-/** A phone's photo and the form around it; one that is somewhat too large comes back with all that was typed. */
-const MAX_PHOTO_FORM = MAX_PICTURE_BYTES + 1024 * KILOBYTE;
-/** A year of a busy account, in whatever encoding, and the form around it. */
-const MAX_STATEMENT = 12 * 1024 * KILOBYTE;
-/** A file of past gifts of the longest that is read, as text in JSON or in a form where each letter may become several. */
-const MAX_IMPORT = 12 * 1024 * KILOBYTE;
-/** A mail of 35 megabytes, the most that the provider takes in, as text in JSON. */
-const MAX_MAIL = 50 * 1024 * KILOBYTE;
-/** The text of a course, in which a letter may be three bytes; how long it may be is the call's to say. */
-const MAX_COURSE = 2 * 1024 * KILOBYTE;
-/** A long text, or all the blocks of a course, in a script whose letters become nine characters each in a form. */
-const MAX_TEXT = 2 * 1024 * KILOBYTE;
-/** What may be longer. */
-const LARGER: BodyRule[] = [
-  { method: 'POST', path: /^\/webhooks\/[^/]+$/, max: 1024 * KILOBYTE },
-  { method: 'POST', path: /^\/inbound\/mail$/, max: MAX_MAIL },
-  { method: 'POST', path: /^\/api\/storage\/project-files$/, max: MAX_UPLOAD, code: 'file_too_large' },
-  { method: 'POST', path: /^\/api\/storage\/\w+-pictures$/, max: MAX_PHOTO_FORM, code: 'picture_too_large' },
-  {
-    method: 'POST',
-    path: /^\/(api\/import-statement|admin\/statements\/new(\.data)?)$/,
-    max: MAX_STATEMENT,
-    code: 'statement_too_large',
-  },
-  {
-    method: 'POST',
-    path: /^\/(api\/read-import|admin\/imports\/new(\.data)?)$/,
-    max: MAX_IMPORT,
-    code: 'import_too_large',
-  },
-  {
-    method: 'POST',
-    path: /^\/(api\/import-course|admin\/courses(\.data)?)$/,
-    max: MAX_COURSE,
-    code: 'text_too_long',
-  },
-  {
-    method: 'POST',
-    path: /^\/(api\/(save-translation|save-draft)|admin\/(translations|content)(\/[^/]+){2,3})$/,
-    max: MAX_TEXT,
-    code: 'text_too_long',
-  },
-  {
-    method: 'POST',
-    path: /^\/admin\/(\w+\/[^/]+|photos(\.data)?)$/,
-    max: MAX_PHOTO_FORM,
-    code: 'picture_too_large',
-  },
-  { method: 'POST', path: /^\/impact-hub(\.data)?$/, max: MAX_IDEA_FORM, code: 'file_too_large' },
-];
+/** Photos that staff send by themselves: one and the form around it. */
+const PHOTO_UPLOAD: LargeBody = {
+  path: /^\/api\/storage\/\w+-pictures$/,
+  max: MAX_PICTURE_BYTES + 1024 * KILOBYTE,
+  code: 'picture_too_large',
+};
 
-/** All endpoints behind one listener: the lane first, then the framework. */
+/** All endpoints behind one listener: the lane first, then the framework. Which features there are, only the list knows. */
 export function createApp(parts: SiteParts) {
-  const { settings, siteContext, pay, functions, cache, feed } = parts;
+  const { settings, siteContext, featureParts, functions, cache, feed } = parts;
   const app = new Hono<{ Variables: { visitor: Visitor } }>();
   const live = liveEndpoint(feed, (topic, id) => SITE.live(siteContext.db, topic, id));
+  const policy = { formTargets: parts.formTargets, isLive: settings.isLive, socket: parts.socket };
+  const provided = SITE.contexts(siteContext, featureParts);
+  const fill = (context: RouterContextProvider, db = siteContext.db) => {
+    context.set(siteContextKey, db === siteContext.db ? siteContext : { ...siteContext, db });
+    context.set(functionsContext, functions);
+    context.set(hitsContext, SITE.hits);
+    for (const one of provided) context.set(one.context, one.value);
+  };
+  const { endpoint, findPage, pageRoute, drawPage } = pageEndpoint({
+    siteContext,
+    cache,
+    policy,
+    fill,
+    replica: parts.replica,
+  });
+  const endpoints = SITE.endpoints(siteContext, featureParts, { draw: drawPage, policy });
+  const [machines, others] = [endpoints.filter(({ machine }) => machine), endpoints.filter(({ machine }) => !machine)];
   app.use(measureHeads());
   app.use(knowVisitor(settings), logRequests(), secureHeaders(settings));
   app.use(refuseControls(), refuseUnknownProxy(siteContext));
   // Before its body is read: only who knows the secret may send so much.
-  app.use('/webhooks/bounces', guardSecret(settings.bounces?.secret));
-  app.use('/inbound/*', guardSecret(settings.inbound?.secret));
-  app.use(limitBodies(siteContext, MAX_BODY, LARGER));
+  guardMachines(app, machines);
+  app.use(limitBodies(siteContext, MAX_BODY, [PHOTO_UPLOAD, ...SITE.largeBodies]));
   app.route('/', healthEndpoints(siteContext, parts.isStopping));
-  app.post('/webhooks/bounces', bouncesEndpoint(siteContext));
-  app.post('/webhooks/:provider', async (c) => {
-    try {
-      const status = await receiveEvent(
-        pay,
-        c.req.param('provider'),
-        await c.req.text(),
-        c.req.raw.headers,
-        `${settings.origin}${c.req.path}`,
-        c.get('visitor').address,
-      );
-      if (status === 429) c.header('Retry-After', '60');
-      return c.json({}, status as 200);
-    } catch (error) {
-      log.error({ err: error, requestId: c.get('visitor').requestId }, 'webhook failed; the provider will repeat it');
-      return c.json({}, 500);
-    }
-  });
-  app.post('/inbound/mail', inboundEndpoint(siteContext));
+  serveEndpoints(app, siteContext, machines);
   app.use(refuseForeignOrigins(siteContext));
-  app.post('/api/storage/project-files', uploadEndpoint(siteContext, parts.files));
   app.get('/api/live', live);
   // A signed-in member is known from here on; without the cookie this costs nothing.
   app.use('/api/*', knowKey(siteContext), knowMember(siteContext, parts.auth));
@@ -159,18 +94,13 @@ export function createApp(parts: SiteParts) {
     if ((member || key || author) && !c.res.headers.has('cache-control'))
       c.res.headers.set('Cache-Control', 'private, no-store');
   });
-  app.get('/api/session', async (c) => {
-    c.header('Cache-Control', 'private, no-store');
-    return c.json(await answerSession(parts.auth, c.get('visitor').member, c.req.raw.headers));
-  });
-  app.get('/.well-known/jwks.json', async (c) => {
-    c.header('Cache-Control', 'public, max-age=600');
-    return c.json(await parts.auth.api.getJwks());
-  });
+  serveEndpoints(app, siteContext, others);
   app.get('/api/openapi.json', (c) =>
-    c.json(describeFunctions(functions.values(), settings.origin, parts.title, apiReads(SITE.reads), SITE.events)),
+    c.json(
+      describeFunctions(functions.values(), settings.origin, parts.title, apiPaths(SITE.reads, endpoints), SITE.events),
+    ),
   );
-  app.get('/api/docs', apiDocsEndpoint(functions, SITE.reads, parts.title));
+  app.get('/api/docs', apiDocsEndpoint(functions, { reads: SITE.reads, endpoints, title: parts.title }));
   for (const { path, permission, read } of SITE.reads) {
     app.get(path, async (c) => {
       const visitor = c.get('visitor');
@@ -188,7 +118,6 @@ export function createApp(parts: SiteParts) {
     app.get(`/files/${folder.folder}/:name`, pictureEndpoint(siteContext, parts.files, folder));
   }
   app.all('/api/:name', (c) => callFromJson(siteContext, functions, c, c.get('visitor')));
-  app.get('/files/ideas/:name', downloadEndpoint(parts.files));
   const shelf = new Shelf();
   app.get('/art/*', artEndpoint(drawArt, shelf));
   app.get('/words/:language/:file', wordsEndpoint(shelf));
@@ -205,7 +134,6 @@ export function createApp(parts: SiteParts) {
       },
     }),
   );
-  if (!settings.isLive) app.route('/demo', demoEndpoints(parts));
   // Names with a version in them.
   for (const path of ['/assets/*', '/fonts/*']) app.use(path, filesEndpoint(CLIENT_FOLDER, shelf, otherClientFolders));
   app.use(
@@ -217,38 +145,6 @@ export function createApp(parts: SiteParts) {
     }),
   );
   app.use('*', takeForms(siteContext), knowMember(siteContext, parts.auth));
-  const staffReads = new Map(SITE.reads.filter(({ permission }) => permission).map((read) => [read.path, read]));
-  const lead = findLead(siteContext.db);
-  const eventNames = SITE.events.map(({ name }) => name);
-  const editables = editablesOf(SITE.collections);
-  const textSources = textSourcesOf(SITE.collections);
-  const fill = (context: RouterContextProvider, db = siteContext.db) => {
-    context.set(siteContextKey, db === siteContext.db ? siteContext : { ...siteContext, db });
-    context.set(functionsContext, functions);
-    context.set(payContext, pay);
-    context.set(accountsContext, parts.accounts);
-    context.set(membersContext, parts.members);
-    context.set(hitsContext, SITE.hits);
-    context.set(staffRoomsContext, SITE.rooms);
-    context.set(editablesContext, editables);
-    context.set(eventNamesContext, eventNames);
-    context.set(textSourcesContext, textSources);
-    context.set(staffReadsContext, staffReads);
-    context.set(leadContext, lead);
-  };
-  const policy = { formTargets: parts.formTargets, isLive: settings.isLive, socket: parts.socket };
-  const { endpoint, findPage, pageRoute, drawPage } = pageEndpoint({
-    siteContext,
-    cache,
-    policy,
-    fill,
-    replica: parts.replica,
-  });
-  app.on(
-    ['GET', 'POST'],
-    '/preview/:token',
-    previewEndpoint({ siteContext, editables, textSources, draw: drawPage, policy }),
-  );
   app.all('*', endpoint);
   app.onError((error, c) => {
     log.error({ err: error, requestId: (c.get('visitor') as Visitor | undefined)?.requestId }, 'request failed');

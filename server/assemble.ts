@@ -1,5 +1,5 @@
 import type { Language } from '#app/shared/language.ts';
-import type { Check, Feature, FeatureParts, Read } from '#app/features/define-feature.server.ts';
+import type { Check, Feature, FeatureParts, LargeBody, Read, Start } from '#app/features/define-feature.server.ts';
 import type { PaidFor, Purpose } from '#app/features/payments/purposes.server.ts';
 import { joinRooms, type StaffRooms } from '#app/features/staff/rooms.server.ts';
 import type { Hit } from '#app/shared/hit.ts';
@@ -31,11 +31,22 @@ export type Assembled = {
   pictures: NonNullable<Feature['pictures']>;
   oldFiles: (db: RootDatabase) => FileRule[];
   rooms: StaffRooms;
+  forget: NonNullable<Feature['forget']>;
+  seedGround: (tx: Database, start: Start) => Promise<void>;
+  seedSamples: (tx: Database, start: Start) => Promise<void>;
+  gauges: NonNullable<Feature['gauges']>;
+  largeBodies: LargeBody[];
+  endpoints: NonNullable<Feature['endpoints']>;
+  contexts: NonNullable<Feature['contexts']>;
+  hold: NonNullable<Feature['hold']>;
+  commands: NonNullable<Feature['commands']>;
+  /** @returns how to stop all of it */
+  start: (parts: FeatureParts) => (() => Promise<void>)[];
 };
 
 /**
  * Puts the features together.
- * @throws when two of them use one name for a function, a mail, a collection, an event or an invariant
+ * @throws when two of them use one name for a thing, or one wraps a purpose that none declares
  */
 export function assemble(features: readonly Feature[]): Assembled {
   const collections = features.flatMap((feature) => feature.collections ?? []) as Collection<never>[];
@@ -49,13 +60,27 @@ export function assemble(features: readonly Feature[]): Assembled {
     events.map(({ name }) => name),
   );
   const purposes: Assembled['purposes'] = (jobs) => {
-    const known: Record<string, Purpose> = {};
-    for (const feature of features) Object.assign(known, feature.purposes?.(jobs, known));
+    const known = merge(
+      'purpose',
+      features.map((feature) => feature.purposes?.(jobs)),
+    );
+    for (const { name: by, wraps = {} } of features)
+      for (const [name, wrap] of Object.entries(wraps)) {
+        if (!known[name]) throw new Error(`${by} wraps a purpose that no feature declares: ${name}`);
+        known[name] = wrap(known[name], jobs);
+      }
     return known;
   };
   const paidFor: PaidFor = purposes({ send: () => Promise.reject(new Error('Reading sends no job')) });
   const ownData = features.flatMap((feature) => feature.ownData ?? []);
-  const live = Object.assign({}, ...features.map((feature) => feature.live)) as NonNullable<Feature['live']>;
+  const live = merge(
+    'live topic',
+    features.map((feature) => feature.live),
+  );
+  const figures = merge(
+    'figure',
+    features.map((feature) => feature.figures),
+  );
   return {
     functions(parts) {
       const all = features.flatMap((feature) => feature.functions?.(parts) ?? []) as SiteFunction[];
@@ -88,9 +113,8 @@ export function assemble(features: readonly Feature[]): Assembled {
     ),
     live: async (db, topic, id) => live[topic]?.(db, id),
     async figures(db, memberId) {
-      const counts = features.flatMap((feature) => Object.entries(feature.figures ?? {}));
       const counted: Record<string, number> = {};
-      for (const [name, count] of counts) counted[name] = await count(db, memberId);
+      for (const [name, count] of Object.entries(figures)) counted[name] = await count(db, memberId);
       return counted;
     },
     async hits(db, language) {
@@ -103,6 +127,41 @@ export function assemble(features: readonly Feature[]): Assembled {
     pictures: features.flatMap((feature) => feature.pictures ?? []),
     oldFiles: (db) => features.flatMap((feature) => feature.oldFiles?.(db) ?? []),
     rooms: joinRooms(features.map(({ staff }) => (typeof staff === 'function' ? staff(paidFor, ownData) : staff))),
+    forget: merge(
+      'term',
+      features.map((feature) => feature.forget),
+    ),
+    async seedGround(tx, start) {
+      for (const { seed } of features) await seed?.ground?.(tx, start);
+    },
+    async seedSamples(tx, start) {
+      for (const { seed } of features) await seed?.samples?.(tx, start);
+    },
+    gauges: (db, parts) =>
+      merge(
+        'gauge',
+        features.map((feature) => feature.gauges?.(db, parts)),
+      ),
+    largeBodies: features.flatMap((feature) => feature.largeBodies ?? []),
+    endpoints(siteContext, parts, pages) {
+      const all = features.flatMap((feature) => feature.endpoints?.(siteContext, parts, pages) ?? []);
+      refuseTwins(
+        'endpoint',
+        all.map(({ method, path }) => `${method} ${path}`),
+      );
+      // One address stands before a pattern that it fits, whoever comes first in the list.
+      const isPattern = ({ path }: { path: string }) => path.includes(':');
+      return all.sort((one, other) => Number(isPattern(one)) - Number(isPattern(other)));
+    },
+    contexts: (siteContext, parts) => features.flatMap((feature) => feature.contexts?.(siteContext, parts) ?? []),
+    async hold(held) {
+      for (const feature of features) await feature.hold?.(held);
+    },
+    commands: merge(
+      'command',
+      features.map((feature) => feature.commands),
+    ),
+    start: (parts) => features.flatMap((feature) => feature.start?.(parts).stop ?? []),
   };
 }
 
@@ -125,5 +184,5 @@ function merge<T>(kind: string, parts: (Record<string, T> | undefined)[]): Recor
 
 function refuseTwins(kind: string, names: string[]): void {
   const twin = names.find((name, index) => names.indexOf(name) !== index);
-  if (twin !== undefined) throw new Error(`Two features have a ${kind} named ${twin}`);
+  if (twin !== undefined) throw new Error(`Two features declare the ${kind} ${twin}`);
 }

@@ -6,6 +6,7 @@ import { personsFeature } from '#app/features/persons/feature.server.ts';
 import { photosFeature } from '#app/features/photos/feature.server.ts';
 import { contactFeature } from '#app/features/contact/feature.server.ts';
 import { crowdFarmingFeature } from '#app/features/crowd-farming/feature.server.ts';
+import { demoFeature } from '#app/features/demo/feature.server.ts';
 import { donationsFeature } from '#app/features/donations/feature.server.ts';
 import { eventsFeature } from '#app/features/events/feature.server.ts';
 import { exportsFeature } from '#app/features/exports/feature.server.ts';
@@ -38,8 +39,8 @@ import { assemble } from './assemble.ts';
 import type { Feature } from '#app/features/define-feature.server.ts';
 
 /**
- * What the site is made of. A feature is its folder, its line here and its routes in `app/routes.ts`. Purposes are built in this
- * order, and members' archives list what they hold in it.
+ * What the site is made of. A feature is its folder, its line here and its routes in `app/routes.ts`. What they add is put
+ * together in this order: purposes are wrapped, and samples written, by what stands later.
  */
 export const FEATURES: readonly Feature[] = [
   accountsFeature,
@@ -80,6 +81,7 @@ export const FEATURES: readonly Feature[] = [
   keysFeature,
   webhooksFeature,
   staffFeature,
+  demoFeature,
 ];
 
 export const SITE = assemble(FEATURES);

@@ -1,14 +1,9 @@
-import { desc, lt, sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database, RootDatabase } from '#platform/database.ts';
-import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
-import { log } from '#platform/log.ts';
 import { invariantRuns } from '#platform/tables.ts';
-import { brokenInvariantsFound, tellFoundation } from '#app/features/monitoring/alerts.server.ts';
 import { SITE } from './features.ts';
-
-const RUNS_KEPT_DAYS = 400;
 
 /** What the invariants find wrong, by their names, with up to three rows each; empty when all is well. */
 export async function findBrokenInvariants(client: pg.Pool | pg.Client): Promise<string[]> {
@@ -40,17 +35,4 @@ export async function countBrokenInvariants(db: Database): Promise<number> {
     .orderBy(desc(invariantRuns.ranAt))
     .limit(1);
   return newest?.broken.length ?? 0;
-}
-
-const checking = defineJob({ name: 'check-invariants', schedule: '41 3 * * *', concurrency: 1 });
-
-/** Every night: whether sums, numbers and states still agree. What does not is logged and written to the foundation. */
-export function checkInvariants(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): JobHandler {
-  return handle(checking, async () => {
-    const broken = await runInvariants(db);
-    await db.delete(invariantRuns).where(lt(invariantRuns.ranAt, sql`now() - ${`${RUNS_KEPT_DAYS} days`}::interval`));
-    if (broken.length === 0) return;
-    log.error({ broken }, 'invariants are broken');
-    await tellFoundation(db, jobs(), brokenInvariantsFound, { broken });
-  });
 }

@@ -7,14 +7,12 @@ import { oldPictures } from './endpoints/og.ts';
 import { turnDay } from './day-turns.ts';
 import { SITE } from './features.ts';
 import { forgetOldData } from './forgetting.ts';
-import { checkInvariants } from './invariants.ts';
 
 /** What is done later or on a schedule: the site's own, and its features'. */
 export function createJobKinds(parts: FeatureParts): JobHandler[] {
-  const { db, files, settings, jobs } = parts;
+  const { db, files, settings } = parts;
   return [
     mailDelivery(db, files, settings, SITE.mails(parts), () => foundation().name),
-    checkInvariants(db, () => jobs),
     turnDay(db),
     purgeOldRows(db),
     forgetOldData(db),

@@ -1,22 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { hostname } from 'node:os';
-import { accountEvents } from '#app/features/accounts/account-events.server.ts';
-import { watchBackups } from '#app/features/monitoring/backup-task.server.ts';
-import { followWords, WORDS_CHANGED } from '#app/features/translations/own-words.server.ts';
-import { CHANGED, followSettings } from '#app/features/foundation/held-settings.server.ts';
-import type { AccountsContext } from '#app/features/accounts/accounts-context.server.ts';
-import type { MembersParts } from '#app/features/members/members-context.server.ts';
-import type { PayContext } from '#app/features/payments/pay-context.server.ts';
-import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
-import { sendReceiptLater } from '#app/features/payments/receipts/receipt-mail.server.ts';
-import { inviteFirstAdministrator } from '#app/features/staff/first-administrator.server.ts';
-import { invitationPath } from '#app/features/staff/invitations.server.ts';
-import { startDeliveries } from '#app/features/webhooks/deliver.server.ts';
-import { staffDesk } from '#app/features/staff/staff.server.ts';
-import { openSandboxDesk } from '#app/features/payments/sandbox/sandbox.server.ts';
-import { hasWords, translate } from '#app/kit/words.server.ts';
+import type { FeatureParts } from '#app/features/define-feature.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
-import { type Auth, createAuth } from '#platform/auth.ts';
+import type { Auth } from '#platform/auth.ts';
 import { relockSecrets } from '#platform/auth-secrets.ts';
 import { archiveOf } from '#platform/backup/backup-place.ts';
 import { openDatabase, refusePooler } from '#platform/database.ts';
@@ -24,7 +10,6 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import type { SiteFunction } from '#platform/functions.ts';
 import { type Jobs, startJobs } from '#platform/jobs.ts';
-import { overLimit } from '#platform/limits.ts';
 import { type ChangeFeed, startChangeFeed } from '#platform/changes.ts';
 import { log } from '#platform/log.ts';
 import { migrateDatabase } from '#platform/migrate.ts';
@@ -38,10 +23,12 @@ import { backupJobs } from './backups.ts';
 import { createDrain } from './drain.ts';
 import { listenOn, refuseTakenPort } from './listen.ts';
 import { SITE } from './features.ts';
-import { siteGauges } from './gauges.ts';
+import { serverGauges } from './gauges.ts';
+import { findFirstLink, openAuth, openContext, openPayments } from './ground.ts';
+import { runInvariants } from './invariants.ts';
 import { createJobKinds } from './job-kinds.ts';
 import { measured, startMetrics } from './metrics.ts';
-import { createProviders, PROVIDERS, readProviders } from './providers.ts';
+import { PROVIDERS, readProviders } from './providers.ts';
 import { findBuiltRoute } from './endpoints/built-routes.ts';
 import { keepRelease, RELEASE_NAME } from './release.ts';
 import { seedSite } from './seed.ts';
@@ -51,10 +38,8 @@ export type SiteParts = {
   title: string;
   settings: Settings;
   siteContext: SiteContext;
-  pay: PayContext;
   auth: Auth;
-  accounts: AccountsContext;
-  members: MembersParts;
+  featureParts: FeatureParts;
   functions: Map<string, SiteFunction>;
   files: Files;
   cache: PageCache;
@@ -139,7 +124,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     () => jobsDb.$client.end(),
   );
   await seedSite(jobsDb, settings);
-  const siteContext: SiteContext = { db, settings, translate, hasWords, staff: staffDesk };
+  const siteContext = openContext({ db, settings });
   const files = await openFiles(settings);
   const feed = await startChangeFeed(directUrl);
   begun.push(feed.stop);
@@ -151,59 +136,44 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
       openReplica(settings.databaseReplicaUrl, db, { patience: Math.min(1500, settings.databasePatienceMs) })
     : undefined;
   if (replica) begun.push(replica.stop);
-  watchBackups(settings);
-  await followSettings(db, settings, feed, () => cache.drop({ topic: CHANGED, id: '' }));
-  await followWords(db, feed, () => cache.drop({ topic: WORDS_CHANGED, id: '' }));
+  await SITE.hold({ db, settings, feed, drop: (topic) => cache.drop({ topic, id: '' }) });
 
   // Jobs need payments (the sweep) and payments need jobs (mails): payments come first and reach for jobs when used.
   let jobs: Jobs;
   const laterJobs: Pick<Jobs, 'send'> = { send: (...job) => jobs.send(...job) };
-  const pay: PayContext = {
-    files,
-    db,
-    jobs: laterJobs,
-    origin: settings.origin,
-    ...createProviders(providers.ready, { db, settings }),
-    desk: openSandboxDesk({ db, settings }, laterJobs),
-    purposes: SITE.purposes(laterJobs),
-    overLimit: (limit) => overLimit(db, settings.authSecret, limit),
-    onReceipt: (tx, payment) => sendReceiptLater(tx, laterJobs, pay.purposes, payment),
-    onNews: (tx, payment, news) => sendPaymentNews(tx, pay, payment, news),
-  };
+  const pay = openPayments(providers.ready, { db, settings, files, jobs: laterJobs });
   await relockSecrets(db, settings);
-  const auth = createAuth(db, settings, accountEvents(db, laterJobs, SITE.whenProved));
-  const members: MembersParts = {
-    files,
-    ownData: SITE.ownData,
-    figures: async (handle, memberId) => ({ coursesDone: 0, harvests: 0, ...(await SITE.figures(handle, memberId)) }),
-  };
-  const featureParts = {
+  const auth = openAuth({ db, settings, jobs: laterJobs });
+  const featureParts: FeatureParts = {
     db: jobsDb,
     files,
     settings,
     jobs: laterJobs,
     pay: () => pay,
+    auth: () => auth,
     calls: () => functions,
+    findRoute: findBuiltRoute,
+    runInvariants,
     rooms: () => SITE.rooms,
+    reads: () => SITE.reads,
     collections: () => SITE.collections,
     events: () => SITE.events,
     ownData: SITE.ownData,
-    findRoute: findBuiltRoute,
+    figures: SITE.figures,
+    whenProved: SITE.whenProved,
   };
   const functions: Map<string, SiteFunction> = SITE.functions(featureParts);
   jobs = await startJobs(jobsDb, [...createJobKinds(featureParts), ...backupJobs(settings, embedded)]);
   begun.push(jobs.stop);
-  const deliveries = startDeliveries({ db: jobsDb, settings, jobs });
-  begun.push(deliveries.stop);
+  const stopFeatures = SITE.start(featureParts);
+  begun.push(...stopFeatures);
 
   const { listener, countLive, closeLive, routeOf } = createApp({
     title: `${foundation().name} API`,
     settings,
     siteContext,
-    pay,
     auth,
-    accounts: { auth, jobs: laterJobs, whenProved: SITE.whenProved },
-    members,
+    featureParts,
     functions,
     files,
     cache,
@@ -213,10 +183,10 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     isStopping: () => drain.isDraining(),
     socket: development?.socket,
   });
-  const metrics = startMetrics(
-    settings,
-    siteGauges({ db, jobsDb, settings, providers: [...pay.providers.keys()], countLive, replica }),
-  );
+  const metrics = startMetrics(settings, {
+    ...serverGauges({ db, jobsDb, countLive, replica }),
+    ...SITE.gauges(db, featureParts),
+  });
   begun.push(metrics.stop);
   const answering = tracedRequests(listener, { routeOf, trustedHops: settings.trustedHops });
   const drain = createDrain(measured(development ? development.wrap(answering) : answering));
@@ -227,15 +197,14 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     log.warn('no backups are taken: set BACKUP_DIR or BACKUP_S3_BUCKET');
   log.info({ origin: settings.origin, mode: settings.isLive ? 'live' : 'demo' }, 'serving');
 
-  const first = settings.isLive ? await inviteFirstAdministrator(db) : undefined;
   return {
     origin: settings.origin,
     port: settings.port,
-    firstLink: first && settings.origin + invitationPath(settings.authSecret, first),
+    firstLink: await findFirstLink({ db, settings }),
     async stop() {
       await drain.stop(server, { forMs: settings.drainSeconds * 1000, closeLive });
       metrics.stop();
-      await deliveries.stop();
+      for (const stop of stopFeatures) await stop();
       await jobs.stop();
       await feed.stop();
       await replica?.stop();

@@ -3,27 +3,26 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import type { FeatureParts } from '#app/features/define-feature.server.ts';
 import { payments, webhookEvents } from '#app/features/payments/tables.server.ts';
 import { countCached, countCall, timeJob, timeOutside } from '#platform/metrics.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { readSettings } from '#platform/settings.ts';
 import { freePort } from '#platform/postgres-process.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { siteGauges } from './gauges.ts';
+import { SITE } from './features.ts';
+import { serverGauges } from './gauges.ts';
 import { measured, startMetrics } from './metrics.ts';
 
 const { db } = await createTestDatabase();
 // Its tables are made by the queue itself.
 await (await startJobs(db, [])).stop();
 let replicaAsOf: number | undefined;
-const gauges = siteGauges({
-  db,
-  jobsDb: db,
-  settings: readSettings({}),
-  providers: ['sandbox', 'stripe'],
-  countLive: () => 3,
-  replica: { asOf: () => replicaAsOf },
-});
+const providers = new Map(['sandbox', 'stripe'].map((name) => [name, {}]));
+const gauges = {
+  ...serverGauges({ db, jobsDb: db, countLive: () => 3, replica: { asOf: () => replicaAsOf } }),
+  ...SITE.gauges(db, { settings: readSettings({}), pay: () => ({ providers }) } as unknown as FeatureParts),
+};
 const TOKEN = 'a-token-of-some-length-for-tests';
 
 async function serve(settings: Partial<Parameters<typeof startMetrics>[0]> = {}, more = gauges) {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge as PromGauge, Histogram } from 'prom-client';
+import type { Gauge } from '#platform/gauge.ts';
 import { log } from '#platform/log.ts';
 import { registry } from '#platform/metrics.ts';
-import type { Gauge } from './gauges.ts';
 import { RELEASE_NAME } from './release.ts';
 
 const registers = [registry];

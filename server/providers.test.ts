@@ -56,8 +56,9 @@ test('a provider is one entry of the list: it takes a payment, and what it canno
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-const KEYS =
-  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards), or PAWAPAY_TOKEN (mobile money): a payment provider’s keys';
+/** Whichever of them is set would do: each that takes real money is named. */
+const REAL = PROVIDERS.flatMap(({ liveKeys }) => liveKeys || []);
+const KEYS = `${REAL.join(', or ')}: a payment provider’s keys`;
 /** What is set, and what live mode misses then. */
 const LIVE: [Record<string, string>, string[]][] = [
   [{}, [KEYS]],
@@ -69,6 +70,9 @@ const LIVE: [Record<string, string>, string[]][] = [
   [{ PAWAPAY_TOKEN: '' }, [KEYS]],
 ];
 test('live mode asks for the keys of a provider that takes real money; the sandbox is none', () => {
+  expect(REAL).toContain('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards)');
+  expect(REAL).toContain('PAWAPAY_TOKEN (mobile money)');
+  expect(PROVIDERS.filter(({ name, liveKeys }) => name.startsWith('sandbox') && liveKeys)).toEqual([]);
   for (const [environment, missing] of LIVE)
     expect([environment, readProviders(PROVIDERS, { SITE_MODE: 'live', ...environment }).missing]).toEqual([
       environment,

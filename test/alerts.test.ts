@@ -9,7 +9,8 @@ import { nameOf } from '#platform/backup/manifest.ts';
 import { defineJob, handle, startJobs } from '#platform/jobs.ts';
 import { invariantRuns, mails } from '#platform/tables.ts';
 import { alertMails, watchOperation } from '#app/features/monitoring/alerts.server.ts';
-import { checkInvariants, countBrokenInvariants, runInvariants } from '#server/invariants.ts';
+import { checkInvariants } from '#app/features/monitoring/check-invariants.server.ts';
+import { countBrokenInvariants, runInvariants } from '#server/invariants.ts';
 import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
 
@@ -21,7 +22,7 @@ const jobs = { send: async () => {} };
 const outside = { dataDir: '/nowhere', backup: { dir: undefined, s3: undefined }, databaseUrl: 'postgres://elsewhere' };
 const watch = (isLive: boolean, settings: object = {}) =>
   watchOperation(db, () => jobs, { ...outside, ...settings, isLive }).run();
-const check = () => checkInvariants(db, () => jobs).run();
+const check = () => checkInvariants({ db, jobs, runInvariants }).run();
 const told = async () =>
   (await db.select().from(mails)).map(({ template, recipient, uniqueKey }) => ({ template, recipient, uniqueKey }));
 const today = new Date().toISOString().slice(0, 10);

@@ -142,8 +142,8 @@ test('an order is told at each of its steps, by its number', async () => {
   );
   const paymentId = paymentOf(answer);
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
-  const truth = { status: 'paid', amountMinor: payment!.amountMinor, currency: payment!.currency } as const;
-  await settlePayment(db, pay, paymentId, truth);
+  const state = { status: 'paid', amountMinor: payment!.amountMinor, currency: payment!.currency } as const;
+  await settlePayment(db, pay, paymentId, state);
   const [order] = await db.select().from(orders).where(eq(orders.id, payment!.purposeId));
   const told = await heard();
   expect(told.map(({ type }) => type)).toContain('order.paid');

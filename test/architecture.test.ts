@@ -61,6 +61,43 @@ test('the kit knows no feature, and the list alone names one', () => {
   ).toEqual([]);
 });
 
+/** Who in `server/` names a feature, and which. Types count: a feature that is taken away may leave none behind. */
+const NAMED: Record<string, readonly string[] | 'any'> = {
+  // The two lists.
+  'server/features.ts': 'any',
+  'server/providers.ts': ['payments'],
+  // What every feature stands on; the operator's own commands are about that alone.
+  'server/ground.ts': ['accounts', 'payments', 'staff'],
+  'server/assemble.ts': ['payments', 'staff'],
+  'server/admin/check.ts': ['payments'],
+  'server/admin/commands.ts': ['payments', 'staff'],
+  'server/admin/persons.ts': ['payments'],
+  // What `script/server` prints.
+  'server/welcome.ts': ['demo'],
+  // The frame of every page says there how it is kept.
+  'server/endpoints/page-address.ts': ['shell'],
+};
+
+test('nothing that puts the site together names a feature, but the list and what all stand on', () => {
+  const named = code
+    .filter(({ name }) => name.startsWith('server/'))
+    .flatMap(({ name, everyImport }) => {
+      const known = NAMED[name] ?? [];
+      const features = everyImport.flatMap((to) => /^app\/features\/([^/]+)\//.exec(to)?.[1] ?? []);
+      return features.filter((one) => known !== 'any' && !known.includes(one)).map((one) => `${name} → ${one}`);
+    });
+  expect(named).toEqual([]);
+  const stale = Object.entries(NAMED).flatMap(([name, features]) =>
+    (features === 'any' ? ['payments'] : features)
+      .filter(
+        (one) =>
+          !code.find((file) => file.name === name)?.everyImport.some((to) => to.startsWith(`app/features/${one}/`)),
+      )
+      .map((one) => `${name} → ${one}`),
+  );
+  expect(stale).toEqual([]);
+});
+
 test('only the document imports the shell', () => {
   expect(
     findBreaches(

@@ -1,8 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Feature, FeatureParts } from '#app/features/define-feature.server.ts';
+import type { Purpose } from '#app/features/payments/purposes.server.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import type { SiteContext } from '#platform/site.ts';
 import { assemble } from '#server/assemble.ts';
 import { FEATURES, SITE } from '#server/features.ts';
+
+type Pages = Parameters<NonNullable<Feature['endpoints']>>[2];
 
 test('every feature with a declaration is in the list, once', () => {
   const declared = readdirSync('app/features', { withFileTypes: true })
@@ -25,32 +31,82 @@ test('without one leaf feature the site is the same but for what that one declar
   expect(SITE.ownData.filter((one) => !without.ownData.includes(one))).toEqual(academy.ownData);
   const jobs = { send: async () => {} };
   expect(Object.keys(SITE.purposes(jobs)).filter((name) => !(name in without.purposes(jobs)))).toEqual(['course']);
-});
-
-test('nothing that puts the site together names a leaf feature', () => {
-  for (const file of [
-    'server/app.ts',
-    'server/main.ts',
-    'server/job-kinds.ts',
-    'server/invariants.ts',
-    'server/assemble.ts',
-  ])
-    for (const name of [
-      'academy',
-      'crowd-farming',
-      'marketplace',
-      'contact',
-      'events',
-      'gallery',
-      'news',
-      'programs',
-      'about',
-      'legal',
-    ])
-      expect(readFileSync(file, 'utf8'), file).not.toContain(`features/${name}/`);
+  expect(SITE.largeBodies.filter((one) => !without.largeBodies.includes(one))).toEqual(academy.largeBodies);
+  expect(Object.keys(SITE.commands).filter((name) => !(name in without.commands))).toEqual(['revoke']);
 });
 
 test('two features cannot declare one name', () => {
-  const one = { name: 'a', checks: { 'no row is lost': 'select 1 where false' } };
-  expect(() => assemble([one, { ...one, name: 'b' }])).toThrow(/Two features have a check named no row is lost/);
+  const twice: Record<string, Partial<Feature>> = {
+    check: { checks: { 'no row is lost': 'select 1 where false' } },
+    purpose: { purposes: () => ({ gift: {} as Purpose }) },
+    'live topic': { live: { fund: async () => undefined } },
+    figure: { figures: { harvests: async () => 0 } },
+    term: { forget: { letters: (now) => now } },
+    command: { commands: { revoke: { usage: '', help: '', run: async () => ({ data: undefined, text: '' }) } } },
+  };
+  for (const [kind, declared] of Object.entries(twice))
+    expect(
+      () =>
+        assemble([
+          { name: 'a', ...declared },
+          { name: 'b', ...declared },
+        ]),
+      kind,
+    ).toThrow(new RegExp(`^Two features declare the ${kind} `));
+});
+
+test('what is made of the running site is refused twice, too', () => {
+  const one = {
+    gauges: () => ({ elikya_letters: { help: '', read: () => 0 } }),
+    endpoints: () => [{ method: 'GET', path: '/letters', handle: async () => undefined }],
+  } satisfies Partial<Feature>;
+  const site = assemble([
+    { name: 'a', ...one },
+    { name: 'b', ...one },
+  ]);
+  const parts = {} as FeatureParts;
+  expect(() => site.gauges({} as RootDatabase, parts)).toThrow('Two features declare the gauge elikya_letters');
+  expect(() => site.endpoints({} as SiteContext, parts, {} as Pages)).toThrow(
+    'Two features declare the endpoint GET /letters',
+  );
+});
+
+test('a purpose is wrapped by features after another, and by none where it is not there', () => {
+  const gift = { name: 'gifts', purposes: () => ({ gift: { said: ['gift'] } as unknown as Purpose }) };
+  const wrapAs = (name: string) => ({
+    name,
+    wraps: {
+      gift: (inner: Purpose) =>
+        ({ said: [...(inner as unknown as { said: string[] }).said, name] }) as unknown as Purpose,
+    },
+  });
+  const { purposes } = assemble([wrapAs('first'), gift, wrapAs('second')]);
+  expect(purposes({ send: async () => {} }).gift).toEqual({ said: ['gift', 'first', 'second'] });
+  expect(() => assemble([wrapAs('first')])).toThrow('first wraps a purpose that no feature declares: gift');
+});
+
+test('one address stands before a pattern that it fits, whatever the order of the list', () => {
+  const at = (path: string) => ({ method: 'POST' as const, path, handle: async () => undefined });
+  const { endpoints } = assemble([
+    { name: 'a', endpoints: () => [at('/webhooks/:provider')] },
+    { name: 'b', endpoints: () => [at('/webhooks/bounces')] },
+  ]);
+  const all = endpoints({} as SiteContext, {} as FeatureParts, {} as Pages);
+  expect(all.map(({ path }) => path)).toEqual(['/webhooks/bounces', '/webhooks/:provider']);
+});
+
+test('a start writes what samples stand on first, each in the order of the list', async () => {
+  const written: string[] = [];
+  const seeding = (name: string): Feature => ({
+    name,
+    seed: {
+      ground: async (_tx, { isNew }) => void written.push(`${name} ground ${isNew}`),
+      samples: async () => void written.push(`${name} samples`),
+    },
+  });
+  const site = assemble([seeding('a'), { name: 'none' }, seeding('b')]);
+  const [tx, start] = [{} as Database, { isLive: false, isNew: true }];
+  await site.seedGround(tx, start);
+  await site.seedSamples(tx, start);
+  expect(written).toEqual(['a ground true', 'b ground true', 'a samples', 'b samples']);
 });

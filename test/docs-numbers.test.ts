@@ -139,7 +139,7 @@ const CLAIMS: [document: string, says: string][] = [
   ['contract', `calls per address ${liveCalls} a minute, in demo mode ${demoCalls}`],
   [
     'contract',
-    `guesses at sign-in ${WORDS[Number(inCode('app/features/accounts/accounts.server.ts', /name: 'guess', subject: address, max: (\d+), seconds: MINUTE/))]} a minute`,
+    `attempts at sign-in ${WORDS[Number(inCode('app/features/accounts/accounts.server.ts', /name: 'attempt', subject: address, max: (\d+), seconds: MINUTE/))]} a minute`,
   ],
   ['contract', `HttpOnly cookie of ${inCode('platform/auth.ts', /expiresIn: (\d+) \* DAY/)} days`],
   ['contract', `a JWT of ${inCode('platform/auth.ts', /ACCESS_TOKEN_SECONDS = (\d+) \* 60;/)} minutes`],

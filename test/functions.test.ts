@@ -7,7 +7,8 @@ import { hasWords } from '#app/kit/words.server.ts';
 import { submitContactForm, submitVolunteerApplication } from '#app/features/contact/messages.server.ts';
 import { newsletterSignup } from '#app/features/contact/newsletter.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
+import { seedSponsorshipFunds } from '#app/features/sponsorship/seed.server.ts';
 import { events } from '#app/features/events/events.server.ts';
 import { registerForEvent } from '#app/features/events/registration.server.ts';
 import { submitProjectIdea } from '#app/features/impact-hub/impact-hub.server.ts';
@@ -33,7 +34,8 @@ import { signLink } from '#platform/signed-links.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
-import { apiReads } from '#server/endpoints/api-docs.ts';
+import { uploadEndpoint } from '#app/features/impact-hub/upload-endpoints.server.ts';
+import { apiPaths } from '#server/endpoints/api-docs.ts';
 import { SITE } from '#server/features.ts';
 import { callFromJson, describeFunctions } from '#platform/json-endpoint.ts';
 import { seedCollection } from '#platform/seed-content.ts';
@@ -339,7 +341,12 @@ test('the OpenAPI document describes every function from its own schema', () => 
 });
 
 test('it describes the reads and the upload too, with the schemas of one document', () => {
-  const { paths } = describeFunctions(functions.values(), 'http://localhost', 'API', apiReads(SITE.reads)) as {
+  const { paths } = describeFunctions(
+    functions.values(),
+    'http://localhost',
+    'API',
+    apiPaths(SITE.reads, [uploadEndpoint(siteContext, openMemoryFiles())]),
+  ) as {
     paths: Record<
       string,
       { get?: { responses: object; parameters: { name: string }[] }; post?: { requestBody: object } }
@@ -397,7 +404,13 @@ test('an idea names no file that we do not have', async () => {
 test('it says what a key opens, and describes every webhook by the schema of its event', async () => {
   type Operation = { security?: object[]; 'x-permission'?: string };
   const all = [...functions.values(), moveStock() as unknown as SiteFunction];
-  const document = describeFunctions(all, 'http://localhost', 'API', apiReads(SITE.reads), SITE.events) as {
+  const document = describeFunctions(
+    all,
+    'http://localhost',
+    'API',
+    apiPaths(SITE.reads, [uploadEndpoint(siteContext, openMemoryFiles())]),
+    SITE.events,
+  ) as {
     paths: Record<string, { get?: Operation; post?: Operation }>;
     webhooks: Record<
       string,

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { seedSponsorshipFunds } from '#app/features/sponsorship/seed.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { users } from '#platform/auth-tables.ts';

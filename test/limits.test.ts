@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { aiCourseGenerator } from '#app/features/academy/ai-courses.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { seedSponsorshipFunds } from '#app/features/sponsorship/seed.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';

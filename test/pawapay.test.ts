@@ -190,7 +190,7 @@ test('a refund is late: asked, accepted, done by its own callback, told twice; o
   });
   expect(await refundsOf(id)).toMatchObject([{ id: refundId, status: 'accepted', reason: 'staff' }]);
   expect(await read(id)).toMatchObject({ status: 'paid', keptMinor: (await read(id)).amountMinor });
-  // The callback may come before the truth is there.
+  // The callback may come before the state is there.
   expect(await carry({ ...stand.refundCallback(refundId), status: 'COMPLETED' })).toBe(200);
   expect((await read(id)).status).toBe('paid');
   stand.endRefund(refundId);

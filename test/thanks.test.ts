@@ -11,7 +11,8 @@ import { createInvestment } from '#app/features/crowd-farming/investments.server
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { plots } from '#app/features/crowd-farming/tables.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
-import { seedGeneralFund, seedSponsorshipFunds } from '#app/features/donations/seed.server.ts';
+import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
+import { seedSponsorshipFunds } from '#app/features/sponsorship/seed.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
 import { releaseExpired } from '#app/features/marketplace/reservations.server.ts';

@@ -1,6 +1,14 @@
-import type { Language } from '#app/shared/language.ts';
+import type { SQL } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { RouterContext } from 'react-router';
 import type { z } from 'zod';
+import type { Language } from '#app/shared/language.ts';
+import type { ErrorCode } from '#app/shared/word-keys.ts';
 import type { Hit } from '#app/shared/hit.ts';
+import type { Auth } from '#platform/auth.ts';
+import type { ChangeFeed } from '#platform/changes.ts';
+import type { PolicyOptions } from '#platform/csp.ts';
+import type { Gauge } from '#platform/gauge.ts';
 import type { EventKind } from '#platform/announce.ts';
 import type { Collection } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -12,6 +20,7 @@ import type { MailTemplate } from '#platform/mail.ts';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
 import type { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
+import type { SiteContext } from '#platform/site.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import type { PayContext } from './payments/pay-context.server.ts';
@@ -26,18 +35,28 @@ export type FeatureParts = {
   settings: Settings;
   jobs: Pick<Jobs, 'send'>;
   pay: () => PayContext;
+  auth: () => Auth;
   /** All calls, once they are put together. */
   calls: () => Map<string, SiteFunction>;
-  /** Of all features: what other services can hear of. */
-  events: () => readonly EventKind<never>[];
-  /** Of all features: what is written in the back office. */
-  collections: () => readonly Collection<never>[];
-  /** Of all features: what an archive holds and what goes with an account. */
-  ownData: OwnDataSource[];
-  /** Of all features: what waits in the back office. */
-  rooms: () => StaffRooms;
   /** The route of a path, as the URL map writes it. */
   findRoute: (pathname: string) => Promise<string | undefined>;
+  /** Reads all invariants and keeps the result; gives those that are broken, and how many rows each found. */
+  runInvariants: (db: RootDatabase) => Promise<{ name: string; count: number }[]>;
+} & OfAllFeatures;
+
+/** What the features of the site add together, for those that show or use it. */
+type OfAllFeatures = {
+  /** What other services can hear of. */
+  events: () => readonly EventKind<never>[];
+  /** What is written in the back office. */
+  collections: () => readonly Collection<never>[];
+  /** What an archive holds and what goes with an account. */
+  ownData: OwnDataSource[];
+  /** What waits in the back office. */
+  rooms: () => StaffRooms;
+  reads: () => readonly Read[];
+  figures: (db: Database, memberId: string) => Promise<Record<string, number>>;
+  whenProved: (tx: Database, member: Person) => Promise<void>;
 };
 
 /** A read of the API: GET, JSON. */
@@ -68,6 +87,71 @@ export type Read = {
 /** An invariant: SQL, or where SQL cannot tell a walk, that gives rows only when something is wrong. */
 export type Check = string | ((db: Database) => Promise<unknown[]>);
 
+/** How a start finds the database. */
+export type Start = { isLive: boolean; /** The first start of all. */ isNew: boolean };
+
+/** What may send more than the rest: a POST to these paths. Where several fit, the most counts. */
+export type LargeBody = {
+  path: RegExp;
+  /** In bytes. */
+  max: number;
+  /** What its refusal is called, where it is not the body as such. */
+  code?: ErrorCode;
+};
+
+/** An address that is neither a page, a call nor a read. */
+export type Endpoint = {
+  method: 'GET' | 'POST';
+  /** As Hono writes it: `/webhooks/:provider`. */
+  path: string;
+  /**
+   * Called by another machine: no member asks, and no origin is compared. `secret` is asked for before the body is read; where it is
+   * not set up, there is no such address. Left out, the request proves itself.
+   */
+  machine?: { secret?: { value: string | undefined } };
+  /** Its entry in the OpenAPI document, and what the page for people says of it. */
+  described?: { operation: object; summary: string };
+  /** @returns nothing where this is no address of it: what comes after is asked. */
+  handle: (c: Context<{ Variables: { visitor: Visitor } }>) => Promise<Response | Refusal | undefined>;
+};
+
+/** Draws a page of the site with a database of its own. */
+export type DrawPage = (
+  path: string,
+  visitor: Visitor,
+  nonce: string,
+  db: RootDatabase,
+  /** What a form of the page was sent with. */
+  form?: URLSearchParams,
+) => Promise<Response>;
+
+/** What commands of `script/admin` work with; jobs are enqueued for the running site, never worked off here. */
+export type CommandDesk = {
+  db: RootDatabase;
+  /** Opened when it is first asked for. */
+  jobs: () => Promise<Jobs>;
+  purposes: () => Promise<Record<string, Purpose>>;
+  /** Writes a table's lines to standard output while they are read. */
+  print: (text: string) => Promise<void>;
+};
+
+/** What a command says: `data` is what `--json` prints, `text` what a person reads. `isBroken` ends it with 1. */
+export type Said = { data: unknown; text: string; isBroken?: boolean };
+
+/** A command of `script/admin`. What is mistyped is thrown as a RangeError that says so. */
+export type FeatureCommand = {
+  usage: string;
+  help: string;
+  run: (desk: CommandDesk, words: string[]) => Promise<Said>;
+};
+
+/** What a page's loaders and actions find in their context. */
+export type Provided = { context: RouterContext<never>; value: never };
+
+export const provide = <T>(context: RouterContext<T>, value: T): Provided =>
+  // Kept in one list with those of other types; both halves were compared here.
+  ({ context, value }) as unknown as Provided;
+
 /** All that a feature adds to the site, so that nothing outside its folder names it but the list, and the map of routes. */
 export type Feature = {
   name: string;
@@ -76,8 +160,10 @@ export type Feature = {
   reads?: Read[] | ((paidFor: PaidFor, ownData: OwnDataSource[]) => Read[]);
   jobs?: (parts: FeatureParts) => JobHandler[];
   mails?: (parts: FeatureParts) => MailTemplate[];
-  /** What a payment can be for; `known` holds the purposes of features before it in the list. */
-  purposes?: (jobs: Pick<Jobs, 'send'>, known: Record<string, Purpose>) => Record<string, Purpose>;
+  /** What a payment can be for. */
+  purposes?: (jobs: Pick<Jobs, 'send'>) => Record<string, Purpose>;
+  /** What it adds to a purpose of another feature, by its name; those earlier in the list are within. */
+  wraps?: Record<string, (inner: Purpose, jobs: Pick<Jobs, 'send'>) => Purpose>;
   collections?: readonly unknown[];
   /** What other services can hear of it, by webhooks. */
   events?: readonly unknown[];
@@ -104,6 +190,37 @@ export type Feature = {
   }[];
   /** Files that go by themselves. */
   oldFiles?: (db: RootDatabase) => FileRule[];
+  /** What goes each night because its term is over (app/shared/retention.ts), by what it is; `now` is when. */
+  forget?: Record<string, (now: SQL) => SQL>;
+  /** What a start puts into the database, each once: before all content, and after it in a demo. */
+  seed?: {
+    ground?: (tx: Database, start: Start) => Promise<void>;
+    samples?: (tx: Database, start: Start) => Promise<void>;
+  };
+  /** Numbers for the metrics, by their names; each is read of `db` when somebody asks. */
+  gauges?: (db: RootDatabase, parts: FeatureParts) => Record<string, Gauge>;
+  largeBodies?: readonly LargeBody[];
+  endpoints?: (
+    siteContext: SiteContext,
+    parts: FeatureParts,
+    pages: { draw: DrawPage; policy: PolicyOptions },
+  ) => Endpoint[];
+  /** Made once, and found by every loader and action. */
+  contexts?: (siteContext: SiteContext, parts: FeatureParts) => Provided[];
+  /**
+   * Takes into memory what pages and mails read there, before anything is served, and follows its changes. News that it tells drop
+   * the pages that were drawn with the old.
+   */
+  hold?: (held: {
+    db: RootDatabase;
+    settings: Settings;
+    feed: ChangeFeed;
+    drop: (topic: string) => void;
+  }) => Promise<void>;
+  /** Commands of the operator, by their names. */
+  commands?: Record<string, FeatureCommand>;
+  /** Works beside the server until it stops. */
+  start?: (parts: FeatureParts) => { stop: () => Promise<void> };
 };
 
 /** Says what a feature adds; `server/features.ts` lists them. */

@@ -2,7 +2,7 @@ import type { Challenge } from 'altcha-lib';
 import { fetchAgain } from '#app/shared/fetch-again.ts';
 import { dropKeptLists } from '#app/ui/kept-lists.ts';
 
-/** Posts to a function of the site; again while the site is away, which its key makes safe. A visitor who looks odd is asked for a proof of work: solved here, and sent again. */
+/** Posts to a function of the site; again while the site is away, which its key makes safe. A visitor who looks suspicious is asked for a proof of work: solved here, and sent again. */
 export async function callSite(name: string, body: unknown, idempotencyKey: string): Promise<Response> {
   const post = (proof?: string) =>
     fetchAgain(() =>

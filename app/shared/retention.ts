@@ -2,7 +2,7 @@ import { type Language, localeOf } from './language.ts';
 
 /**
  * How long what people leave with us is kept: the one table that /privacy prints and the nightly job obeys
- * (server/forgetting.ts). In months, but for the address of an order, in days after its delivery or its end, lines of an import of
+ * (server/forgetting.ts, by what features declare as `forget`). In months, but for the address of an order, in days after its delivery or its end, lines of an import of
  * past gifts that did not become gifts, in days after the file was read, whose a card of a tribute was to be, in
  * days after its day, and intentions to give that nobody confirmed, in days.
  */

@@ -1,4 +1,4 @@
-import { revokeCertificate } from '#app/features/academy/certificates.server.ts';
+import type { CommandDesk } from '#app/features/define-feature.server.ts';
 import { grantAtServer } from '#app/features/staff/first-administrator.server.ts';
 import { enterRate } from '#app/features/payments/rates.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
@@ -6,10 +6,10 @@ import { isCurrency } from '#app/shared/money.ts';
 import { publishChange } from '#platform/changes.ts';
 import { retryJobs } from '#platform/jobs.ts';
 import { SettingsError } from '#platform/settings.ts';
+import { SITE } from '#server/features.ts';
 import { check } from './check.ts';
-import { type Command, type Print, withDesk } from './desk.ts';
+import { type Command, withDesk } from './desk.ts';
 import { erase, resendReceipt } from './persons.ts';
-import { exportTable } from './tables.ts';
 
 const grant: Command = {
   usage: 'grant <e-mail> [role]',
@@ -27,17 +27,6 @@ const rates: Command = {
     if (!isCurrency(currency)) throw new RangeError(`Not a currency of ours: ${currency}\n\n${help()}`);
     await enterRate(db, currency, perEuro, day);
     return { data: { currency, perEuro, day }, text: `1 EUR = ${perEuro} ${currency}, ${day}` };
-  },
-};
-
-const revoke: Command = {
-  usage: 'revoke <certificate> <why>',
-  help: 'takes a certificate back, with the reason its page then gives',
-  async run({ db }, [number = '', ...why]) {
-    if (why.length === 0) throw new RangeError(help());
-    const step = await revokeCertificate(db, number, { who: 'script/admin', why: why.join(' ') });
-    if (step !== 'done') throw new RangeError(`No certificate ${number} that holds`);
-    return { data: { number }, text: `${number} no longer holds` };
   },
 };
 
@@ -71,9 +60,8 @@ const COMMANDS = new Map<string, Command>(
     retry,
     erase,
     rates,
-    export: exportTable,
     'drop-cache': dropCache,
-    revoke,
+    ...SITE.commands,
   }),
 );
 
@@ -86,7 +74,11 @@ function help(): string {
 type Ended = { code: 0 | 1; out: string; error: string };
 
 /** Runs one command of `script/admin`. What was mistyped or is not set is said in words; anything else is thrown. */
-export async function runAdmin(words: readonly string[], environment: NodeJS.ProcessEnv, print: Print): Promise<Ended> {
+export async function runAdmin(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  print: CommandDesk['print'],
+): Promise<Ended> {
   const isJson = words.includes('--json');
   const [name = '', ...rest] = words.filter((word) => word !== '--json');
   const command = COMMANDS.get(name);

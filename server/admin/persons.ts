@@ -5,11 +5,12 @@ import { sendOnceMore } from '#app/features/payments/staff/resend-receipt.server
 import { receipts } from '#app/features/payments/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { users } from '#platform/auth-tables.ts';
+import { recordAtServer } from '#platform/audit.ts';
 import type { Database } from '#platform/database.ts';
 import { eraseAll, findBlock } from '#platform/own-data.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { SITE } from '#server/features.ts';
-import { type Command, recordAtServer } from './desk.ts';
+import type { Command } from './desk.ts';
 
 async function paymentOf(db: Database, name: string): Promise<string> {
   if (isUuid(name)) return name;

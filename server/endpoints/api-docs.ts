@@ -1,19 +1,16 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
-import type { Read } from '#app/features/define-feature.server.ts';
+import type { Endpoint, Read } from '#app/features/define-feature.server.ts';
 import type { SiteFunction } from '#platform/functions.ts';
 import { html } from '#platform/html.ts';
 import { BY_KEY } from '#platform/json-endpoint.ts';
-
-const UPLOAD = 'Keeps a file for a project idea: multipart, field "file", PDF, Word or PowerPoint, 10 MB at most';
+import { failure, json } from '#platform/openapi.ts';
 
 /** `/api/courses/:id` as OpenAPI writes it. */
 const inBraces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** The reads and the upload for the OpenAPI document, beside the functions. */
-export function apiReads(all: readonly Read[]): object {
-  const json = (schema: object) => ({ content: { 'application/json': { schema } } });
-  const failure = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Failure' }) });
+/** Reads and what other endpoints are described, for the OpenAPI document, beside the functions. */
+export function apiPaths(all: readonly Read[], endpoints: readonly Endpoint[]): object {
   const reads = all.map(({ path: route, summary, permission, query = [], isList, answer }) => {
     const path = inBraces(route);
     const parameters = [
@@ -50,38 +47,17 @@ export function apiReads(all: readonly Read[]): object {
       },
     ];
   });
-  const upload = {
-    post: {
-      operationId: 'upload-project-file',
-      summary: UPLOAD,
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
-          },
-        },
-      },
-      responses: {
-        201: {
-          description: 'Kept',
-          ...json({
-            type: 'object',
-            required: ['publicUrl'],
-            properties: { publicUrl: { type: 'string', format: 'uri' } },
-          }),
-        },
-        400: failure('No file, or of another kind'),
-        413: failure('Too large'),
-        429: failure('Too many files, see Retry-After'),
-      },
-    },
-  };
-  return { ...Object.fromEntries(reads), '/api/storage/project-files': upload };
+  const described = endpoints.flatMap(({ path, method, described: entry }) =>
+    entry ? [[inBraces(path), { [method.toLowerCase()]: entry.operation }]] : [],
+  );
+  return Object.fromEntries([...reads, ...described]);
 }
 
 /** `/api/docs`: the functions and reads for people who call them; made from the same schemas as `/api/openapi.json`. */
-export function apiDocsEndpoint(functions: Map<string, SiteFunction>, reads: readonly Read[], title: string): Handler {
+export function apiDocsEndpoint(
+  functions: Map<string, SiteFunction>,
+  { reads, endpoints, title }: { reads: readonly Read[]; endpoints: readonly Endpoint[]; title: string },
+): Handler {
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
     const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
     return JSON.stringify(rest, null, 2);
@@ -138,8 +114,14 @@ export function apiDocsEndpoint(functions: Map<string, SiteFunction>, reads: rea
               html`<h2>GET ${inBraces(path)}</h2>
                 <p>${summary}${query.length > 0 ? `, or of one (?${query.join('=&')}=)` : ''}.</p>`,
           )}
-          <h2>POST /api/storage/project-files</h2>
-          <p>${UPLOAD}. 201 <code>{"publicUrl"}</code>.</p>
+          ${endpoints.flatMap(({ method, path, described }) =>
+            described
+              ? [
+                  html`<h2>${method} ${inBraces(path)}</h2>
+                    <p>${described.summary}</p>`,
+                ]
+              : [],
+          )}
           <h2>GET /api/live</h2>
           <p>Server-sent events: sums of funds as they change; a comment every 25 s.</p>
         </main>

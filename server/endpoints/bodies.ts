@@ -1,41 +1,33 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { LargeBody } from '#app/features/define-feature.server.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { splitAddress } from '#app/shared/page-address.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { answerRefusal } from './answers.ts';
 
-/** A method and path that may send more than the rest. */
-export type BodyRule = {
-  method: string;
-  path: RegExp;
-  max: number;
-  /** What its refusal is called, where it is not the body as such. */
-  code?: ErrorCode;
-};
-
 /** So much of a body that is refused is read and thrown away: who still writes does not hear an answer. */
 const MAX_DRAINED = 32 * 1024 * 1024;
 const MAX_DRAIN_MS = 10_000;
 
 /**
- * No body is longer than `max` bytes, whatever the method and path, unless a rule names them. It is read here, whole, even where
+ * No body is longer than `max` bytes, whatever the method and path, unless a rule names a POST to it. It is read here, whole, even where
  * nobody wants it: what is left on a connection would break the next request that comes by it.
  */
 export function limitBodies(
   siteContext: Pick<SiteContext, 'translate'>,
   max: number,
-  rules: BodyRule[],
+  rules: readonly LargeBody[],
 ): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;
     if (raw.method === 'GET' || raw.method === 'HEAD' || !raw.body) return next();
-    const { max: most, code } = rules.find(
-      ({ method, path }) => method === raw.method && path.test(splitAddress(c.req.path).path),
-    ) ?? {
-      max,
-      code: undefined,
-    };
+    const { path } = splitAddress(c.req.path);
+    const fitting = raw.method === 'POST' ? rules.filter((rule) => rule.path.test(path)) : [];
+    const { max: most, code } = fitting.reduce<Pick<LargeBody, 'max' | 'code'>>(
+      (one, other) => (other.max > one.max ? other : one),
+      { max },
+    );
     const isDeclaredLonger = Number(raw.headers.get('content-length') ?? 0) > most;
     const kept = await readUpTo(raw.body, isDeclaredLonger ? 0 : most);
     if (kept === 'broken') return answerRefusal(c, siteContext, new Refusal('malformed_form'));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { DrawPage } from '#app/features/define-feature.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { addressIn, splitAddress } from '#app/shared/page-address.ts';
 import { contentSecurityPolicy, hashInlineScripts, type PolicyOptions } from '#platform/csp.ts';
@@ -17,7 +18,6 @@ import { awayContext, nonceContext, type Visitor, visitorContext } from '#platfo
 import { answerRefusal } from './answers.ts';
 import { answerAway } from './away.ts';
 import { FOR_CACHES } from './guard.ts';
-import type { DrawPage } from './preview.ts';
 import { answerFor, sendKept } from './kept.ts';
 import { pageOfData, publicAddress, routeOf } from './page-address.ts';
 import { CLIENT_FOLDER } from '#server/release.ts';

@@ -37,7 +37,7 @@ pin(0);
 const site = await startSiteProcess({
   port: PORT,
   dataDir: folder,
-  environment: { LIMIT_ODD_AFTER: '1000000', METRICS_PORT: String(PORT + 1) },
+  environment: { LIMIT_SUSPICIOUS_AFTER: '1000000', METRICS_PORT: String(PORT + 1) },
 });
 const postgres = await startEmbeddedPostgres(folder);
 pin(1);

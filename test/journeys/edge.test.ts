@@ -298,7 +298,7 @@ test('no request, however broken, is answered 5xx, late or not at all', async ()
   const site = await startSiteProcess({
     port: await freePort(),
     dataDir: folder(),
-    environment: { LIMIT_RENDERS_PER_MINUTE: '1000000', LIMIT_ODD_AFTER: '1000000' },
+    environment: { LIMIT_RENDERS_PER_MINUTE: '1000000', LIMIT_SUSPICIOUS_AFTER: '1000000' },
   });
   const { faults, sent } = await runCampaign(site.origin, { count: 1100, seed, seconds: 50 });
   await site.stop();

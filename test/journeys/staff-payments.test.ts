@@ -120,7 +120,7 @@ test('who may only ask asks; somebody else approves, and the money goes', async 
   await treasurer.leave();
 });
 
-test('a sum that is not ours waits for the treasurer, both truths side by side, and is never booked by itself', async () => {
+test('a sum that is not ours waits for the treasurer, both sums side by side, and is never booked by itself', async () => {
   const id = await give('Blaise Ilunga', 6000, 'pay-other');
   const { page, origin, leave } = await desk('tresorerie');
   await page.goto(`${origin}/admin`);

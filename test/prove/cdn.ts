@@ -49,7 +49,7 @@ const site = await startSiteProcess({
   port: await freePort(),
   dataDir: folder,
   logFile: join(folder, 'site.log'),
-  environment: { ORIGIN: origin, TRUST_PROXY: '1', CDN_SECONDS: '1', LIMIT_ODD_AFTER: '1000000' },
+  environment: { ORIGIN: origin, TRUST_PROXY: '1', CDN_SECONDS: '1', LIMIT_SUSPICIOUS_AFTER: '1000000' },
 });
 const nginx = startNginx();
 process.once('exit', () => nginx.kill());

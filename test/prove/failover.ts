@@ -44,7 +44,7 @@ for (const port of ports)
         DATABASE_URL: cluster.url,
         ORIGIN: `http://127.0.0.1:${balancerPort}`,
         TRUST_PROXY: '1',
-        LIMIT_ODD_AFTER: '1000000',
+        LIMIT_SUSPICIOUS_AFTER: '1000000',
         // A server that kept what it should let go would not get through this.
         NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
       },

@@ -76,7 +76,7 @@ const pooled = pooledUrl.href;
 let pooler = await startPooler();
 
 // ── What must not start, does not: without the direct address no news would arrive.
-const environment = { DATABASE_URL: pooled, LIMIT_ODD_AFTER: '1000000', DRAIN_SECONDS: '0' };
+const environment = { DATABASE_URL: pooled, LIMIT_SUSPICIOUS_AFTER: '1000000', DRAIN_SECONDS: '0' };
 const refused = spawn(process.execPath, ['build/server/index.js'], {
   env: {
     ...process.env,

@@ -41,7 +41,7 @@ const start = (port: number, environment: Record<string, string> = {}) =>
     environment: {
       DATABASE_URL: postgres.url,
       DRAIN_SECONDS,
-      LIMIT_ODD_AFTER: '1000000',
+      LIMIT_SUSPICIOUS_AFTER: '1000000',
       ORIGIN: `http://127.0.0.1:${balancerPort}`,
       TRUST_PROXY: '1',
       ...environment,
@@ -104,6 +104,7 @@ async function former(): Promise<void> {
     dataDir,
     logFile,
     folder: clone,
+    // By the name that the limit has there: once RELEASED names a release after 2026-11-23, the one it has here.
     environment: { DATABASE_URL: postgres.url, LIMIT_ODD_AFTER: '1000000' },
   });
   // This release's servers work on the same rows meanwhile.

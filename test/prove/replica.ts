@@ -33,7 +33,7 @@ const site = await startSiteProcess({
     DATABASE_URL: primary.url,
     DATABASE_REPLICA_URL: standby.url,
     METRICS_PORT: String(metricsPort),
-    LIMIT_ODD_AFTER: '1000000',
+    LIMIT_SUSPICIOUS_AFTER: '1000000',
   },
 });
 const connect = async (url: string) => {

@@ -32,7 +32,7 @@ const today = dayInKinshasa();
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-prove-'));
 chmodSync(dataDir, 0o755);
 const logFile = join(dataDir, 'site.log');
-const environment = { PROOF_MINUTES: '600', LIMIT_ODD_AFTER: '1000000' };
+const environment = { PROOF_MINUTES: '600', LIMIT_SUSPICIOUS_AFTER: '1000000' };
 const sites: SiteProcess[] = [];
 for (const port of PORTS) sites.push(await startSiteProcess({ port, dataDir, logFile, environment }));
 const postgres = await startEmbeddedPostgres(dataDir);

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { generateObject } from 'ai';
+import { askModel } from '#platform/model.ts';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
@@ -75,7 +74,7 @@ export function makeAiCourse(db: RootDatabase, settings: Pick<Settings, 'ai'>): 
     let content: AiCourse | undefined;
     if (settings.ai) {
       try {
-        content = await askModel(settings.ai, row);
+        content = await askForCourse(settings.ai, row);
       } catch (error) {
         log.warn({ courseId: id, err: { message: (error as Error).name } }, 'the language model gave no course');
       }
@@ -98,20 +97,8 @@ export function makeAiCourse(db: RootDatabase, settings: Pick<Settings, 'ai'>): 
   });
 }
 
-async function askModel(ai: NonNullable<Settings['ai']>, row: typeof aiCourses.$inferSelect): Promise<AiCourse> {
-  const provider = createOpenAICompatible({
-    name: 'model',
-    baseURL: ai.apiUrl,
-    apiKey: ai.apiKey,
-    supportsStructuredOutputs: true,
-  });
-  const { object } = await generateObject({
-    model: provider(ai.model),
-    schema: AiCourse,
-    ...promptFor(row),
-    maxRetries: 1,
-    abortSignal: AbortSignal.timeout(MODEL_MS),
-  });
+async function askForCourse(ai: NonNullable<Settings['ai']>, row: typeof aiCourses.$inferSelect): Promise<AiCourse> {
+  const object = await askModel(ai, { schema: AiCourse, ...promptFor(row), ms: MODEL_MS });
   for (const { quiz } of object.modules)
     for (const { answer, options } of quiz) if (answer >= options.length) throw new Error('A quiz has no right answer');
   return object;

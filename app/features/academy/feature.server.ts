@@ -1,5 +1,7 @@
 import { Refusal } from '#platform/refusals.ts';
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { revoke } from './revoke-command.server.ts';
+import { seedDemoCourses } from './seed.server.ts';
 import { template } from '#platform/mail.ts';
 import { aiCourseGenerator, makeAiCourse } from './ai-courses.server.ts';
 import { countCertificates } from './certificates.server.ts';
@@ -75,4 +77,10 @@ export const academyFeature = defineFeature({
   ownData: [learningData],
   checks: academyChecks,
   figures: { coursesDone: countCertificates },
+  seed: { samples: seedDemoCourses },
+  // The text of a course, in which a letter may be three bytes; how long it may be is the call's to say.
+  largeBodies: [
+    { path: /^\/(api\/import-course|admin\/courses(\.data)?)$/, max: 2 * 1024 * 1024, code: 'text_too_long' },
+  ],
+  commands: { revoke },
 });

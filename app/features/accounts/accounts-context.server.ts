@@ -4,7 +4,7 @@ import { splitAddress } from '#app/shared/page-address.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { AccountParts } from './accounts.server.ts';
 
-/** What signing in needs beside the site context, put together in server/main.ts. */
+/** What signing in needs beside the site context. */
 export type AccountsContext = Pick<AccountParts, 'auth' | 'jobs' | 'whenProved'>;
 
 export const accountsContext = createContext<AccountsContext>();

@@ -35,10 +35,10 @@ export type FailedStep = Extract<Outcome, { ok: false }>;
 /** In seconds, as limits count. */
 export const MINUTE = 60;
 
-/** Guesses: ten a minute from one address, ten in five minutes at one account, also in demo mode (contract, 3). */
+/** Attempts: ten a minute from one address, ten in five minutes at one account, also in demo mode (contract, 3). */
 export const attemptLimits = (address: string, email: string): Limit[] => [
-  { name: 'guess', subject: address, max: 10, seconds: MINUTE },
-  { name: 'guess-account', subject: email, max: 10, seconds: 5 * MINUTE },
+  { name: 'attempt', subject: address, max: 10, seconds: MINUTE },
+  { name: 'attempt-account', subject: email, max: 10, seconds: 5 * MINUTE },
 ];
 
 /** Counts a try against each of the limits; the refusal once one of them is passed. */

@@ -27,7 +27,7 @@ export async function signIn(
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, input.email));
   const device = known && findDevice(settings, request, known.id);
   const limits = device
-    ? [{ name: 'guess-device', subject: device, max: 10, seconds: 5 * MINUTE }]
+    ? [{ name: 'attempt-device', subject: device, max: 10, seconds: 5 * MINUTE }]
     : attemptLimits(address, input.email);
   const refused = await countAttempt(parts, limits);
   if (refused) return refused;

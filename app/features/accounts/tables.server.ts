@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/columns.ts';
 import { users } from '#platform/auth-tables.ts';
 
 /** What a member agreed to or took back, and when. Never changed; goes with the account. */
@@ -12,7 +13,7 @@ export const consentLog = pgTable(
     /** `terms`, or the name of a notice. */
     subject: text().$type<'terms' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'newsletter'>().notNull(),
     isGranted: boolean().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (table) => [index('consent_log_member').on(table.memberId, table.at)],
 );

@@ -1,4 +1,7 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { inboundEndpoint } from './inbound-endpoint.server.ts';
+import { seedDemoMessages } from './seed.server.ts';
+import { contactForgetting } from './forgetting.server.ts';
 import { template } from '#platform/mail.ts';
 import { letterReceived } from './letter-events.server.ts';
 import { answerMail } from './answer-mail.server.ts';
@@ -40,4 +43,9 @@ export const contactFeature = defineFeature({
     template(messageAnswered, answerMail(settings)),
   ],
   ownData: [newsletterData, messageData],
+  forget: contactForgetting,
+  seed: { samples: seedDemoMessages },
+  endpoints: (siteContext) => [inboundEndpoint(siteContext)],
+  // A mail of 35 megabytes, the most that the provider takes in, as text in JSON.
+  largeBodies: [{ path: /^\/inbound\/mail$/, max: 50 * 1024 * 1024 }],
 });

@@ -6,8 +6,15 @@ import type { Staff } from '#platform/staff.ts';
 /** A collection that is written in `/admin/content`. What it holds is known by its schema alone. */
 export type Editable = Omit<Collection<unknown>, 'editing'> & { editing: Editing };
 
-/** All of them by name, for the pages of the back office; put together in server/app.ts. */
+/** All of them by name, for the pages of the back office. */
 export const editablesContext = createContext<ReadonlyMap<string, Editable>>();
+
+/** One of them, for who knows which. @throws where it is not written in the back office */
+export function editableOf<T>(collection: Collection<T>): Editable {
+  const [found] = editablesOf([collection as unknown as Collection<never>]).values();
+  if (!found) throw new Error(`${collection.name} is not written in the back office`);
+  return found;
+}
 
 export const editablesOf = (collections: readonly Collection<never>[]): ReadonlyMap<string, Editable> =>
   new Map(

@@ -1,6 +1,6 @@
-import { defineFeature } from '#app/features/define-feature.server.ts';
+import { defineFeature, provide } from '#app/features/define-feature.server.ts';
 import { contentPublished } from './content-events.server.ts';
-import { editablesOf } from './editable.server.ts';
+import { editablesContext, editablesOf } from './editable.server.ts';
 import { cancelSchedule, publishEntry, publishScheduled, unpublishEntry } from './publish.server.ts';
 import { saveDraft } from './save-draft.server.ts';
 import { emptyTrash, restoreRevision, trashEntry } from './trash.server.ts';
@@ -18,4 +18,9 @@ export const contentFeature = defineFeature({
   reads: [entriesRead],
   jobs: ({ db, collections }) => [publishScheduled(db, () => editablesOf(collections())), emptyTrash(db)],
   staff: contentRoom,
+  contexts: (_siteContext, { collections }) => [provide(editablesContext, editablesOf(collections()))],
+  largeBodies: [
+    // A long text, or all the blocks of a course, in a script whose letters become nine characters each in a form.
+    { path: /^\/(api\/save-draft|admin\/content(\/[^/]+){2,3})$/, max: 2 * 1024 * 1024, code: 'text_too_long' },
+  ],
 });

@@ -9,8 +9,8 @@ import type { FieldStatus, InvestmentType } from './field-rules.ts';
 export const plots = pgTable('fields', {
   id: text().primaryKey(),
   status: text().$type<FieldStatus>().notNull(),
-  goalMinor: bigint({ mode: 'number' }).notNull(),
-  raisedMinor: bigint({ mode: 'number' }).notNull().default(0),
+  goalMinor: minor().notNull(),
+  raisedMinor: minor().notNull().default(0),
   people: integer().notNull().default(0),
   /** The last day of funding: not full by then, every share goes back. */
   fundingUntil: text().notNull(),
@@ -40,9 +40,9 @@ export const shares = pgTable(
       .references(() => plots.id),
     memberId: text().references(() => users.id, { onDelete: 'set null' }),
     kind: text().$type<InvestmentType>().notNull(),
-    amountMinor: bigint({ mode: 'number' }).notNull(),
+    amountMinor: minor().notNull(),
     /** What we hold of it today. */
-    heldMinor: bigint({ mode: 'number' }).notNull().default(0),
+    heldMinor: minor().notNull().default(0),
     /** When its money first counted: a dispute that is won brings it back even after the last day. */
     countedAt: moment(),
     /** Its money came too late or for a place that was taken: it never counts, all of it goes back. */

@@ -11,7 +11,7 @@ import { payments } from '#app/features/payments/tables.server.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { joinGifts, listOwnGifts } from './own-gifts.server.ts';
 import { findFund } from './funds.server.ts';
-import { seedSponsorshipFunds } from './seed.server.ts';
+import { seedSponsorshipFunds } from '#app/features/sponsorship/seed.server.ts';
 import { contributions, donations } from './tables.server.ts';
 
 const { db } = await createTestDatabase();

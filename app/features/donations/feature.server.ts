@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { seedGeneralFund } from './seed.server.ts';
 import { template } from '#platform/mail.ts';
 import { giftPaid, giftRefunded } from './gift-events.server.ts';
 import { donationChecks } from './checks.server.ts';
@@ -50,4 +51,5 @@ export const donationsFeature = defineFeature({
   staff: giftRoom,
   live: { fund: readFundState },
   oldFiles: oldSheets,
+  seed: { ground: async (tx, { isNew }) => (isNew ? seedGeneralFund(tx) : undefined) },
 });

@@ -150,9 +150,9 @@ export const countedGifts = pgView('counted_gifts', {
   paymentId: uuid().notNull(),
   donationId: uuid().notNull(),
   fundId: text().notNull(),
-  partMinor: bigint({ mode: 'number' }),
-  keptMinor: bigint({ mode: 'number' }),
-  countedMinor: bigint({ mode: 'number' }).notNull(),
+  partMinor: minor(),
+  keptMinor: minor(),
+  countedMinor: minor().notNull(),
   rate: text().notNull(),
   rateDay: text().notNull(),
 }).as(sql`

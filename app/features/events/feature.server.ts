@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { registrationForgetting } from './forgetting.server.ts';
 import { template } from '#platform/mail.ts';
 import { eventChecks } from './checks.server.ts';
 import { eventLetter, eventLetterMail, sendEventLetter } from './event-letters.server.ts';
@@ -31,4 +32,5 @@ export const eventsFeature = defineFeature({
   collections: [events],
   ownData: [registrationData],
   checks: eventChecks,
+  forget: registrationForgetting,
 });

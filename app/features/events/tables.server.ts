@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#app/shared/language.ts';
 import { moment } from '#platform/columns.ts';
 import { stateEvent } from '#platform/state-events.ts';
@@ -20,9 +20,9 @@ export const eventRegistrations = pgTable(
     email: text().notNull(),
     people: integer().notNull(),
     language: text().$type<Language>().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
     state: text().$type<RegistrationState>().notNull().default('coming'),
-    cancelledAt: timestamp({ withTimezone: true }),
+    cancelledAt: moment(),
     /** Their place in the line, while they wait. */
     waitingSince: moment(),
     /** What their ticket says: 64 bits nobody can guess, in hexadecimal capitals (ticket.ts). */

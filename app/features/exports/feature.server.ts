@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { exportTable } from './export-command.server.ts';
 
 export const exportsFeature = defineFeature({
   name: 'exports',
@@ -13,4 +14,5 @@ export const exportsFeature = defineFeature({
       },
     ],
   },
+  commands: { export: exportTable },
 });

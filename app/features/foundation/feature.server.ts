@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { CHANGED, followSettings, seedFoundation } from './held-settings.server.ts';
 import { template } from '#platform/mail.ts';
 import { accountsChanged, accountsChangedMail } from './accounts-mail.server.ts';
 import { foundationRoom } from './missing.server.ts';
@@ -13,4 +14,6 @@ export const foundationFeature = defineFeature({
     template(mailTried, testMail(settings)),
   ],
   staff: foundationRoom,
+  seed: { ground: seedFoundation },
+  hold: ({ db, settings, feed, drop }) => followSettings(db, settings, feed, () => drop(CHANGED)),
 });

@@ -37,7 +37,7 @@ const Fields = z.object({
   director: Text(80),
   social: z
     .object(Object.fromEntries(SOCIALS.map((name) => [name, Link])) as Record<(typeof SOCIALS)[number], typeof Link>)
-    .default({} as never),
+    .prefault({}),
   credit: OptionalText(80).transform((text) => text ?? ''),
 });
 type Kept = z.output<typeof Fields>;

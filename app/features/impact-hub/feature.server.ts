@@ -1,4 +1,8 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { downloadEndpoint, uploadEndpoint } from './upload-endpoints.server.ts';
+import { MAX_FILE_BYTES } from './idea-rules.ts';
+import { seedDemoIdeas } from './seed.server.ts';
+import { ideaForgetting } from './forgetting.server.ts';
 import { template } from '#platform/mail.ts';
 import {
   ideaData,
@@ -36,4 +40,13 @@ export const impactHubFeature = defineFeature({
   collections: [incubated],
   ownData: [ideaData],
   oldFiles: (db) => [orphanUploads(db)],
+  forget: ideaForgetting,
+  seed: { samples: seedDemoIdeas },
+  endpoints: (siteContext, { files }) => [uploadEndpoint(siteContext, files), downloadEndpoint(files)],
+  largeBodies: [
+    // A file and the form around it.
+    { path: /^\/api\/storage\/project-files$/, max: MAX_FILE_BYTES + 256 * 1024, code: 'file_too_large' },
+    // One whose file is somewhat too large is read all the same: it comes back with all that was typed, the file is not kept.
+    { path: /^\/impact-hub(\.data)?$/, max: 24 * 1024 * 1024, code: 'file_too_large' },
+  ],
 });

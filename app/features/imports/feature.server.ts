@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { lineForgetting } from './forgetting.server.ts';
 import { importChecks } from './checks.server.ts';
 import { importJobs } from './import-jobs.server.ts';
 import { rowData } from './own-rows.server.ts';
@@ -14,4 +15,9 @@ export const importsFeature = defineFeature({
   staff: {
     places: [{ key: 'imports', path: '/admin/imports', icon: 'tray', group: 'books', permission: 'gifts.import' }],
   },
+  forget: lineForgetting,
+  // The longest file that is read, as text in JSON or in a form where each letter may become several.
+  largeBodies: [
+    { path: /^\/(api\/read-import|admin\/imports\/new(\.data)?)$/, max: 12 * 1024 * 1024, code: 'import_too_large' },
+  ],
 });

@@ -1,38 +1,27 @@
-import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { findHead } from '#app/shared/sheets/heads.ts';
 import { namesOther, readAmount } from '#app/shared/sheets/read-amount.ts';
-import { separatorOf } from '#app/shared/sheets/separator.ts';
+import { readSheet, type SheetLine, UnreadableSheet } from '#app/shared/sheets/lines.server.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { type Column, type Fault, MAPPED, type Mapping, MOST_ROWS, type ReadGift } from './gift-file.ts';
 
-export type Table = { heads: string[]; rows: { cells: string[]; line: number }[] };
+export type Table = { heads: string[]; rows: SheetLine[] };
 
 /** The table of a file, its heads on the first line. Refused with the line that cannot be read. */
 export function readTable(text: string): Table | Refusal {
-  let records: { record: string[]; info: { lines: number } }[];
   try {
-    records = parse(text, {
-      bom: true,
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      info: true,
-      to: MOST_ROWS + 2,
-    }) as never;
+    const [head, ...rows] = readSheet(text, MOST_ROWS + 2);
+    if (!head || rows.length === 0) return new Refusal('import_empty', { field: 'text' });
+    if (rows.length > MOST_ROWS) return new Refusal('import_too_long', { field: 'text', values: { most: MOST_ROWS } });
+    return { heads: head.cells, rows };
   } catch (error) {
-    const place = String((error as { lines?: number }).lines ?? '?');
-    return new Refusal('statement_unreadable', { field: 'text', values: { place } });
+    if (!(error instanceof UnreadableSheet)) throw error;
+    return new Refusal('statement_unreadable', { field: 'text', values: { place: error.place } });
   }
-  const [head, ...rows] = records;
-  if (!head || rows.length === 0) return new Refusal('import_empty', { field: 'text' });
-  if (rows.length > MOST_ROWS) return new Refusal('import_too_long', { field: 'text', values: { most: MOST_ROWS } });
-  return { heads: head.record, rows: rows.map(({ record, info }) => ({ cells: record, line: info.lines })) };
 }
 
 /** Of the funds: which one a cell names, by its id or its title; and whether a currency can be counted in it. */

@@ -1,4 +1,6 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { seedDemoOrders } from './seed.server.ts';
+import { orderForgetting } from './forgetting.server.ts';
 import { template } from '#platform/mail.ts';
 import { orderAnnouncements } from './order-announcements.server.ts';
 import { marketChecks } from './checks.server.ts';
@@ -36,4 +38,6 @@ export const marketplaceFeature = defineFeature({
   collections: [products],
   ownData: [orderData],
   checks: marketChecks,
+  forget: orderForgetting,
+  seed: { samples: seedDemoOrders },
 });

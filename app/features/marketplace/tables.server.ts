@@ -88,9 +88,9 @@ export const orders = pgTable(
     email: text(),
     customer: jsonb().$type<Customer>().notNull(),
     status: text().$type<OrderStatus>().notNull().default('pending'),
-    subtotalMinor: bigint({ mode: 'number' }).notNull(),
-    deliveryMinor: bigint({ mode: 'number' }).notNull(),
-    totalMinor: bigint({ mode: 'number' }).notNull(),
+    subtotalMinor: minor().notNull(),
+    deliveryMinor: minor().notNull(),
+    totalMinor: minor().notNull(),
     language: text().$type<Language>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     /** Until then the goods wait for the payment. */
@@ -131,7 +131,7 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     productId: text().notNull(),
     name: text().notNull(),
-    priceMinor: bigint({ mode: 'number' }).notNull(),
+    priceMinor: minor().notNull(),
     quantity: integer().notNull(),
     /** How many of them went back on the shelf while the order goes on. */
     shelved: integer().notNull().default(0),

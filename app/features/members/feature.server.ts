@@ -1,4 +1,6 @@
-import { defineFeature } from '#app/features/define-feature.server.ts';
+import { defineFeature, provide } from '#app/features/define-feature.server.ts';
+import { membersContext } from './members-context.server.ts';
+import { seedDemoMembers } from './seed.server.ts';
 import { template } from '#platform/mail.ts';
 import { accountData, exportOwnData, oldExports, ownDataMail, ownDataReady } from './own-data.server.ts';
 import { weeklyReport, weeklyReportMail, weeklyReports } from './weekly-report.server.ts';
@@ -15,4 +17,12 @@ export const membersFeature = defineFeature({
   ],
   ownData: accountData,
   oldFiles: () => [oldExports],
+  seed: { samples: seedDemoMembers },
+  contexts: (_siteContext, { files, ownData, figures }) => [
+    provide(membersContext, {
+      files,
+      ownData,
+      figures: async (db, memberId) => ({ coursesDone: 0, harvests: 0, ...(await figures(db, memberId)) }),
+    }),
+  ],
 });

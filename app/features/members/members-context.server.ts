@@ -4,7 +4,7 @@ import type { Files } from '#platform/files.ts';
 import type { OwnDataSource } from '#platform/own-data.ts';
 import type { MemberFigures } from './profile.ts';
 
-/** What the member area needs beside the site context, put together in server/main.ts. */
+/** What the member area needs beside the site context. */
 export type MembersParts = {
   files: Files;
   ownData: OwnDataSource[];

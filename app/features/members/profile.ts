@@ -4,7 +4,7 @@
  */
 const POINTS_PER_COURSE = 50;
 
-/** What other parts of the site add to a member's figures; server/main.ts hands them in. */
+/** What other parts of the site add to a member's figures, each by its feature’s `figures`. */
 export type MemberFigures = { coursesDone: number; harvests: number };
 
 export const TIERS = [

@@ -55,7 +55,7 @@ async function takeStep(verb: SettingsVerb | undefined, step: SettingsStep): Pro
 
 /** The refusal when `current` is not the member's password. */
 async function checkPassword({ parts, field, headers, member }: SettingsStep): Promise<Outcome | undefined> {
-  const limit = { name: 'guess-own', subject: member.id, max: 10, seconds: 5 * MINUTE };
+  const limit = { name: 'attempt-own', subject: member.id, max: 10, seconds: 5 * MINUTE };
   const refused = await countAttempt(parts, [limit]);
   if (refused) return refused;
   return (await hasPassword(parts.auth, field('current'), headers))

@@ -1,4 +1,7 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { monitoringGauges } from './gauges.server.ts';
+import { checkInvariants } from './check-invariants.server.ts';
+import { watchBackups } from './backup-task.server.ts';
 import { template } from '#platform/mail.ts';
 import { alertMails, watchOperation } from './alerts.server.ts';
 import { monitoringRoom } from './staff/health.server.ts';
@@ -6,7 +9,12 @@ import { failureAlert, failuresTold, watchFailures } from './failure-alert.serve
 
 export const monitoringFeature = defineFeature({
   name: 'monitoring',
-  jobs: ({ db, jobs, settings }) => [watchOperation(db, () => jobs, settings), watchFailures(db, () => jobs)],
+  jobs(parts) {
+    const { db, jobs, settings } = parts;
+    return [watchOperation(db, () => jobs, settings), watchFailures(db, () => jobs), checkInvariants(parts)];
+  },
   staff: monitoringRoom,
   mails: () => [...alertMails, template(failuresTold, failureAlert)],
+  hold: async ({ settings }) => watchBackups(settings),
+  gauges: monitoringGauges,
 });

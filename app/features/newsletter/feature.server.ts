@@ -1,5 +1,8 @@
 import { editablesOf } from '#app/features/content/editable.server.ts';
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { bouncesEndpoint } from './bounces-endpoint.server.ts';
+import { seedDemoReaders } from './seed.server.ts';
+import { copyForgetting } from './forgetting.server.ts';
 import { template } from '#platform/mail.ts';
 import { newsletterChecks } from './checks.server.ts';
 import { newsletterIssues } from './issues.server.ts';
@@ -24,4 +27,8 @@ export const newsletterFeature = defineFeature({
   ownData: [newsletterCopies],
   checks: newsletterChecks,
   staff: newsletterRoom,
+  forget: copyForgetting,
+  seed: { samples: seedDemoReaders },
+  endpoints: (siteContext) => [bouncesEndpoint(siteContext)],
+  largeBodies: [{ path: /^\/webhooks\/bounces$/, max: 1024 * 1024 }],
 });

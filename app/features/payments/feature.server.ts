@@ -1,4 +1,10 @@
-import { defineFeature } from '#app/features/define-feature.server.ts';
+import { defineFeature, provide } from '#app/features/define-feature.server.ts';
+import { paymentGauges } from './gauges.server.ts';
+import { payContext } from './pay-context.server.ts';
+import { webhookEndpoint } from './webhook-endpoint.server.ts';
+import { seedPayments } from './seed.server.ts';
+import { seedDemoEntities } from './tax/seed.server.ts';
+import { seedDemoSubscriptions } from './renewals/seed.server.ts';
 import { template } from '#platform/mail.ts';
 import { joinRooms } from '#app/features/staff/rooms.server.ts';
 import { receiptCancelled, receiptIssued } from './receipts/receipt-events.server.ts';
@@ -88,4 +94,15 @@ export const paymentsFeature = defineFeature({
     ];
   },
   checks: { ...paymentChecks, ...movementChecks },
+  seed: {
+    ground: seedPayments,
+    async samples(tx) {
+      await seedDemoEntities(tx);
+      await seedDemoSubscriptions(tx);
+    },
+  },
+  gauges: paymentGauges,
+  contexts: (_siteContext, { pay }) => [provide(payContext, pay())],
+  endpoints: (siteContext, { pay }) => [webhookEndpoint(siteContext, pay)],
+  largeBodies: [{ path: /^\/webhooks\/[^/]+$/, max: 1024 * 1024 }],
 });

@@ -17,7 +17,7 @@ import type { Payment, Purposes } from './purposes.server.ts';
 import { type SettleParts, settlePayment } from './settle.server.ts';
 import { payments, subscriptions } from './tables.server.ts';
 
-/** Everything payments need to run, put together in server/main.ts. */
+/** Everything payments need to run, put together in server/ground.ts. */
 export type PayParts = SettleParts & {
   db: RootDatabase;
   jobs: Pick<Jobs, 'send'>;
@@ -176,7 +176,7 @@ export function subscriptionsOf(
 }
 
 /**
- * Asks the provider for the truth of a payment and settles it. A payment that never reached the provider stays as it is.
+ * Asks the provider for the state of a payment and settles it. A payment that never reached the provider stays as it is.
  * @param told what the provider just said of its refunds.
  * @returns the payment as it is afterwards; undefined when there is none.
  * @throws when the provider can't be reached.
@@ -193,11 +193,11 @@ export async function checkPayment(
   if (!payment.providerRef) await openCheckout(parts, paymentId);
   const providerRef = payment.providerRef ?? (await refOf(db, paymentId));
   const askedAt = new Date();
-  const truth = await providerOf(parts, payment).fetchState(providerRef);
+  const state = await providerOf(parts, payment).fetchState(providerRef);
   const settled = await settlePayment(db, parts, paymentId, {
     askedAt,
-    ...truth,
-    refunds: [...told, ...(truth.refunds ?? [])],
+    ...state,
+    refunds: [...told, ...(state.refunds ?? [])],
   });
   if (settled?.hasChanged) {
     const { purpose, status, provider } = settled.payment;

@@ -3,6 +3,8 @@ import { type Currency, isCurrency, type Money } from '#app/shared/money.ts';
 /** How often a sum is promised; the names are the spec's donation types. */
 export const INTERVALS = ['one_time', 'monthly', 'yearly'] as const;
 export type Interval = (typeof INTERVALS)[number];
+/** Of a gift that comes again. */
+export type RegularInterval = Exclude<Interval, 'one_time'>;
 
 export const PAYMENT_STATUSES = ['pending', 'failed', 'cancelled', 'expired', 'paid', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

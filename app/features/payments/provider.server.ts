@@ -21,7 +21,7 @@ export type CheckoutRequest = {
   returnUrl: string;
 };
 
-/** A verified event says only what it is about; the truth is fetched. */
+/** A verified event says only what it is about; its state is fetched. */
 export type ProviderEvent = {
   id: string;
   kind: string;
@@ -72,7 +72,7 @@ export type PaymentProvider = {
   openCheckout(request: CheckoutRequest): Promise<{ providerRef: string; checkoutUrl: string }>;
   /** @throws InvalidEventError when the signature over the raw body does not hold. */
   readEvent(rawBody: string, headers: Headers, url?: string): Promise<ProviderEvent>;
-  /** The truth of one payment by the provider's reference (a checkout's or a renewal charge's). */
+  /** The state of one payment by the provider's reference (a checkout's or a renewal charge's). */
   fetchState(providerRef: string): Promise<PaymentState>;
   /** Charges that come again by themselves. Left out, it takes payments that come once only. */
   subscriptions?: {

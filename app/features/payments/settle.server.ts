@@ -39,24 +39,24 @@ export async function settlePayment(
   db: Database,
   parts: SettleParts,
   paymentId: string,
-  truth: PaymentState,
+  state: PaymentState,
 ): Promise<Settled | undefined> {
   return savepoint(db, async (tx) => {
     // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
     const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!before) return undefined;
-    if (truth.status !== 'pending' && (truth.amountMinor !== before.amountMinor || truth.currency !== before.currency))
-      return setApart(tx, parts, before, truth);
-    const askedAt = truth.askedAt ?? new Date();
+    if (state.status !== 'pending' && (state.amountMinor !== before.amountMinor || state.currency !== before.currency))
+      return setApart(tx, parts, before, state);
+    const askedAt = state.askedAt ?? new Date();
     const isFresh = before.toldAt === null || askedAt > before.toldAt;
-    const { refundedMinor, changed } = await followRefunds(tx, before, truth.refunds ?? [], isFresh);
-    const taken = nextStatus(before.status, truth.status, isFresh);
+    const { refundedMinor, changed } = await followRefunds(tx, before, state.refunds ?? [], isFresh);
+    const taken = nextStatus(before.status, state.status, isFresh);
     const status =
       refundedMinor >= before.amountMinor && (taken === 'paid' || taken === 'disputed') ? 'refunded' : taken;
     const keptMinor = keptOf(status, before.amountMinor, refundedMinor);
-    const failureCode = status === 'paid' || status === 'refunded' ? null : (truth.failureCode ?? null);
+    const failureCode = status === 'paid' || status === 'refunded' ? null : (state.failureCode ?? null);
     // They agree now: there is nothing to look at any more.
-    const flag = truth.status === 'pending' ? before.flag : null;
+    const flag = state.status === 'pending' ? before.flag : null;
     const isSame =
       status === before.status &&
       flag === before.flag &&
@@ -76,20 +76,20 @@ export async function settlePayment(
       .set({
         status,
         keptMinor,
-        method: truth.method ?? before.method,
+        method: state.method ?? before.method,
         failureCode,
         flag,
-        paidAt: isFirstPaid ? (truth.paidAt ?? sql`now()`) : before.paidAt,
+        paidAt: isFirstPaid ? (state.paidAt ?? sql`now()`) : before.paidAt,
         toldAt: isFresh ? askedAt : before.toldAt,
       })
       .where(eq(payments.id, paymentId))
       .returning();
-    await activateSubscription(tx, payment!, truth);
+    await activateSubscription(tx, payment!, state);
     if (isFirstPaid) await endRefusal(tx, payment!);
     await followMoney(tx, parts, before.keptMinor, payment!);
     for (const refund of changed) await tellRefund(tx, parts, payment!, refund);
     if (status === 'disputed' && before.status !== 'disputed')
-      await parts.onNews(tx, payment!, { is: 'dispute', dueAt: truth.disputeDueAt });
+      await parts.onNews(tx, payment!, { is: 'dispute', dueAt: state.disputeDueAt });
     return { payment: payment!, hasChanged: true };
   });
 }
@@ -135,14 +135,14 @@ export async function settleByHand(
 }
 
 /** A sum that is not ours is never settled: it is flagged for staff until all that came went back. */
-async function setApart(tx: Database, parts: SettleParts, before: Payment, truth: PaymentState): Promise<Settled> {
-  const askedAt = truth.askedAt ?? new Date();
+async function setApart(tx: Database, parts: SettleParts, before: Payment, state: PaymentState): Promise<Settled> {
+  const askedAt = state.askedAt ?? new Date();
   const isFresh = before.toldAt === null || askedAt > before.toldAt;
   // Of what was settled by the sum it had then, refunds are booked by staff who know which sum is true.
-  const told = before.paidAt === null ? (truth.refunds ?? []) : [];
-  const { refundedMinor, changed } = await followRefunds(tx, { ...before, currency: truth.currency }, told, isFresh);
-  const isBack = before.paidAt === null && truth.amountMinor > 0 && refundedMinor >= truth.amountMinor;
-  const flag = isBack ? null : writeFlag(truth);
+  const told = before.paidAt === null ? (state.refunds ?? []) : [];
+  const { refundedMinor, changed } = await followRefunds(tx, { ...before, currency: state.currency }, told, isFresh);
+  const isBack = before.paidAt === null && state.amountMinor > 0 && refundedMinor >= state.amountMinor;
+  const flag = isBack ? null : writeFlag(state);
   const status = isBack ? 'cancelled' : before.status;
   if (flag === before.flag && status === before.status && changed.length === 0)
     return { payment: before, hasChanged: false };
@@ -163,11 +163,11 @@ async function tellRefund(tx: Database, parts: SettleParts, payment: Payment, re
   await parts.onNews(tx, payment, { is: 'refund', refund });
 }
 
-async function activateSubscription(tx: Database, payment: Payment, truth: PaymentState): Promise<void> {
-  if (!payment.subscriptionId || payment.status !== 'paid' || !truth.subscriptionRef) return;
+async function activateSubscription(tx: Database, payment: Payment, state: PaymentState): Promise<void> {
+  if (!payment.subscriptionId || payment.status !== 'paid' || !state.subscriptionRef) return;
   await tx
     .update(subscriptions)
-    .set({ providerRef: truth.subscriptionRef, status: 'active' })
+    .set({ providerRef: state.subscriptionRef, status: 'active' })
     .where(and(eq(subscriptions.id, payment.subscriptionId), eq(subscriptions.status, 'pending')));
 }
 

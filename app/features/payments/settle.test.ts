@@ -35,7 +35,7 @@ async function open() {
     parts,
     news,
     row,
-    settle: (truth: PaymentState) => settlePayment(db, parts, id, truth),
+    settle: (state: PaymentState) => settlePayment(db, parts, id, state),
     entries: () => db.$count(ledgerEntries, eq(ledgerEntries.paymentId, id)),
   };
 }

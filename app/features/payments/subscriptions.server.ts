@@ -53,10 +53,10 @@ const record = ({ db }: PayParts, { id }: Subscription, change: Change): Promise
   db.transaction((tx) => recordChange(tx, id, change));
 
 /** Brings a gift to what its provider says of it: what was changed there, in its dashboard or by itself, is known here too. */
-export async function followTruth(db: Database, { id }: Subscription, truth: SubscriptionState): Promise<void> {
+export async function followProviderState(db: Database, { id }: Subscription, state: SubscriptionState): Promise<void> {
   await savepoint(db, async (tx) => {
     const before = await lockSubscription(tx, id);
-    const { status, amountMinor } = truth;
+    const { status, amountMinor } = state;
     if (before.status === 'ended') return;
     if (status === 'ended') return recordChange(tx, id, { what: 'stopped', who: 'provider' });
     if (status === 'paused' && before.status !== 'paused')

@@ -68,7 +68,7 @@ export const payments = pgTable(
     keptMinor: minor().notNull().default(0),
     method: text(),
     failureCode: text(),
-    /** Why staff must look at it: its truth did not agree with ours, so it was not settled. */
+    /** Why staff must look at it: its state at the provider did not agree with ours, so it was not settled. */
     flag: text(),
     language: text().$type<Language>().notNull(),
     /** By which poster, letter or link its payer came (app/shared/source.ts); null where nothing said so, and where staff entered it. */

@@ -7,7 +7,7 @@ import { checkPayment, type PayParts, providerOf, subscriptionsOf } from './pay.
 import { InvalidEventError, type PaymentProvider, type ProviderEvent } from './provider.server.ts';
 import type { Payment } from './purposes.server.ts';
 import { noteRefusal } from './renewals/dunning.server.ts';
-import { findSubscription, followTruth, type Subscription } from './subscriptions.server.ts';
+import { findSubscription, followProviderState, type Subscription } from './subscriptions.server.ts';
 import { payments, refunds, subscriptions, webhookEvents } from './tables.server.ts';
 
 /** Of those that take no signature, so many unproved events a minute are listened to. */
@@ -180,7 +180,7 @@ async function sourceOfFirst(db: PayParts['db'], subscriptionId: string): Promis
 async function takeRenewal(parts: PayParts, subscription: Subscription, chargeRef: string): Promise<void> {
   const { db } = parts;
   const { provider } = subscription;
-  const truth = await providerOf(parts, { provider }).fetchState(chargeRef);
+  const state = await providerOf(parts, { provider }).fetchState(chargeRef);
   const { purpose, purposeId, interval, language } = subscription;
   await db
     .insert(payments)
@@ -191,9 +191,9 @@ async function takeRenewal(parts: PayParts, subscription: Subscription, chargeRe
       subscriptionId: subscription.id,
       provider,
       providerRef: chargeRef,
-      checkoutUrl: truth.payUrl ?? '',
-      amountMinor: truth.amountMinor,
-      currency: truth.currency,
+      checkoutUrl: state.payUrl ?? '',
+      amountMinor: state.amountMinor,
+      currency: state.currency,
       interval,
       language,
       source: await sourceOfFirst(db, subscription.id),
@@ -205,7 +205,7 @@ async function takeRenewal(parts: PayParts, subscription: Subscription, chargeRe
     .where(and(eq(payments.provider, provider), eq(payments.providerRef, chargeRef)));
   // Asked once more: between the refusal and now the provider often has taken it after all, by a newer card.
   const payment = await checkPayment(parts, row!.id);
-  const { failureCode, retryAt } = truth;
+  const { failureCode, retryAt } = state;
   if (payment?.paidAt === null && failureCode)
     await db.transaction((tx) => noteRefusal(tx, parts, payment.id, { code: failureCode, retryAt }));
 }
@@ -237,9 +237,9 @@ async function followSubscription(parts: PayParts, provider: string, subscriptio
     .from(subscriptions)
     .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerRef, subscriptionRef)));
   if (!subscription) return false;
-  const truth = await subscriptionsOf(parts, subscription).fetch(subscriptionRef);
-  await followTruth(parts.db, subscription, truth);
+  const state = await subscriptionsOf(parts, subscription).fetch(subscriptionRef);
+  await followProviderState(parts.db, subscription, state);
   // The news of the refused renewal itself may come later, or never.
-  if (truth.refusedRef) await takeRenewal(parts, subscription, truth.refusedRef);
+  if (state.refusedRef) await takeRenewal(parts, subscription, state.refusedRef);
   return true;
 }

@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { MAX_PICTURE_BYTES } from '#platform/pictures.ts';
 import { pictureId } from '#platform/pictures.ts';
 import { addPhoto, removePhotos, withdrawPhoto } from './photo-acts.server.ts';
 import { PHOTOS } from './photo-rules.ts';
@@ -21,5 +22,8 @@ export const photosFeature = defineFeature({
         return id !== undefined && isPhotoShown(db, id);
       },
     },
+  ],
+  largeBodies: [
+    { path: /^\/admin\/photos(\.data)?$/, max: MAX_PICTURE_BYTES + 1024 * 1024, code: 'picture_too_large' },
   ],
 });

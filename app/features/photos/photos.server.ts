@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { escapeLike } from '#platform/like.ts';
 import type { Database } from '#platform/database.ts';
 import { picturePath } from '#platform/pictures.ts';
 import { entries } from '#platform/tables.ts';

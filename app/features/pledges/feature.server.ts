@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { pledgeForgetting } from './forgetting.server.ts';
 import { template } from '#platform/mail.ts';
 import { cancelPledge, confirmPledge } from './answer-pledge.server.ts';
 import { pledgeChecks } from './checks.server.ts';
@@ -15,8 +16,9 @@ export const pledgesFeature = defineFeature({
   reads: pledgeReads,
   jobs: ({ db, jobs }) => [remindPledges(db, jobs)],
   mails: ({ settings }) => [template(pledgeTold, pledgeMail(settings))],
-  purposes: (_jobs, known) => ({ donation: withPledges(known.donation!) }),
+  wraps: { donation: withPledges },
   ownData: [pledgeData],
   checks: pledgeChecks,
   staff: pledgeRoom,
+  forget: pledgeForgetting,
 });

@@ -1,4 +1,6 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { seedSampleSpendings } from './sample-spendings.server.ts';
+import { seedSampleSources } from './sample-sources.server.ts';
 import { projectUpdated } from './project-events.server.ts';
 import { projectChecks } from './checks.server.ts';
 import { expenses } from './expenses.server.ts';
@@ -29,4 +31,10 @@ export const projectsFeature = defineFeature({
   checks: projectChecks,
   hits: listProjectHits,
   staff: projectRoom,
+  seed: {
+    async samples(tx, start) {
+      await seedSampleSpendings(tx);
+      await seedSampleSources(tx, start);
+    },
+  },
 });

@@ -1,4 +1,5 @@
 import { artUrl, composeScene } from '#app/art/address/drawing.ts';
+import { escapeLike } from '#platform/like.ts';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { href } from 'react-router';
@@ -150,8 +151,4 @@ const holds = (text: SQL, search: string): SQL =>
 
 function folded(text: SQL): SQL {
   return sql`translate(lower(${text}), ${FROM}, ${TO})`;
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,8 +1,8 @@
-import { defineFeature, type Read } from '#app/features/define-feature.server.ts';
+import { defineFeature, provide, type Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { redirectChecks } from './checks.server.ts';
 import { importRedirects } from './import-redirects.server.ts';
-import { listRedirects } from './redirects.server.ts';
+import { findLead, leadContext, listRedirects } from './redirects.server.ts';
 import { endRedirect, saveRedirect } from './save-redirect.server.ts';
 
 const redirectsRead: Read = {
@@ -19,4 +19,5 @@ export const redirectsFeature = defineFeature({
   functions: ({ findRoute }) => [saveRedirect(findRoute), endRedirect(), importRedirects(findRoute)],
   reads: [redirectsRead],
   checks: redirectChecks,
+  contexts: ({ db }) => [provide(leadContext, findLead(db))],
 });

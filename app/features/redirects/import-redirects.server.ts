@@ -1,8 +1,7 @@
-import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { FindRoute } from '#app/features/foundation/site-routes.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
-import { separatorOf } from '#app/shared/sheets/separator.ts';
+import { readSheet, type SheetLine, UnreadableSheet } from '#app/shared/sheets/lines.server.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { Pair, refuseRoutes, takeTurn, writeRedirect } from './save-redirect.server.ts';
@@ -20,27 +19,21 @@ const refuseLine = (line: number, { code, status, values }: Pick<Refusal, 'code'
 /** Two columns, old and new; a first line whose cells are no addresses is a head. */
 function readLines(text: string): Line[] | Refusal {
   const unread = new Refusal('redirects_unread', { field: 'text' });
-  let rows: { record: string[]; info: { lines: number } }[];
+  let rows: SheetLine[];
   try {
-    rows = parse(text, {
-      bom: true,
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      info: true,
-    }) as unknown as typeof rows;
-  } catch {
+    rows = readSheet(text);
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error;
     return unread;
   }
-  if (rows[0] && !rows[0].record.some((cell) => cell.includes('/'))) rows.shift();
+  if (rows[0] && !rows[0].cells.some((cell) => cell.includes('/'))) rows.shift();
   if (rows.length === 0 || rows.length > MAX_LINES) return unread;
   const lines: Line[] = [];
-  for (const { record, info } of rows) {
-    const read = Pair.safeParse({ from: record[0] ?? '', to: record[1] ?? '' });
+  for (const { cells, line } of rows) {
+    const read = Pair.safeParse({ from: cells[0] ?? '', to: cells[1] ?? '' });
     if (!read.success)
-      return refuseLine(info.lines, { code: read.error.issues[0]!.message as ErrorCode, status: 400, values: {} });
-    lines.push({ line: info.lines, pair: read.data });
+      return refuseLine(line, { code: read.error.issues[0]!.message as ErrorCode, status: 400, values: {} });
+    lines.push({ line, pair: read.data });
   }
   return lines;
 }

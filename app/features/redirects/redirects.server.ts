@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, ilike, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { escapeLike } from '#platform/like.ts';
 import { createContext } from 'react-router';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
@@ -37,7 +38,7 @@ async function noteUse(db: Database, from: string): Promise<void> {
 
 /** The newest first; `q` is a part of either address, `state` whether anybody ever came by it. */
 export async function listRedirects(db: Database, { q, state, from, to, after, limit }: ListState) {
-  const like = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${escapeLike(q)}%`;
   const rows = await db
     .select({
       id: redirects.fromPath,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { MAX_PAPER_BYTES } from './papers.server.ts';
 import { pictureId } from '#platform/pictures.ts';
 import { answerDoubt } from './doubts/answer-doubt.server.ts';
 import { reportDoubt } from './doubts/report-doubt.server.ts';
@@ -42,5 +43,9 @@ export const spendingFeature = defineFeature({
       days: 1,
       isWanted: async (key) => (await db.$count(spendings, eq(spendings.invoice, nameOf(key)))) > 0,
     },
+  ],
+  // An invoice and the form around it.
+  largeBodies: [
+    { path: /^\/admin\/spending(\/[^/]+)?(\.data)?$/, max: MAX_PAPER_BYTES + 1024 * 1024, code: 'paper_too_large' },
   ],
 });

@@ -13,7 +13,7 @@ export type KeptFile = { kind: ProofKind; file: string; sha256: string };
 /** Where a call's files go. */
 type Folders = { photos: string; documents: string };
 
-const MAX_PAPER_BYTES = 10 * 1024 * 1024;
+export const MAX_PAPER_BYTES = 10 * 1024 * 1024;
 /** A document's name is the hash of its bytes: sent twice, it is kept once. */
 const PAPER_NAME = /^[0-9a-f]{64}\.pdf$/;
 const PDF = 'application/pdf';

@@ -63,7 +63,7 @@ export async function listSpending(
   today = dayInKinshasa(),
 ): Promise<{ items: SpendingLine[]; next: string | null }> {
   const [day, id] = [String(after?.[0] ?? ''), String(after?.[1] ?? '')];
-  const isKey = /^\d{4}-\d\d-\d\d$/.test(day) && /^[0-9a-f-]{36}$/.test(id);
+  const isKey = /^\d{4}-\d\d-\d\d$/.test(day) && isUuid(id);
   const rows = await db
     .select({
       spending: spendings,

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { escapeLike } from '#platform/like.ts';
 import { openLines } from '#platform/audit.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
@@ -39,6 +40,3 @@ export async function listAudit(
     ({ line, name, email }) => ({ ...line, id: line.seq, actorName: name || email || line.actor }),
   );
 }
-
-/** A text to be found at the beginning of another, by LIKE: its own wildcards mean themselves. */
-export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,5 +1,8 @@
 import { findBrokenLine } from '#platform/audit.ts';
-import { defineFeature } from '#app/features/define-feature.server.ts';
+import { defineFeature, provide } from '#app/features/define-feature.server.ts';
+import { MAX_PICTURE_BYTES } from '#platform/pictures.ts';
+import { staffReadsContext, staffRoomsContext } from './staff-context.server.ts';
+import { seedDemoStaff } from './seed.server.ts';
 import { template } from '#platform/mail.ts';
 import { assignTask } from './assignments.server.ts';
 import { approvePlan, declinePlan } from './plans.server.ts';
@@ -42,4 +45,17 @@ export const staffFeature = defineFeature({
     quick: [{ key: 'invite', path: '/admin/staff#invite', icon: 'user', permission: 'staff.invite' }],
     tasks: [{ permission: 'plans.decide', list: planTasks }],
   },
+  // Samples of others were written by them.
+  seed: { ground: async (tx, { isLive }) => (isLive ? undefined : seedDemoStaff(tx)) },
+  contexts: (_siteContext, { rooms, reads }) => [
+    provide(staffRoomsContext, rooms()),
+    provide(
+      staffReadsContext,
+      new Map(reads().flatMap((read) => (read.permission ? [[read.path, read] as const] : []))),
+    ),
+  ],
+  largeBodies: [
+    // A phone's photo and the form around it; one that is somewhat too large comes back with all that was typed.
+    { path: /^\/admin\/\w+\/[^/]+$/, max: MAX_PICTURE_BYTES + 1024 * 1024, code: 'picture_too_large' },
+  ],
 });

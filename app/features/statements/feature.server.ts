@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { seedDemoStatement } from './seed.server.ts';
 import { statementChecks } from './checks.server.ts';
 import { freeLines } from './free-lines.server.ts';
 import { statementReads, statementRoom } from './room.server.ts';
@@ -14,4 +15,13 @@ export const statementsFeature = defineFeature({
   reads: statementReads,
   staff: statementRoom,
   checks: statementChecks,
+  seed: { samples: seedDemoStatement },
+  // A year of a busy account, in whatever encoding, and the form around it.
+  largeBodies: [
+    {
+      path: /^\/(api\/import-statement|admin\/statements\/new(\.data)?)$/,
+      max: 12 * 1024 * 1024,
+      code: 'statement_too_large',
+    },
+  ],
 });

@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { seedSampleCloths } from './seed.server.ts';
 import { togetherChecks } from './checks.server.ts';
 import { clothData, rowData } from './own-cloths.server.ts';
 import { reportRow } from './report-row.server.ts';
@@ -23,8 +24,9 @@ export const togetherFeature = defineFeature({
   ],
   reads: [clothRead],
   // Rows are gifts to the fund of their cloth.
-  purposes: (_jobs, known) => ({ donation: withWovenCloths(known.donation!) }),
+  wraps: { donation: withWovenCloths },
   ownData: [clothData, rowData],
   checks: togetherChecks,
   staff: clothRoom,
+  seed: { samples: seedSampleCloths },
 });

@@ -1,7 +1,9 @@
-import { defineFeature } from '#app/features/define-feature.server.ts';
+import { defineFeature, provide } from '#app/features/define-feature.server.ts';
+import { previewEndpoints } from './preview.server.ts';
+import { followWords, WORDS_CHANGED } from './own-words.server.ts';
 import { draftTranslation, draftTranslations, stopTranslation } from './machine-drafts.server.ts';
 import { saveTranslation } from './save-translation.server.ts';
-import { textSourcesOf } from './text-sources.server.ts';
+import { textSourcesContext, textSourcesOf } from './text-sources.server.ts';
 import { restoreWord, saveWord } from './save-word.server.ts';
 import { translationsRead, translationsRoom, wordsRead } from './staff/translations-room.server.ts';
 
@@ -22,4 +24,14 @@ export const translationsFeature = defineFeature({
     draftTranslations(db, settings, jobs, () => textSourcesOf(collections())),
   ],
   staff: translationsRoom,
+  hold: ({ db, feed, drop }) => followWords(db, feed, () => drop(WORDS_CHANGED)),
+  contexts: (_siteContext, { collections }) => [provide(textSourcesContext, textSourcesOf(collections()))],
+  endpoints: (siteContext, { collections }, pages) => previewEndpoints(siteContext, collections(), pages),
+  largeBodies: [
+    {
+      path: /^\/(api\/save-translation|admin\/translations(\/[^/]+){2,3})$/,
+      max: 2 * 1024 * 1024,
+      code: 'text_too_long',
+    },
+  ],
 });

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '#platform/columns.ts';
 import type { Language } from '#app/shared/language.ts';
 
 /** `stopped` by a person; `failed` when the model could not be had. What was drafted till then stays. */
@@ -21,8 +22,8 @@ export const translationRuns = pgTable(
     state: text().$type<RunState>().notNull().default('working'),
     /** The member's id. */
     who: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    endedAt: timestamp({ withTimezone: true }),
+    at: moment().notNull().defaultNow(),
+    endedAt: moment(),
   },
   (table) => [index('translation_runs_of').on(table.collection, table.language, table.at)],
 );
@@ -40,7 +41,7 @@ export const wordChanges = pgTable(
     french: text().notNull(),
     /** The member's id. */
     who: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.language, table.key] })],
 );

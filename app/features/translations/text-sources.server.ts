@@ -21,7 +21,7 @@ export type TextSource = Pick<Editable, 'name' | 'schema'> & {
   read: (db: Database, id?: string) => Promise<SourceEntry[]>;
 };
 
-/** All of them by name, for the pages; put together in server/app.ts. */
+/** All of them by name, for the pages. */
 export const textSourcesContext = createContext<ReadonlyMap<string, TextSource>>();
 
 /** Everything on the site that is told in ten languages. */

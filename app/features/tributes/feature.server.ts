@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { cardForgetting } from './forgetting.server.ts';
 import { template } from '#platform/mail.ts';
 import { changeTribute, refuseCards, stopTribute } from './change-tribute.server.ts';
 import { tributeChecks } from './checks.server.ts';
@@ -24,7 +25,8 @@ export const tributesFeature = defineFeature({
   ownData: [tributeData],
   checks: tributeChecks,
   // Tributes are gifts like others, with a card.
-  purposes: (jobs, known) => ({ donation: withTributes(known.donation!, jobs) }),
+  wraps: { donation: withTributes },
   jobs: ({ db, jobs, settings }) => [sendOneCard(db, jobs, settings), sendDueCards(db, jobs, settings)],
   mails: ({ settings }) => [template(cardSent, cardMail(settings)), template(giverTold, giverMail(settings))],
+  forget: cardForgetting,
 });

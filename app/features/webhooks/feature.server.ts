@@ -1,10 +1,12 @@
-import { defineFeature } from '#app/features/define-feature.server.ts';
+import { defineFeature, provide } from '#app/features/define-feature.server.ts';
+import { eventNamesContext } from './events-context.server.ts';
+import { startDeliveries } from './deliver.server.ts';
 import { webhookChecks } from './checks.server.ts';
 import { webhookMails } from './switch-off.server.ts';
 import { endWebhook, replayDelivery, saveWebhook } from './webhook-acts.server.ts';
 import { deliveriesRead, webhookRoom } from './webhook-room.server.ts';
 
-/** What happens here, told to other services. Deliveries themselves run beside the jobs: server/main.ts. */
+/** What happens here, told to other services. Deliveries run beside the jobs. */
 export const webhooksFeature = defineFeature({
   name: 'webhooks',
   functions: ({ settings, events }) => [saveWebhook({ settings, events }), replayDelivery(), endWebhook()],
@@ -12,4 +14,11 @@ export const webhooksFeature = defineFeature({
   mails: ({ settings }) => webhookMails(settings),
   checks: webhookChecks,
   staff: webhookRoom,
+  start: startDeliveries,
+  contexts: (_siteContext, { events }) => [
+    provide(
+      eventNamesContext,
+      events().map(({ name }) => name),
+    ),
+  ],
 });

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { isUuid } from '#app/shared/ids.ts';

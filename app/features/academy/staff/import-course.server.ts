@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Editable, editablesOf, entryTarget } from '#app/features/content/editable.server.ts';
+import { editableOf, entryTarget } from '#app/features/content/editable.server.ts';
 import { addRevision } from '#app/features/content/revisions.server.ts';
 import { itemFor } from '#app/features/content/save-draft.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
@@ -15,7 +15,7 @@ const Input = z.object({
 type Input = z.infer<typeof Input>;
 type Outcome = { id: string; revision: number };
 
-const editable = editablesOf([courses as never]).get(courses.name) as Editable;
+const editable = editableOf(courses);
 
 /**
  * `import-course`: a course out of a file of content/courses, as a draft that nobody reads yet. A file that is none is refused with the

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf, readListState } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
-import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';

@@ -61,9 +61,9 @@ const paid = async (more?: object, how?: { language?: Language }) => {
 };
 const settle = (
   { id, amountMinor, currency }: Pick<typeof payments.$inferSelect, 'id' | 'amountMinor' | 'currency'>,
-  truth: Partial<PaymentState> = {},
+  state: Partial<PaymentState> = {},
   from: Parameters<typeof settlePayment>[0] = db,
-) => settlePayment(from, pay, id, { status: 'paid', amountMinor, currency, ...truth });
+) => settlePayment(from, pay, id, { status: 'paid', amountMinor, currency, ...state });
 const back = (amountMinor: number): RefundState => ({ ref: randomUUID(), amountMinor, status: 'done' });
 const partsOf = async ({ id }: { id: string }) =>
   Object.fromEntries(

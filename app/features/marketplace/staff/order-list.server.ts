@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
-import { escapeLike } from '#app/features/staff/audit-list.server.ts';
+import { escapeLike } from '#platform/like.ts';
 import { startOfDay } from '#app/shared/dates.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';

@@ -1,3 +1,4 @@
+import type { RegularInterval } from '#app/features/payments/payment.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { href, Link } from 'react-router';
@@ -20,7 +21,7 @@ export type OwnThings = {
     portrait?: string | undefined;
     sum: string;
     since: string;
-    regular?: { interval: 'monthly' | 'yearly'; path: string } | undefined;
+    regular?: { interval: RegularInterval; path: string } | undefined;
   }[];
   shares: {
     id: string;

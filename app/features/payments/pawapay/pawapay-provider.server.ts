@@ -27,7 +27,7 @@ const EXPIRES_AFTER_MS = 2 * 60 * 60 * 1000;
 
 /**
  * Mobile money in the DR Congo by pawaPay, API v2 (docs.pawapay.io/v2): one payment is one deposit under our own UUID. The
- * payer confirms on the phone; callbacks are hints, `GET /v2/deposits/{id}` is the truth.
+ * payer confirms on the phone; callbacks are hints, `GET /v2/deposits/{id}` says how it stands.
  */
 export function createPawapayProvider(
   db: RootDatabase,

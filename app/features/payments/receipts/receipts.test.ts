@@ -49,8 +49,8 @@ test('a settlement that breaks off gives its number back; two at once have two',
   const id = await begin();
   await desk.act(`sb_${id}`, 'pay');
   const broken = { ...pay, onReceipt: () => Promise.reject(new Error('the line broke')) };
-  const truth = { status: 'paid', amountMinor: 5000, currency: 'XOF' } as const;
-  await expect(settlePayment(db, broken, id, truth)).rejects.toThrow('the line broke');
+  const state = { status: 'paid', amountMinor: 5000, currency: 'XOF' } as const;
+  await expect(settlePayment(db, broken, id, state)).rejects.toThrow('the line broke');
   expect(await db.$count(receipts, eq(receipts.paymentId, id))).toBe(0);
   const both = await Promise.all([receiptAt('2032-03-01T12:00:00Z'), receiptAt('2032-03-01T12:00:00Z')]);
   expect(both.map(([, number]) => number).sort()).toEqual([before! + 1, before! + 2]);

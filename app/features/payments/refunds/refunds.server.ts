@@ -110,15 +110,15 @@ export async function followRefunds(
 ): Promise<{ refundedMinor: number; changed: Refund[] }> {
   const known = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id));
   const changed: Refund[] = [];
-  for (const truth of told) {
-    const at = known.findIndex((row) => isSame(row, truth));
+  for (const state of told) {
+    const at = known.findIndex((row) => isSame(row, state));
     const row = known[at];
-    const status = row ? nextRefundStatus(row.status, truth.status, isFresh) : truth.status;
-    if (row && row.providerRef === truth.ref && row.status === status) continue;
+    const status = row ? nextRefundStatus(row.status, state.status, isFresh) : state.status;
+    if (row && row.providerRef === state.ref && row.status === status) continue;
     const values = {
       status,
-      providerRef: truth.ref,
-      failureCode: truth.failureCode ?? null,
+      providerRef: state.ref,
+      failureCode: state.failureCode ?? null,
       endedAt: status === 'done' || status === 'failed' ? sql`now()` : null,
     };
     const [after] = row
@@ -130,7 +130,7 @@ export async function followRefunds(
             paymentId: payment.id,
             provider: payment.provider,
             currency: payment.currency,
-            amountMinor: truth.amountMinor,
+            amountMinor: state.amountMinor,
             reason: 'provider',
             ...values,
           })

@@ -132,7 +132,7 @@ const part = (status: 'accepted' | 'done' | 'failed') => ({
   refunds: [{ ref: 'a-refund', amountMinor: 5000, status }],
 });
 /** Answers of a provider, each with the minute it was asked for, in the order in which they arrive; what is kept after each. */
-const ANSWERS: Record<string, [minute: number, truth: Partial<PaymentState>, status: string, kept: number][]> = {
+const ANSWERS: Record<string, [minute: number, state: Partial<PaymentState>, status: string, kept: number][]> = {
   'a dispute, then an older answer without it': [
     [1, {}, 'paid', SUM],
     [3, { status: 'disputed' }, 'disputed', 0],
@@ -171,11 +171,11 @@ for (const [name, answers] of Object.entries(ANSWERS)) {
     const id = paymentOf(await give(gift));
     const start = Date.now() - 3_600_000;
     const ref = `a-refund-${id}`;
-    for (const [minute, truth, status, keptMinor] of answers) {
+    for (const [minute, state, status, keptMinor] of answers) {
       await settlePayment(db, pay, id, {
         ...paid,
-        ...truth,
-        refunds: truth.refunds?.map((refund) => ({ ...refund, ref })),
+        ...state,
+        refunds: state.refunds?.map((refund) => ({ ...refund, ref })),
         askedAt: new Date(start + minute * 60_000),
       });
       expect([minute, await read(id)]).toMatchObject([minute, { status, keptMinor }]);
@@ -193,12 +193,12 @@ test('an answer that was long on its way is as old as its question', async () =>
   pay.providers.set('sandbox', {
     ...sandbox,
     fetchState: async (ref) => {
-      const truth = await sandbox.fetchState(ref);
+      const state = await sandbox.fetchState(ref);
       if (isFirst) {
         isFirst = false;
         await held;
       }
-      return truth;
+      return state;
     },
   });
   const slow = checkPayment(pay, id);

@@ -4,7 +4,11 @@ import type { Database } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { checkPayment, type PayParts, subscriptionsOf } from '#app/features/payments/pay.server.ts';
-import { followTruth, findSubscription, pauseSubscription } from '#app/features/payments/subscriptions.server.ts';
+import {
+  followProviderState,
+  findSubscription,
+  pauseSubscription,
+} from '#app/features/payments/subscriptions.server.ts';
 import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
 import { lockSubscription, recordChange } from './changes.server.ts';
 import { type Dunning, mailDay, sendDunningMail } from './dunning.server.ts';
@@ -45,7 +49,7 @@ async function followDunning(parts: PayParts, { id, subscriptionId, paymentId, m
   const subscription = (await findSubscription(parts.db, subscriptionId))!;
   const atProvider = subscriptionsOf(parts, subscription);
   const ref = subscription.providerRef!;
-  await followTruth(parts.db, subscription, await atProvider.fetch(ref));
+  await followProviderState(parts.db, subscription, await atProvider.fetch(ref));
   if (!(await isDue(parts.db, id, mailsSent))) return;
   const number = mailsSent + 1;
   const isLast = number === MAIL_DAYS.length;

@@ -1,3 +1,4 @@
+import type { RegularInterval } from '#app/features/payments/payment.ts';
 /** What happens to a monthly or yearly gift beside its payments. */
 export type GiftChange = 'refused' | 'recovered' | 'changed' | 'paused' | 'resumed' | 'stopped' | 'rested';
 
@@ -44,7 +45,7 @@ export function monthsLater(day: string, months: number): string {
 }
 
 /** The next day after today on which a gift begun on a day is taken: the same day of a month or year, or the last of a shorter month. */
-export function nextDue(begun: string, interval: 'monthly' | 'yearly', today: string): string {
+export function nextDue(begun: string, interval: RegularInterval, today: string): string {
   const [year, month] = begun.split('-').map(Number) as [number, number];
   const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number];
   const step = interval === 'monthly' ? 1 : 12;

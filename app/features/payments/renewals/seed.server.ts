@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
-import type { SubscriptionStatus } from '#app/features/payments/payment.ts';
+import type { SubscriptionStatus, RegularInterval } from '#app/features/payments/payment.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { RENEWAL } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import { sandboxCharges, sandboxSubscriptions } from '#app/features/payments/sandbox/tables.server.ts';
@@ -11,7 +11,7 @@ import { mailDay } from './dunning.server.ts';
 import { monthsLater } from './renewals.ts';
 import { dunnings, giftEvents } from './tables.server.ts';
 
-type Sample = { status: SubscriptionStatus; interval?: 'monthly' | 'yearly' };
+type Sample = { status: SubscriptionStatus; interval?: RegularInterval };
 
 const SAMPLES: Sample[] = [
   { status: 'active' },

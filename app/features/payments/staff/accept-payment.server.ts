@@ -61,18 +61,18 @@ export function acceptPayment(pay: () => PayParts) {
       const { paymentId } = input;
       const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
       if (!payment) return new Refusal('payment_unknown', { status: 404 });
-      const truth = said.get(input);
+      const state = said.get(input);
       const resize = pay().purposes[payment.purpose]!.resize;
-      const refusal = await whyNot(tx, payment, truth, input.amount);
+      const refusal = await whyNot(tx, payment, state, input.amount);
       if (refusal) return refusal;
       // Paid for to the cent: an order, a share, a course.
       if (!resize) return new Refusal('accept_exact_sum', { status: 409 });
-      const { amountMinor, currency } = truth!;
+      const { amountMinor, currency } = state!;
       await tx.update(payments).set({ amountMinor }).where(eq(payments.id, paymentId));
       await resize(tx, payment, amountMinor);
       const askedMinor = payment.amountMinor;
       const onReceipt = (inner: Database, paid: Payment) => sendAccepted(inner, pay(), paid, askedMinor);
-      await settlePayment(tx, { ...pay(), onReceipt }, paymentId, truth!);
+      await settlePayment(tx, { ...pay(), onReceipt }, paymentId, state!);
       return { askedMinor, amountMinor, currency };
     },
     respond: async ({ translate }, { askedMinor, amountMinor, currency }, { language }) => ({
@@ -88,16 +88,16 @@ export function acceptPayment(pay: () => PayParts) {
 async function whyNot(
   tx: Database,
   { id, flag, paidAt, amountMinor, currency }: Payment,
-  truth: PaymentState | undefined,
+  state: PaymentState | undefined,
   read: string | number | undefined,
 ): Promise<Refusal | undefined> {
   if (!flag || paidAt) return new Refusal('payment_not_flagged', { status: 409 });
   const goesBack = await tx.$count(refunds, and(eq(refunds.paymentId, id), ne(refunds.status, 'failed')));
-  const isBack = truth?.refunds?.some(({ status }) => status !== 'failed');
-  if (truth?.status !== 'paid' || goesBack > 0 || isBack) return new Refusal('accept_not_paid', { status: 409 });
-  if (truth.currency !== currency) return new Refusal('accept_other_currency', { status: 409 });
-  const isAnother = read !== undefined && parseAmount(read, currency) !== truth.amountMinor;
-  if (isAnother || truth.amountMinor === amountMinor) return new Refusal('accept_sum_changed', { status: 409 });
+  const isBack = state?.refunds?.some(({ status }) => status !== 'failed');
+  if (state?.status !== 'paid' || goesBack > 0 || isBack) return new Refusal('accept_not_paid', { status: 409 });
+  if (state.currency !== currency) return new Refusal('accept_other_currency', { status: 409 });
+  const isAnother = read !== undefined && parseAmount(read, currency) !== state.amountMinor;
+  if (isAnother || state.amountMinor === amountMinor) return new Refusal('accept_sum_changed', { status: 409 });
   return undefined;
 }
 

@@ -1,21 +1,6 @@
 import type { Translate } from '#app/shared/words.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 
-const KNOWN = [
-  'provider:stripe',
-  'provider:pawapay',
-  'provider:sandbox',
-  'provider:sandbox-phone',
-  'provider:offline',
-  'provider:transfer',
-  'provider:hand',
-  'provider:import',
-  'fees:stripe',
-  'fees:sandbox',
-  'sales:marketplace',
-  'paid',
-] as const;
-
 const KEYS = {
   'provider:stripe': 'stripe',
   'provider:pawapay': 'pawapay',
@@ -29,13 +14,16 @@ const KEYS = {
   'fees:sandbox': 'sandbox',
   'sales:marketplace': 'sales',
   paid: 'paid',
-} as const satisfies Record<(typeof KNOWN)[number], string>;
+} as const;
+const isKnown = (account: string): account is keyof typeof KEYS => Object.hasOwn(KEYS, account);
 
-/** What people call an account of the books that has no thing of its own behind it; else as the books call it. */
+/**
+ * What people call an account of the books that has no thing of its own behind it; a provider that no word was found for is called by
+ * its name, anything else as the books call it.
+ */
 export function nameAccount(account: string, t: Translate<'admin'>): string {
-  const known = KNOWN.find((one) => one === account);
   if (account.startsWith('spent:')) return t('report.accounts.spent', { fund: account.slice('spent:'.length) });
-  return known ? t(`report.accounts.${KEYS[known]}`) : account;
+  return isKnown(account) ? t(`report.accounts.${KEYS[account]}`) : account.replace(/^(provider|fees):/, '');
 }
 
 export function useAccountName(): (account: string) => string {

@@ -12,7 +12,7 @@ const Input = z.object({ paymentId: z.uuid('invalid_field') });
 export function askAgain(pay: () => PayParts) {
   return defineFunction<z.infer<typeof Input>, { paymentId: string }>({
     name: 'check-payment',
-    summary: 'Asks the provider once more for the truth of a payment',
+    summary: 'Asks the provider once more for the state of a payment',
     input: Input,
     answer: z.object({ status: z.enum(PAYMENT_STATUSES), isFlagged: z.boolean() }),
     staff: { permission: 'payments.check', act: ({ paymentId }) => ({ target: `payment:${paymentId}` }) },

@@ -54,7 +54,7 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
     receiptPath: receipt && !person.isMasked ? receiptPath : undefined,
     mayResend: may('receipts.send') && receipt !== undefined && !receipt.cancelledAt && facts.payerEmail !== null,
     mayCheck: may('payments.check'),
-    truths: told && { ours: money(amountMinor), theirs: formatMoney(told, language) },
+    sums: told && { ours: money(amountMinor), theirs: formatMoney(told, language) },
     accept:
       may('payments.check') && told && payment.paidAt === null
         ? { amount: toMajor(told), isPossible: told.currency === currency && purpose.resize !== undefined }

@@ -70,7 +70,7 @@ type PaymentFlagProps = {
 /** What we asked for and what the provider says, side by side: nothing was booked. */
 export function PaymentFlag({ payment, failure }: PaymentFlagProps) {
   const { t } = useTranslation('admin');
-  const { truths, accept, mayCheck, mayReturn, isAlone } = payment;
+  const { sums, accept, mayCheck, mayReturn, isAlone } = payment;
   const failed = (intent: string) => (failure?.intent === intent ? failure : undefined);
   const [refused, kept] = [failed('refund-payment'), failed('accept-payment')];
   return (
@@ -80,25 +80,25 @@ export function PaymentFlag({ payment, failure }: PaymentFlagProps) {
       </div>
       <div className="sheet__b">
         <p>{t('payment.flag.text')}</p>
-        {truths && (
+        {sums && (
           <dl className="figs" style={{ '--n': 2 } as CSSProperties}>
             <div>
               <dt>{t('payment.flag.ours')}</dt>
-              <dd className="num">{truths.ours}</dd>
+              <dd className="num">{sums.ours}</dd>
             </div>
             <div>
               <dt>{t('payment.flag.theirs')}</dt>
-              <dd className="num">{truths.theirs}</dd>
+              <dd className="num">{sums.theirs}</dd>
             </div>
           </dl>
         )}
         {mayCheck && <ActForm intent="check-payment" kind="line" label={t('payment.flag.ask')} className="row" />}
         {accept && <p className="quiet">{t(accept.isPossible ? 'payment.flag.either' : 'payment.flag.onlyBack')}</p>}
-        {accept?.isPossible && truths && (
+        {accept?.isPossible && sums && (
           <ActForm
             intent="accept-payment"
             kind="line"
-            label={t('payment.flag.accept', truths)}
+            label={t('payment.flag.accept', sums)}
             values={{ amount: accept.amount }}
             className="row acts"
           >

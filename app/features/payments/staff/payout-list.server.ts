@@ -14,6 +14,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
+import { escapeLike } from '#platform/like.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
@@ -62,7 +63,7 @@ export async function listPayouts(db: Database, { q, state, from, to, after, lim
   );
 }
 
-const beginning = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+const beginning = (text: string) => `${escapeLike(text)}%`;
 
 export async function findPayout(db: Database, id: string) {
   if (!isUuid(id)) return undefined;

@@ -6,7 +6,7 @@ import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import type { Database } from '#platform/database.ts';
-import type { SubscriptionStatus } from '#app/features/payments/payment.ts';
+import type { SubscriptionStatus, RegularInterval } from '#app/features/payments/payment.ts';
 import type { PaidFor } from '#app/features/payments/purposes.server.ts';
 import { nextDue } from '#app/features/payments/renewals/renewals.ts';
 import { dunnings } from '#app/features/payments/renewals/tables.server.ts';
@@ -92,7 +92,7 @@ export type Expected = { currency: Currency; count: number; monthly: number; yea
 
 /** What active gifts bring a month and, beside, a year, by currency; sums in major units. */
 export async function totalExpected(db: Database): Promise<Expected[]> {
-  const of = (interval: 'monthly' | 'yearly') =>
+  const of = (interval: RegularInterval) =>
     sql<number>`coalesce(sum(${subscriptions.amountMinor}) filter (where ${subscriptions.interval} = ${interval}), 0)`.mapWith(
       Number,
     );

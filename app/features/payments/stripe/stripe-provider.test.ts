@@ -79,7 +79,7 @@ test('a monthly gift: its first invoice is no renewal, each later one is, once',
   expect(await provider.subscriptions!.fetch(subscriptionRef!)).toMatchObject({ status: 'ended' });
 });
 
-test('refunds and disputes show in the truth', async () => {
+test('refunds and disputes show in the state', async () => {
   const { providerRef } = await provider.openCheckout(request({ currency: 'EUR', amountMinor: 5000 }));
   await stripe.pay(providerRef);
   const asked = { refundId: randomUUID(), providerRef, amountMinor: 2000, currency: 'EUR' as const };

@@ -22,7 +22,7 @@ const RATES_GOOD_FOR_DAYS = 45;
 
 /**
  * Transfers to the foundation's own accounts. No network: a promise waits until a line of a statement is matched to it, and our row
- * is the truth. It does not come again by itself, and money goes back by hand.
+ * says how it stands. It does not come again by itself, and money goes back by hand.
  */
 export const createTransferProvider = (
   db: Database,

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import type { Cloth } from '#app/art/cloth/cloth.ts';
 import { drawOwnCloth } from '#app/features/members/cloth.server.ts';
 import { personView, type PersonView } from '#app/features/staff/person-view.server.ts';
 import { findWaitingPlan } from '#app/features/staff/plans.server.ts';
@@ -71,7 +72,7 @@ async function viewParts(
     title: thing.isOwnWords ? person.words(thing.title) || '—' : thing.title,
     detail: thing.detail,
     path: opens && staff.permissions.has(opens) ? thing.path : undefined,
-    state: thing.state && hasWords('admin', thing.state) ? t(thing.state as never) : undefined,
+    state: thing.state && hasWords('admin', thing.state) ? t(thing.state) : undefined,
     sum: thing.sum && formatMoney(thing.sum, language),
     isProved: thing.isProved,
   });
@@ -83,7 +84,7 @@ async function viewParts(
     all.push({ name, things: rows });
     parts.push({
       name,
-      title: hasWords('admin', key) ? t(key as never) : name,
+      title: hasWords('admin', key) ? t(key) : name,
       things: rows.map((row) => toView(row, opens)),
     });
   }
@@ -154,8 +155,9 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
   const things = all.flatMap((part) => part.things);
   const typed = [...new Set(things.flatMap(({ name }) => name?.trim() || []))];
   const phones = [...new Set(things.flatMap(({ phone }) => phone?.trim() || []))];
+  // The platform, which says what a thing is, knows no drawings.
   const woven = things.flatMap(({ cloth, sum }) =>
-    cloth && sum && sum.amountMinor > 0 ? [{ ...sum, cloth: cloth as never }] : [],
+    cloth && sum && sum.amountMinor > 0 ? [{ ...sum, cloth: cloth as Cloth }] : [],
   );
   const accounts =
     known.members.length > 0
@@ -226,10 +228,10 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
       .map(({ what, isGranted, at }) => ({ what, isGranted, at: formatStamp(at, language) })),
     merged,
     twins,
-    kept: Object.entries(await countKept(db, sources, people)).map(([name, count]) => ({
-      count,
-      title: hasWords('admin', `persons.kept.${name}`) ? t(`persons.kept.${name}` as never) : name,
-    })),
+    kept: Object.entries(await countKept(db, sources, people)).map(([name, count]) => {
+      const key = `persons.kept.${name}`;
+      return { count, title: hasWords('admin', key) ? t(key) : name };
+    }),
     plan: (await findWaitingPlan(db, 'erase-person', { ids: [root] }))?.id,
     block: block && translate(language, 'errors')(block),
   };

@@ -52,10 +52,10 @@ const SECTORS: Record<Category, string> = {
 const MULTISECTOR = '43010';
 
 const bothWords = (
-  said: (t: (key: 'iati.fund' | 'iati.received' | 'iati.fees', values: object) => string) => string,
+  said: (t: (key: 'iati.fund' | 'iati.received' | 'iati.fees', values: Record<string, string>) => string) => string,
 ): Said => ({
-  fr: said((key, values) => translate('fr', 'transparency')(key, values as never)),
-  en: said((key, values) => translate('en', 'transparency')(key, values as never)),
+  fr: said((key, values) => translate('fr', 'transparency')(key, values)),
+  en: said((key, values) => translate('en', 'transparency')(key, values)),
 });
 
 /** What each fund received in each month of Kinshasa's calendar, in minor units of its currency: no gift stands alone. */

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { type Editable, editablesOf } from '#app/features/content/editable.server.ts';
+import { editableOf } from '#app/features/content/editable.server.ts';
 import { type EntryRow, readEntries } from '#app/features/content/entry-list.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { fundOf, projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { percentOf } from '#app/features/projects/percent.ts';
 
-const editable = editablesOf([projectEntries as never]).get(projectEntries.name) as Editable;
+const editable = editableOf(projectEntries);
 
 export type ProjectLine = {
   id: string;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Editable, editablesOf } from '#app/features/content/editable.server.ts';
+import { editableOf } from '#app/features/content/editable.server.ts';
 import { publishRevision } from '#app/features/content/publish.server.ts';
 import { addRevision, lockItem, newestRevision, type Revision } from '#app/features/content/revisions.server.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -20,7 +20,7 @@ type Input = z.infer<typeof Input>;
 type Outcome = { before: MaterialStatus; after: MaterialStatus };
 type Lines = { item?: unknown; status?: unknown }[];
 
-const editable = editablesOf([projectEntries as never]).get(projectEntries.name) as Editable;
+const editable = editableOf(projectEntries);
 const linesOf = ({ data }: Pick<Revision, 'data'>): Lines =>
   Array.isArray(data.materials) ? (data.materials as Lines) : [];
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Editable, editablesOf, entryTarget } from '#app/features/content/editable.server.ts';
+import { editableOf, entryTarget } from '#app/features/content/editable.server.ts';
 import { faultOf, publishRevision } from '#app/features/content/publish.server.ts';
 import { addRevision, newestRevision } from '#app/features/content/revisions.server.ts';
 import { itemFor } from '#app/features/content/save-draft.server.ts';
@@ -39,7 +39,7 @@ const Input = z.object({
 type Input = z.infer<typeof Input>;
 type Outcome = { id: string; isNew: boolean };
 
-const editable = editablesOf([journal as never]).get(journal.name) as Editable;
+const editable = editableOf(journal);
 
 /** `write-journal`: what happened at a project on a day; its page shows it at once, and who gave to it reads it in their area. */
 export const writeJournal = ({ files }: { files: Files }) =>

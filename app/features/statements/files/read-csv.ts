@@ -1,38 +1,27 @@
-import { parse } from 'csv-parse/sync';
 import { isCurrency } from '#app/shared/money.ts';
 import { findHead } from '#app/shared/sheets/heads.ts';
 import { readAmount } from '#app/shared/sheets/read-amount.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
-import { separatorOf } from '#app/shared/sheets/separator.ts';
+import { readSheet, type SheetLine, UnreadableSheet } from '#app/shared/sheets/lines.server.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { type Mapping, MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
 import { guessMapping } from './csv-heads.ts';
 
-export type Table = { heads: string[]; rows: { cells: string[]; line: number }[] };
+export type Table = { heads: string[]; rows: SheetLine[] };
 
 /** The table of a file: banks write lines of their own above its heads. Refused with the line that cannot be read. */
 export function readTable(text: string, mapping: Mapping | undefined): Table | Refusal {
-  let records: { record: string[]; info: { lines: number } }[];
   try {
-    records = parse(text, {
-      bom: true,
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      info: true,
-      to: MOST_LINES + 100,
-    }) as never;
+    const lines = readSheet(text, MOST_LINES + 100);
+    const at = lines.findIndex(({ cells }) => isHead(cells, mapping));
+    const [head, ...rows] = lines.slice(Math.max(0, at));
+    if (!head) return new Refusal('statement_unreadable', { field: 'text', values: { place: '1' } });
+    if (rows.length > MOST_LINES) return new Refusal('statement_too_long', { values: { most: MOST_LINES } });
+    return { heads: head.cells, rows };
   } catch (error) {
-    const place = String((error as { lines?: number }).lines ?? '?');
-    return new Refusal('statement_unreadable', { field: 'text', values: { place } });
+    if (!(error instanceof UnreadableSheet)) throw error;
+    return new Refusal('statement_unreadable', { field: 'text', values: { place: error.place } });
   }
-  const at = records.findIndex(({ record }) => isHead(record, mapping));
-  const head = records[Math.max(0, at)]?.record;
-  if (!head) return new Refusal('statement_unreadable', { field: 'text', values: { place: '1' } });
-  const rows = records.slice(Math.max(0, at) + 1).map(({ record, info }) => ({ cells: record, line: info.lines }));
-  if (rows.length > MOST_LINES) return new Refusal('statement_too_long', { values: { most: MOST_LINES } });
-  return { heads: head, rows };
 }
 
 function isHead(cells: readonly string[], mapping: Mapping | undefined): boolean {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { escapeLike } from '#platform/like.ts';
 import { donations, funds } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
@@ -49,7 +50,7 @@ export async function listTributes(db: Database, { q, state, from, to, after, li
         q
           ? or(
               eq(sql`${tributes.donationId}::text`, q),
-              person.isMasked ? undefined : sql`${tributes.honoured} ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+              person.isMasked ? undefined : sql`${tributes.honoured} ilike ${`%${escapeLike(q)}%`}`,
               person.isMasked ? undefined : personIs(sql`${donations.donorName}`, sql`${donations.donorEmail}`, q),
             )
           : undefined,

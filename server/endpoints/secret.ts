@@ -1,9 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Handler, MiddlewareHandler } from 'hono';
-import { receiveMail } from '#app/features/contact/inbound-mail.server.ts';
-import { log } from '#platform/log.ts';
-import type { SiteContext } from '#platform/site.ts';
-import type { Visitor } from '#platform/visitor.ts';
+import type { MiddlewareHandler } from 'hono';
 
 /** Of any length the same: a comparison says nothing of the secret, not even how long it is. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -30,25 +26,5 @@ export function guardSecret(secret: string | undefined): MiddlewareHandler {
     if (secret === undefined) return c.text('Not found', 404);
     c.header('WWW-Authenticate', 'Basic realm="inbound"');
     return c.text('Unauthorized', 401);
-  };
-}
-
-/**
- * `POST /inbound/mail`: one mail as the provider parsed it. 200 for what is kept, known or none of ours, which ends it; 400 for
- * what is no mail; 500 for a fault of ours, after which it comes again.
- */
-export function inboundEndpoint({ db, settings }: Pick<SiteContext, 'db' | 'settings'>): Handler {
-  return async (c) => {
-    const { inbound } = settings;
-    if (!inbound) return c.text('Not found', 404);
-    try {
-      const raw: unknown = await c.req.json().catch(() => undefined);
-      const outcome = await receiveMail(db, { ...settings, inbound }, raw);
-      return c.json({ outcome }, outcome === 'malformed' ? 400 : 200);
-    } catch (error) {
-      const { requestId } = c.get('visitor') as Visitor;
-      log.error({ err: error, requestId }, 'inbound mail failed; the provider will repeat it');
-      return c.json({}, 500);
-    }
   };
 }

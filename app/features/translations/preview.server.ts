@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Handler } from 'hono';
+import type { DrawPage, Endpoint } from '#app/features/define-feature.server.ts';
 import { type Previewed, readPreview } from '#app/features/content/preview-link.server.ts';
-import type { Editable } from '#app/features/content/editable.server.ts';
+import { type Editable, editablesOf } from '#app/features/content/editable.server.ts';
 import { faultOf } from '#app/features/content/publish.server.ts';
 import { findRevision, newestRevision } from '#app/features/content/revisions.server.ts';
-import { showDrafts } from '#app/features/translations/show-drafts.server.ts';
-import type { TextSource } from '#app/features/translations/text-sources.server.ts';
-import { isTarget } from '#app/features/translations/translated.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { addressIn } from '#app/shared/page-address.ts';
+import type { Collection } from '#platform/content.ts';
 import { showEntry } from '#platform/content-store.ts';
 import { contentSecurityPolicy, type PolicyOptions } from '#platform/csp.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -16,25 +14,9 @@ import { html } from '#platform/html.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { SiteContext } from '#platform/site.ts';
 import type { Visitor } from '#platform/visitor.ts';
-import { answerRefusal } from './answers.ts';
-
-/** Draws a page of the site with a database of its own. */
-export type DrawPage = (
-  path: string,
-  visitor: Visitor,
-  nonce: string,
-  db: RootDatabase,
-  /** What a form of the page was sent with. */
-  form?: URLSearchParams,
-) => Promise<Response>;
-
-type PreviewParts = {
-  siteContext: SiteContext;
-  editables: ReadonlyMap<string, Editable>;
-  textSources: ReadonlyMap<string, TextSource>;
-  draw: DrawPage;
-  policy: PolicyOptions;
-};
+import { showDrafts } from './show-drafts.server.ts';
+import { textSourcesOf } from './text-sources.server.ts';
+import { isTarget } from './translated.ts';
 
 /** What is looked at, and how it becomes what visitors read. */
 type Shown = { data: unknown; show: (tx: Database) => Promise<void> };
@@ -53,8 +35,12 @@ class Drawn extends Error {
  * it is taken back: what is seen is what visitors would see, and nobody else sees any of it. Without scripts: the address is no page's.
  * A text of several pages is gone through within it (`?part=`), its forms too: nothing of what is sent is kept.
  */
-export function previewEndpoint({ siteContext, editables, textSources, draw, policy }: PreviewParts): Handler {
-  const { db, settings } = siteContext;
+export function previewEndpoints(
+  { db, settings }: SiteContext,
+  collections: readonly Collection<never>[],
+  { draw, policy }: { draw: DrawPage; policy: PolicyOptions },
+): Endpoint[] {
+  const [editables, textSources] = [editablesOf(collections), textSourcesOf(collections)];
   /** A revision of the French. */
   const findDraft = async (collection: Editable, { id, revision }: Previewed): Promise<Shown | Refusal | undefined> => {
     // What was kept by itself may have gone into the next: then that is meant.
@@ -73,15 +59,15 @@ export function previewEndpoint({ siteContext, editables, textSources, draw, pol
     if (!texts || !source || !isTarget(language)) return undefined;
     return { data: source.data, show: (tx) => showDrafts(tx, texts, source, language) };
   };
-  return async (c, next) => {
+  const handle: Endpoint['handle'] = async (c) => {
     const asked = readPreview(settings, c.req.param('token') ?? '');
     const collection = asked && editables.get(asked.collection);
     const found = collection && (await (asked.language ? findTranslation(asked) : findDraft(collection, asked)));
-    if (!found) return next();
-    if (found instanceof Refusal) return answerRefusal(c, siteContext, found);
+    if (!found) return undefined;
+    if (found instanceof Refusal) return found;
     const { language = 'fr' } = asked;
     const visitor: Visitor = {
-      ...(c.get('visitor') as Visitor),
+      ...c.get('visitor'),
       language,
       member: undefined,
       author: undefined,
@@ -101,7 +87,7 @@ export function previewEndpoint({ siteContext, editables, textSources, draw, pol
     const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
     search.delete('part');
     // Only what belongs to the text is tried: a question of a lesson, not a gift.
-    if (c.req.method === 'POST' && !part) return next();
+    if (c.req.method === 'POST' && !part) return undefined;
     const form = c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : undefined;
     const path = `${part ?? main}${search.size > 0 ? `?${search}` : ''}`;
     const page = await db
@@ -139,6 +125,7 @@ export function previewEndpoint({ siteContext, editables, textSources, draw, pol
       'Referrer-Policy': 'same-origin',
     });
   };
+  return (['GET', 'POST'] as const).map((method) => ({ method, path: '/preview/:token', handle }));
 }
 
 const BAR =

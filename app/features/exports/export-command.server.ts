@@ -1,17 +1,21 @@
-import { EXPORT_TABLES } from '#app/features/exports/export-tables.server.ts';
+import type { FeatureCommand } from '#app/features/define-feature.server.ts';
 import { JOURNAL_HEADS, listJournal } from '#app/features/payments/staff/journal.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { isCurrency } from '#app/shared/money.ts';
+import { recordAtServer } from '#platform/audit.ts';
 import { csvRow } from '#platform/csv.ts';
-import { type Command, recordAtServer } from './desk.ts';
+import { EXPORT_TABLES } from './export-tables.server.ts';
 
 const NAMES = [...Object.keys(EXPORT_TABLES), 'journal'];
 
 function readOptions(words: string[]) {
   const options = new Map(
-    words.map((word) => (/^--(from|to|currency)=(.+)$/.exec(word) ?? []).slice(1, 3) as [string, string]),
+    words.flatMap((word) => {
+      const [, name, value] = /^--(from|to|currency)=(.+)$/.exec(word) ?? [];
+      return name && value ? [[name, value] as const] : [];
+    }),
   );
-  if (options.has(undefined as never) || words.length !== options.size)
+  if (words.length !== options.size)
     throw new RangeError(`Not an option: ${words.join(' ')}; --from=YYYY-MM-DD --to=YYYY-MM-DD --currency=EUR`);
   const [from, to, currency] = [options.get('from'), options.get('to'), options.get('currency')];
   for (const day of [from, to])
@@ -22,7 +26,7 @@ function readOptions(words: string[]) {
 }
 
 /** Writes a table to standard output while it is read. */
-export const exportTable: Command = {
+export const exportTable: FeatureCommand = {
   usage: 'export <table> [--from=DAY] [--to=DAY] [--currency=EUR]',
   help: `${NAMES.join(', ')} as CSV on standard output; the log says who took it`,
   async run({ db, purposes, print }, [name = '', ...words]) {

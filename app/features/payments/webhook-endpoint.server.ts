@@ -1,0 +1,29 @@
+import type { Endpoint } from '#app/features/define-feature.server.ts';
+import { log } from '#platform/log.ts';
+import type { SiteContext } from '#platform/site.ts';
+import type { PayContext } from './pay-context.server.ts';
+import { receiveEvent } from './webhooks.server.ts';
+
+/** `POST /webhooks/:provider`: what a payment provider tells us, signed as it does. A fault of ours is answered 500: then it comes again. */
+export const webhookEndpoint = ({ settings }: Pick<SiteContext, 'settings'>, pay: () => PayContext): Endpoint => ({
+  method: 'POST',
+  path: '/webhooks/:provider',
+  machine: {},
+  async handle(c) {
+    try {
+      const status = await receiveEvent(
+        pay(),
+        c.req.param('provider') ?? '',
+        await c.req.text(),
+        c.req.raw.headers,
+        `${settings.origin}${c.req.path}`,
+        c.get('visitor').address,
+      );
+      if (status === 429) c.header('Retry-After', '60');
+      return c.json({}, status as 200);
+    } catch (error) {
+      log.error({ err: error, requestId: c.get('visitor').requestId }, 'webhook failed; the provider will repeat it');
+      return c.json({}, 500);
+    }
+  },
+});

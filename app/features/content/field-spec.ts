@@ -5,6 +5,7 @@ export type Drawn =
   | { kind: 'scene'; seed: string }
   | { kind: 'portrait'; of: string }
   | { kind: 'plate' }
+  | { kind: 'produce'; seed: string }
   | { kind: 'photo'; page: PhotoPage };
 
 type Common = { name: string; label: string; isNeeded: boolean; error?: string };

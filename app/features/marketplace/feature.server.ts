@@ -12,7 +12,6 @@ import { advanceOrder } from './staff/advance-order.server.ts';
 import { marketRoom, orderRead, stockRead } from './staff/market-room.server.ts';
 import { moveStock, setLowStock } from './staff/move-stock.server.ts';
 import { refundLine } from './staff/refund-line.server.ts';
-import { saveProduct } from './staff/save-product.server.ts';
 import { setPrice } from './staff/set-price.server.ts';
 import { releaseReservations } from './reservations.server.ts';
 
@@ -26,7 +25,6 @@ export const marketplaceFeature = defineFeature({
     moveStock(),
     setLowStock(),
     setPrice(),
-    saveProduct(),
   ],
   reads: [orderRead, stockRead],
   staff: marketRoom,

@@ -1,15 +1,16 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, gt, and, inArray } from 'drizzle-orm';
 import { href } from 'react-router';
 import { artUrl, type ProduceDrawing } from '#app/art/address/drawing.ts';
 import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
+import { Refusal } from '#platform/refusals.ts';
 import type { Stale } from '#platform/translations.ts';
 import { percentOff, type ProductCard, type Tab } from './market-rules.ts';
 import { Product } from './product.ts';
 import { putOnShelf } from './prices.server.ts';
-import { productStock } from './tables.server.ts';
+import { orderLines, productStock } from './tables.server.ts';
 
 export const products: Collection<Product> = {
   name: 'products',
@@ -22,11 +23,39 @@ export const products: Collection<Product> = {
     text: `${description} ${place}`,
     to: href('/marketplace/product/:id', { id }),
   }),
-  isHidden: ({ isHidden }) => isHidden === true,
+  editing: {
+    isOpen: true,
+    pageOf: (id) => href('/marketplace/product/:id', { id }),
+    desk: (id) => href('/admin/stock/:id', { id }),
+    seed: 'produit',
+    // What it costs and how much there is of it are acts of the market, each with its reason.
+    fixed: ['priceCents', 'originalPriceCents', 'stock', 'sample'],
+    permissions: { write: 'products.write', publish: 'products.write' },
+    names: { place: 'location', unit: 'piece', label: 'fact' },
+    blank: () => ({
+      category: 'grains',
+      art: { what: 'farine' },
+      stock: 0,
+      sample: { ratingTenths: 0, reviews: 0 },
+    }),
+    faultIn: (data) =>
+      (data as Product).priceCents === undefined ? new Refusal('product_unpriced', { status: 409 }) : undefined,
+    refuseTrash,
+  },
   async onNew(tx, { id, data: { stock, priceCents, originalPriceCents } }) {
+    // Put on the shelf before it was published, or taken off the site and back.
+    if ((await tx.$count(productStock, eq(productStock.productId, id))) > 0) return;
+    if (priceCents === undefined) throw new Error(`product ${id} has no price`);
     await putOnShelf(tx, id, { pieces: stock, priceMinor: priceCents, wasMinor: originalPriceCents ?? null });
   },
 };
+
+/** Somebody ordered it, or there is some of it: what the shelf and the orders name stays to be read by the staff. */
+async function refuseTrash(tx: Database, id: string): Promise<Refusal | undefined> {
+  const ordered = await tx.$count(orderLines, eq(orderLines.productId, id));
+  const there = await tx.$count(productStock, and(eq(productStock.productId, id), gt(productStock.available, 0)));
+  return ordered + there > 0 ? new Refusal('product_in_use', { status: 409 }) : undefined;
+}
 
 /** The still life of a product, the same on its card, its page and what messengers show. */
 export const drawProduct = ({ id, data }: Pick<Entry<Product>, 'id' | 'data'>): ProduceDrawing => ({

@@ -26,6 +26,7 @@ export const projectEntries: Collection<ProjectContent> = {
     isOpen: true,
     hasBody: true,
     pageOf,
+    desk: (id) => href('/admin/projects/:id', { id }),
     seed: 'projet',
     choices: { category: CATEGORIES },
     blank: () => ({

@@ -49,7 +49,7 @@ export type Editing = {
   /** The seed of its drawings is this and its id: what the composer shows is what the page shows. */
   seed?: string;
   /** Words that a field takes where its schema takes any. */
-  choices?: Record<string, readonly string[]>;
+  choices?: Record<string, readonly (string | { value: string; label: string })[]>;
   /** The same of what there is on the site today, each with what people call it. */
   listChoices?: (db: Database) => Promise<Record<string, readonly { value: string; label: string }[]>>;
   /** It is read elsewhere than on a page, and looked at there: no signed preview of a page. */

@@ -6,6 +6,7 @@ export type Drawn =
   | { kind: 'portrait'; of: string }
   | { kind: 'plate' }
   | { kind: 'produce'; seed: string }
+  | { kind: 'child'; seed: string; flip: boolean }
   | { kind: 'photo'; page: PhotoPage };
 
 type Common = { name: string; label: string; isNeeded: boolean; error?: string };

@@ -18,6 +18,7 @@ type Show = (fields: FieldSpec[]) => ReactNode;
 export function DrawingField({ field, drawn, show }: { field: Group; drawn: Drawn; show: Show }) {
   if (drawn.kind === 'photo') return <PhotoChoiceField field={field} page={drawn.page} />;
   if (drawn.kind === 'portrait') return <PortraitField field={field} of={drawn.of} show={show} />;
+  if (drawn.kind === 'child') return <ChildField field={field} drawn={drawn} show={show} />;
   if (drawn.kind === 'produce') return <ProduceField field={field} seed={drawn.seed} show={show} />;
   if (drawn.kind === 'plate') return <PlateField field={field} show={show} />;
   return <SceneField field={field} seed={drawn.seed} show={show} />;
@@ -58,6 +59,33 @@ function PlateField({ field, show }: { field: Group; show: Show }) {
     >
       <legend className="visually-hidden">{field.label}</legend>
       {plate && <img className="art" src={artUrl(plate)} alt={t('content.drawingAlt')} width={360} height={320} />}
+      {show(field.fields)}
+    </fieldset>
+  );
+}
+
+type Child = Extract<Drawn, { kind: 'child' }>;
+
+/** A child's portrait as the sponsor page shows it: from its number, never from a name. */
+function ChildField({ field, drawn: { seed, flip }, show }: { field: Group; drawn: Child; show: Show }) {
+  const { t } = useTranslation('admin');
+  const [look, setLook] = useState(lookOf((name) => valueOf(field.fields, name)));
+  return (
+    <fieldset
+      className="stack stack--s"
+      onInput={({ currentTarget }) => {
+        const { form } = currentTarget;
+        const typed = form && new FormData(form);
+        if (typed) setLook(lookOf((name) => typed.get(`${field.name}.${name}`)?.toString() ?? ''));
+      }}
+    >
+      <legend className="visually-hidden">{field.label}</legend>
+      <img
+        src={artUrl({ kind: 'portrait', seed, child: true, plain: true, flip, ...look, elder: undefined })}
+        alt={t('content.drawingAlt')}
+        width={100}
+        height={120}
+      />
       {show(field.fields)}
     </fieldset>
   );

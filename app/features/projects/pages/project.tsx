@@ -8,7 +8,7 @@ import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
 import { findShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import { listRecentGifts } from '#app/features/donations/donations.server.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
-import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
+import { tellGifts } from '#app/features/donations/amount-cards.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { linksIn } from '#app/kit/links-in.server.ts';
 import { StaleNote } from '#app/kit/stale-note.tsx';
@@ -116,18 +116,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     bands: await readBands(db, fund, language),
     recent: await listRecentGifts(db, fund.id),
   };
-}
-
-type Gift = ProjectContent['gifts'][number];
-
-/** What each preset amount buys; in French, and marked so, where it was never translated. */
-function tellGifts(gifts: Gift[], french: Gift[], language: Language): Record<string, AmountCard> {
-  return Object.fromEntries(
-    gifts.map(({ amount, buys }, index) => [
-      String(amount),
-      language !== 'fr' && buys === french[index]!.buys ? { text: buys, lang: 'fr' as const } : { text: buys },
-    ]),
-  );
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => donateFromPage(context, request);

@@ -16,7 +16,8 @@ import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { createMarketplaceOrder } from './create-order.server.ts';
 import { listPrices } from './prices.server.ts';
-import { listProducts, products } from './products.server.ts';
+import { photos } from '#app/features/photos/tables.server.ts';
+import { findProduct, listProducts, products } from './products.server.ts';
 import { moveStock } from './staff/move-stock.server.ts';
 import { findProductText } from './staff/product-rows.server.ts';
 import { setPrice } from './staff/set-price.server.ts';
@@ -139,6 +140,25 @@ test('what was ordered or lies on the shelf is not thrown away; a product of nob
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
+test('a photo stands in a drawing’s place as long as it may be shown, said in the reader’s language', async () => {
+  const id = `1-${'a'.repeat(32)}`;
+  await db.insert(photos).values({ id, description: 'Un sac.', credit: 'Grâce', consent: 'nobody', addedBy: 'x' });
+  const { source } = (await findEntry(db, products, '2'))!;
+  const saved = await save({ ...source, photo: { id, alt: 'Un sac ouvert.' } }, { id: '2', base: 0 });
+  await publish('2', saved.revision);
+  expect((await cardOf('2'))!.image).toContain(id);
+  expect((await findProduct(db, '2', 'sw'))!.photo).toMatchObject({
+    alt: 'Un sac ouvert.',
+    lang: 'fr',
+    credit: 'Grâce',
+  });
+  await db.update(photos).set({ withdrawnAt: new Date(), withdrawnBy: 'x' }).where(eq(photos.id, id));
+  expect([(await cardOf('2'))!.image, (await findProduct(db, '2', 'fr'))!.photo]).toEqual([
+    expect.stringContaining('/art/'),
+    undefined,
+  ]);
+});
+
 test('products are the market’s to write: editors of texts read them', async () => {
   const grace = await hire('redaction');
   expect(await grace.call('save-draft', { ...IN_PRODUCTS, id: '5', data: TEXTS })).toMatchObject({
@@ -164,6 +184,7 @@ test('the form holds its texts and its picture, in words, and nothing of the she
     'story',
     'facts',
     'art',
+    'photo',
     'featured',
   ]);
   expect(fields.filter(({ label, name }) => label === name.slice(5))).toEqual([]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PhotoRef } from '#app/features/photos/photo-ref.ts';
 import { Prose } from '#app/shared/prose.ts';
 import { ProduceArt } from '#app/art/address/content-art.ts';
 import { CATEGORIES } from './market-rules.ts';
@@ -19,6 +20,8 @@ export const Product = z.strictObject({
   story: z.array(Prose).min(1),
   facts: z.array(z.strictObject({ label: Prose, text: Prose })).min(1),
   art: ProduceArt,
+  /** In place of the drawing, as long as it may be shown. */
+  photo: PhotoRef.optional(),
   featured: z.boolean().default(false),
   /** What is there when the product is first put on the shelf; from then on the database counts. */
   stock: z.number().int().nonnegative(),

@@ -1,6 +1,8 @@
 import { eq, gt, and, inArray } from 'drizzle-orm';
 import { href } from 'react-router';
 import { artUrl, type ProduceDrawing } from '#app/art/address/drawing.ts';
+import { findPhotos, findShownPhoto, type ShownPhoto } from '#app/features/photos/photos.server.ts';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
@@ -66,11 +68,22 @@ export const drawProduct = ({ id, data }: Pick<Entry<Product>, 'id' | 'data'>): 
 
 type Shelf = typeof productStock.$inferSelect;
 
+const photosOf = (db: Database, entries: readonly Entry<Product>[]) =>
+  findPhotos(
+    db,
+    entries.map(({ data }) => data.photo?.id),
+  );
+
 /** A product with what is there of it and what it costs today; one that was never on the shelf is none. */
-function toCard({ id, data, language }: Entry<Product>, shelf: Shelf | undefined): ProductCard | undefined {
+function toCard(
+  { id, data, language }: Entry<Product>,
+  shelf: Shelf | undefined,
+  photos: ReadonlyMap<string, ShownPhoto>,
+): ProductCard | undefined {
   if (!shelf) return undefined;
   const { name, place, category, description, unit, featured, sample } = data;
   const { available, priceMinor, wasMinor } = shelf;
+  const photo = photos.get(data.photo?.id ?? '');
   return {
     id,
     language,
@@ -82,7 +95,7 @@ function toCard({ id, data, language }: Entry<Product>, shelf: Shelf | undefined
     priceCents: priceMinor,
     originalCents: wasMinor ?? undefined,
     percentOff: percentOff(priceMinor, wasMinor ?? undefined),
-    image: artUrl(drawProduct({ id, data })),
+    image: photo ? smallPhoto(photo.path) : artUrl(drawProduct({ id, data })),
     rating: sample.ratingTenths / 10,
     reviews: sample.reviews,
     available,
@@ -94,7 +107,8 @@ function toCard({ id, data, language }: Entry<Product>, shelf: Shelf | undefined
 export async function listProducts(db: Database, language?: Language): Promise<ProductCard[]> {
   const [entries, stock] = [await listEntries(db, products, language), await db.select().from(productStock)];
   const byId = new Map(stock.map((shelf) => [shelf.productId, shelf]));
-  return entries.flatMap((entry) => toCard(entry, byId.get(entry.id)) ?? []);
+  const photos = await photosOf(db, entries);
+  return entries.flatMap((entry) => toCard(entry, byId.get(entry.id), photos) ?? []);
 }
 
 /** Products of a tab whose name, place or description holds the search, whatever its case. */
@@ -114,12 +128,22 @@ export async function findProduct(
   db: Database,
   id: string | undefined,
   language: Language,
-): Promise<{ card: ProductCard; data: Product; stale?: Stale } | undefined> {
+): Promise<
+  { card: ProductCard; data: Product; photo?: Awaited<ReturnType<typeof findShownPhoto>>; stale?: Stale } | undefined
+> {
   const entry = await findEntry(db, products, id, language);
   if (!entry) return undefined;
   const [shelf] = await db.select().from(productStock).where(eq(productStock.productId, entry.id));
-  const card = toCard(entry, shelf);
-  return card && { card, data: entry.data, stale: entry.stale };
+  const photos = await photosOf(db, [entry]);
+  const card = toCard(entry, shelf, photos);
+  return (
+    card && {
+      card,
+      data: entry.data,
+      photo: await findShownPhoto(db, entry),
+      stale: entry.stale,
+    }
+  );
 }
 
 /** The products of these ids that exist, by id. */
@@ -135,6 +159,10 @@ export async function pickProducts(
     .where(inArray(productStock.productId, [...ids]));
   const byId = new Map(stock.map((shelf) => [shelf.productId, shelf]));
   const found = await Promise.all(ids.map((id) => findEntry(db, products, id, language)));
-  const cards = found.flatMap((entry) => (entry && toCard(entry, byId.get(entry.id))) ?? []);
+  const photos = await photosOf(
+    db,
+    found.filter((entry) => entry !== undefined),
+  );
+  const cards = found.flatMap((entry) => (entry && toCard(entry, byId.get(entry.id), photos)) ?? []);
   return new Map(cards.map((card) => [card.id, card]));
 }

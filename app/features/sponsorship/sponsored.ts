@@ -14,7 +14,7 @@ export const Sponsored = z.strictObject({
   order: z.number(),
   isSample: z.boolean().default(false),
   portrait: PersonArt,
-  flip: z.boolean(),
+  flip: z.boolean().default(false),
 });
 export type Sponsored = z.infer<typeof Sponsored>;
 

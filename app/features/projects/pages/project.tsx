@@ -1,3 +1,5 @@
+import { findShownPhoto } from '#app/features/photos/photos.server.ts';
+import { Photo } from '#app/ui/photo.tsx';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import type { CSSProperties } from 'react';
 import { href } from 'react-router';
@@ -106,6 +108,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     supporters: fund.supporters,
     cloth: clothUrl(fund.cloth),
     plate: { wide: artUrl(plate(true)), tall: artUrl(plate(false)) },
+    photo: await findShownPhoto(db, { data: project, source, language: found.language }),
     updates: await listJournal(db, id, language),
     people: project.people.map(({ portrait, ...person }, index) => ({
       ...person,
@@ -128,10 +131,19 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
   return (
     <div style={{ '--cloth': project.cloth } as CSSProperties}>
       <ProjectHead project={project} />
-      <picture className={styles.plate}>
-        <source media="(min-width: 48rem)" srcSet={project.plate.wide} width={1280} height={456} />
-        <img src={project.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
-      </picture>
+      {project.photo ? (
+        <figure className={styles.plate}>
+          <Photo {...project.photo} sizes="100vw" width={1280} height={456} isFirst />
+          {project.photo.credit && (
+            <figcaption className="wrap small quiet">{t('project.photoBy', { name: project.photo.credit })}</figcaption>
+          )}
+        </figure>
+      ) : (
+        <picture className={styles.plate}>
+          <source media="(min-width: 48rem)" srcSet={project.plate.wide} width={1280} height={456} />
+          <img src={project.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
+        </picture>
+      )}
       <div className={styles.band} aria-hidden="true" />
       <StaleNote stale={project.stale} />
       <div className={`wrap ${styles.columns}`}>

@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { callFunction } from '#platform/functions.ts';
-import { findEntry } from '#platform/content.ts';
 import { seedCollection } from '#platform/seed-content.ts';
-import { entries } from '#platform/tables.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
 import { refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
 import { deliverOrder, prepareOrder, sendOrder } from '#app/features/marketplace/order-steps.server.ts';

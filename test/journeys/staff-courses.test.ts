@@ -186,7 +186,7 @@ test('a course goes out as a file and comes in as a draft; a broken file is refu
 });
 
 test('what is written in a lesson keeps itself; what never arrived is offered, and put back though somebody moved the lesson', async () => {
-  const { page, origin, leave } = await visit({ language: 'fr' });
+  const { page, origin, leave } = await visit({ language: 'fr', losesNetwork: true });
   const context = page.context();
   await enterAs(page, origin, 'enseignement');
   const lesson = `${origin}/admin/courses/2?at=0.l.0`;

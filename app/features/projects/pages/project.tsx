@@ -35,8 +35,6 @@ import { RecentGifts } from '#app/features/projects/parts/recent-gifts.tsx';
 import { Sums } from '#app/features/projects/parts/sums.tsx';
 import { Updates } from '#app/features/projects/parts/updates.tsx';
 import { Why } from '#app/features/projects/parts/why.tsx';
-import type { ProjectContent } from '#app/features/projects/project.ts';
-import type { Language } from '#app/shared/language.ts';
 import { listGoals } from '#app/features/projects/goals.server.ts';
 import { Goals } from '#app/features/projects/parts/goals.tsx';
 import { listJournal } from '#app/features/projects/journal.server.ts';

@@ -34,7 +34,7 @@ export const handle = {
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, settings } = siteContextOf(context);
+  const { db } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'projects');
   const { searchParams } = new URL(request.url);

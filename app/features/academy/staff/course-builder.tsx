@@ -3,7 +3,7 @@ import { href, Link, useSubmit } from 'react-router';
 import { copiedForm, copiedParts, copyKey, readCopy } from '#app/features/content/parts/device-copy.ts';
 import { Rescue } from '#app/features/content/parts/rescue.tsx';
 import { EntryState } from '#app/features/content/parts/entry-state.tsx';
-import { formatTime } from '#app/features/content/staff/format-time.ts';
+import { formatTime } from '#app/features/content/parts/writing.tsx';
 import { numbered } from '#app/features/content/stretches.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';

@@ -3,3 +3,4 @@ export { BodyField } from '#app/features/content/staff/body-field.tsx';
 export { useKeeping } from '#app/features/content/staff/use-keeping.ts';
 export { KeptNote } from '#app/features/content/staff/kept-note.tsx';
 export { EntryFields } from '#app/features/content/staff/entry-fields.tsx';
+export { formatTime } from '#app/features/content/staff/format-time.ts';

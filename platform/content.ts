@@ -18,8 +18,6 @@ export type Collection<T> = {
   positionOf?: (data: T, id: string) => number;
   /** Entries that only a demo has, and a live site where it is asked to (`SEED_SAMPLES`). */
   isSample?: (data: T) => boolean;
-  /** Entries that visitors do not see, as a product that is not sold for now; staff read the rows themselves. */
-  isHidden?: (data: T) => boolean;
   /** How the site search finds an entry; collections without it are not searched. */
   toHit?: (data: T, id: string) => Omit<Hit, 'id' | 'language'>;
   /** What staff may do with it in `/admin/content`; collections without this have a screen of their own, or none. */
@@ -38,6 +36,8 @@ export type Editing = {
   pageOf: (id: string, data: unknown) => string;
   /** Its further pages, by name, as a course has lessons: a preview leads on to them. */
   partsOf?: (id: string, data: unknown) => Record<string, string>;
+  /** Where that of it is done that is no text, as the shelf of a product; a new entry has such a place once it is kept. */
+  desk?: (id: string) => string;
   /** Where it is written, if not in the form that its schema makes. */
   home?: (id: string) => string;
   /** What beside its schema stands in the way of its being read, and at which field. */
@@ -49,7 +49,7 @@ export type Editing = {
   /** The seed of its drawings is this and its id: what the composer shows is what the page shows. */
   seed?: string;
   /** Words that a field takes where its schema takes any. */
-  choices?: Record<string, readonly string[]>;
+  choices?: Record<string, readonly (string | { value: string; label: string })[]>;
   /** The same of what there is on the site today, each with what people call it. */
   listChoices?: (db: Database) => Promise<Record<string, readonly { value: string; label: string }[]>>;
   /** It is read elsewhere than on a page, and looked at there: no signed preview of a page. */
@@ -98,11 +98,11 @@ export async function findEntry<T>(
 
 async function show<T>(
   db: Database,
-  { name, schema, typeset, isHidden }: Collection<T>,
+  { name, schema, typeset }: Collection<T>,
   language: Language,
   rows: { id: string; data: unknown; html: string }[],
 ): Promise<Entry<T>[]> {
-  const shown = (rows as ((typeof rows)[number] & { data: T })[]).filter(({ data }) => !isHidden?.(data));
+  const shown = rows as ((typeof rows)[number] & { data: T })[];
   const translated = await readTranslations(db, name, language, shown.length === 1 ? [shown[0]!.id] : undefined);
   return shown.map(({ id, ...source }) => ({
     id,

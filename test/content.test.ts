@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readingMinutes } from '#app/features/news/article.ts';
 import { articles } from '#app/features/news/articles.server.ts';
+import type { Collection } from '#platform/content.ts';
 import { readContentFiles, renderMarkdown } from '#platform/content-files.ts';
 import { SITE } from '#server/features.ts';
 
@@ -10,6 +11,18 @@ for (const collection of SITE.collections) {
     expect(readContentFiles(collection).length).toBeGreaterThan(0);
   });
 }
+
+test('what comes with a release could be published by who writes it here', () => {
+  const faults = SITE.collections.flatMap(({ name, schema, editing }) =>
+    editing?.faultIn
+      ? readContentFiles({ name, schema } as unknown as Collection<unknown>).flatMap(({ id, data }) => {
+          const fault = editing.faultIn!(data);
+          return fault ? [`${name}/${id}: ${fault.code}`] : [];
+        })
+      : [],
+  );
+  expect(faults).toEqual([]);
+});
 
 test('no folder of content is forgotten', () => {
   const folders = readdirSync('content').filter((name) => statSync(`content/${name}`).isDirectory());

@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { callFunction } from '#platform/functions.ts';
-import { findEntry } from '#platform/content.ts';
 import { seedCollection } from '#platform/seed-content.ts';
-import { entries } from '#platform/tables.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
 import { refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
 import { deliverOrder, prepareOrder, sendOrder } from '#app/features/marketplace/order-steps.server.ts';
@@ -11,7 +9,6 @@ import { listPrices } from '#app/features/marketplace/prices.server.ts';
 import { listProducts, products } from '#app/features/marketplace/products.server.ts';
 import { moveStock, setLowStock } from '#app/features/marketplace/staff/move-stock.server.ts';
 import { refundLine } from '#app/features/marketplace/staff/refund-line.server.ts';
-import { saveProduct } from '#app/features/marketplace/staff/save-product.server.ts';
 import { setPrice } from '#app/features/marketplace/staff/set-price.server.ts';
 import { orderLines, orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
@@ -30,7 +27,6 @@ const { hire, linesOf, planOf } = openDesk(siteContext, [
   moveStock(),
   setLowStock(),
   setPrice(),
-  saveProduct(),
   refundLine({ jobs: pay.jobs, settings }),
 ]);
 const [market, treasurer, other] = [await hire('marche'), await hire('tresorerie'), await hire('tresorerie')];
@@ -176,82 +172,6 @@ test('a price has its history; an order keeps the price it was made at', async (
   });
   expect(await treasurer.call('set-price', { productId: '999', amount: 1 })).toMatchObject({ code: 'product_missing' });
   expect(await findBrokenInvariants(db)).toEqual([]);
-});
-
-const texts = {
-  name: 'Savon de palme',
-  place: 'Luki',
-  category: 'other',
-  description: 'Coulé à froid.',
-  story: ['Une femme, un chaudron.'],
-  facts: [{ label: 'Poids', text: '100 g' }],
-  picture: 'huile',
-};
-
-test('a product is written here: new it has a number, a price and pieces; known it keeps what it costs; hidden nobody finds it', async () => {
-  const made = await market.call('save-product', {
-    ...texts,
-    amount: '2,50',
-    pieces: 3,
-    grams: '110',
-    unit: 'le pain',
-  });
-  expect(made).toEqual({ productId: '13', revision: expect.any(Number) });
-  const card = async () => (await listProducts(db)).find((one) => one.id === '13');
-  expect(await card()).toMatchObject({
-    name: 'Savon de palme',
-    priceCents: 250,
-    available: 3,
-    reviews: 0,
-    unit: 'le pain',
-  });
-  const again = await market.call('save-product', {
-    ...texts,
-    name: 'Savon',
-    productId: '13',
-    base: made.revision,
-    amount: 99,
-    isActive: false,
-  });
-  expect(again.revision).toBeGreaterThan(made.revision as number);
-  expect(await card()).toBeUndefined();
-  expect(await findEntry(db, products, '13')).toBeUndefined();
-  expect(await buy([{ id: '13', quantity: 1 }])).toMatchObject({ body: { code: 'product_unknown' } });
-  await market.call('save-product', { ...texts, name: 'Savon', productId: '13', base: again.revision });
-  expect(await card()).toMatchObject({ name: 'Savon', priceCents: 250 });
-  expect((await linesOf('product:13')).map(({ after }) => Object.keys(after as object).sort())).toEqual([
-    expect.arrayContaining(['name', 'story']),
-    ['grams', 'isHidden', 'name', 'unit'],
-    ['isHidden'],
-  ]);
-  expect(await market.call('save-product', { ...texts, name: ' ', amount: 1 })).toMatchObject({
-    fields: { name: expect.any(String) },
-  });
-  expect(await market.call('save-product', texts)).toMatchObject({ fields: { amount: expect.any(String) } });
-  expect(await market.call('save-product', { ...texts, productId: '999' })).toMatchObject({ code: 'product_missing' });
-  expect(await findBrokenInvariants(db)).toEqual([]);
-});
-
-test('who saves from an older text is told who was faster, and what they wrote; files never overwrite it; the same again is nothing', async () => {
-  const first = await market.call('save-product', { ...texts, productId: '9', base: 0 });
-  const late = await other.call('save-product', { ...texts, productId: '9', base: 0 });
-  expect(late.code).toBe('permission_missing');
-  const boss = await hire('administration');
-  expect(await boss.call('save-product', { ...texts, name: 'Autre', productId: '9', base: 0 })).toMatchObject({
-    code: 'saved_meanwhile',
-    by: 'marche',
-    at: expect.any(String),
-    revision: first.revision,
-    body: { name: 'Savon de palme' },
-  });
-  expect(await market.call('save-product', { ...texts, productId: '9', base: first.revision })).toEqual(first);
-  expect((await linesOf('product:9')).length).toBe(1);
-  await db.transaction((tx) => seedCollection(tx, products, { withSamples: true }));
-  const [row] = await db
-    .select()
-    .from(entries)
-    .where(sql`collection = 'products' and id = '9'`);
-  expect(row).toMatchObject({ fileHash: null, data: { name: 'Savon de palme' } });
 });
 
 test('the market asks, the treasurer gives: pieces are paid back once, and are on the shelf again', async () => {

@@ -184,3 +184,53 @@ test('a course goes out as a file and comes in as a draft; a broken file is refu
   await page.getByText('Le nouveau prix vaut dès maintenant.').waitFor();
   await leave();
 });
+
+test('what is written in a lesson keeps itself; what never arrived is offered, and put back though somebody moved the lesson', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', losesNetwork: true });
+  const context = page.context();
+  await enterAs(page, origin, 'enseignement');
+  const lesson = `${origin}/admin/courses/2?at=0.l.0`;
+  await page.goto(lesson);
+  await awake(page);
+  const called = await title(page).inputValue();
+  const text = page.getByRole('textbox', { name: 'Texte' });
+  const before = await text.inputValue();
+  await text.fill(`${before}\n\nGardé sans y penser.`);
+  await page
+    .getByText(/^Gardé à/)
+    .first()
+    .waitFor();
+  await page.reload();
+  expect(await text.inputValue()).toContain('Gardé sans y penser.');
+
+  await awake(page);
+  // A dead line for what the page sends by itself, to the end of the page.
+  await context.route('**/keep', (route) => route.abort());
+  await text.fill(`${before}\n\nTapé dans le noir.`);
+  await page.getByText('Hors ligne : gardé sur cet appareil').waitFor();
+  await page.close();
+  await context.unroute('**/keep');
+
+  const other = await visit({ language: 'fr' });
+  await enterAs(other.page, origin, 'administration');
+  await other.page.goto(lesson);
+  await other.page.getByRole('button', { name: `Descendre : ${called}` }).click();
+  await other.page.waitForURL(/at=0\.l\.1/);
+  await other.leave();
+
+  const back = await context.newPage();
+  await back.goto(`${origin}/admin/courses/2?at=1.l.0`);
+  await awake(back);
+  await back.getByText('a gardé un texte plus récent').waitFor();
+  await press(back, 'Le reprendre');
+  await back.getByRole('heading', { name: 'Module 1, leçon 2' }).waitFor();
+  expect(await back.getByRole('textbox', { name: 'Texte' }).inputValue()).toContain('Tapé dans le noir.');
+  expect(await title(back).inputValue()).toBe(called);
+  await press(back, 'Garder');
+  await back.getByText('Brouillon gardé.').waitFor();
+  await back.goto(`${origin}/admin/courses/2?at=0.l.1`);
+  await awake(back);
+  expect(await back.getByRole('textbox', { name: 'Texte' }).inputValue()).toContain('Tapé dans le noir.');
+  expect(await back.getByText('a gardé un texte plus récent').count()).toBe(0);
+  await leave();
+}, 120_000);

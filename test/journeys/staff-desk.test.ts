@@ -104,13 +104,13 @@ test('on a phone the lozenge begins something new, the menu leads everywhere', a
   await page.goto(`${origin}/admin`);
   await page.getByRole('button', { name: 'Ajouter' }).click();
   await page.getByRole('link', { name: 'Nouveau produit' }).click();
-  await page.waitForURL('**/admin/stock/new');
+  await page.waitForURL('**/admin/content/products/new');
   await page.getByRole('link', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Journal d’audit' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/admin/audit');
   // The menu is gone, and does not lie over the page: its field can be pressed.
   await page.getByRole('main').getByRole('searchbox').click();
   await page.goBack();
-  await page.getByRole('main').getByRole('heading', { name: 'Nouveau produit' }).waitFor();
+  await page.getByRole('main').getByRole('heading', { name: 'Nouveau texte : Produits' }).waitFor();
   await leave();
 });

@@ -14,6 +14,7 @@ export const academyStaff = [
   route('courses', 'features/academy/staff/courses.tsx'),
   route('courses/asked', 'features/academy/staff/asked-courses.tsx'),
   route('courses/:id', 'features/academy/staff/course.tsx'),
+  route('courses/:id/keep', 'features/academy/staff/keep-course.ts'),
   route('courses/:id/export', 'features/academy/staff/export-course.ts'),
   route('reviews', 'features/academy/staff/reviews.tsx'),
   route('certificates', 'features/academy/staff/certificates.tsx'),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { readWords, translate } from '#app/kit/words.server.ts';
 import { PhotoRef } from '#app/features/photos/photo-ref.ts';
 import type { PhotoPage } from '#app/features/photos/photo-rules.ts';
+import { PersonArt, ProduceArt } from '#app/art/address/content-art.ts';
 import { hasText } from '#app/shared/words.ts';
 import type { Language } from '#app/shared/language.ts';
 import { bare, defOf, partFor } from './schema-data.ts';
@@ -36,6 +37,7 @@ const LONG = new Set([
   'alt',
   'lead',
   'impact',
+  'story',
 ]);
 /** Taken from elsewhere, or no concern of who writes. */
 const HIDDEN = new Set(['participants', 'logo_url']);
@@ -52,11 +54,11 @@ export function fieldsFor(schema: z.ZodType, data: unknown, making: Making): Fie
   return Object.entries(shape).flatMap(([key, part]) =>
     making.fixed?.includes(key)
       ? []
-      : fieldFor(part, given[key], { name: `data.${key}`, key }, { ...making, of, word }),
+      : fieldFor(part, given[key], { name: `data.${key}`, key }, { ...making, of, given, word }),
   );
 }
 
-type Filling = Making & { of: string; word: ReadName };
+type Filling = Making & { of: string; given: Record<string, unknown>; word: ReadName };
 
 function fieldFor(
   schema: z.ZodType,
@@ -138,6 +140,8 @@ function drawnOf(shape: Record<string, unknown>, making: Filling, name: string):
   }
   if (shape === PhotoRef.shape) return { kind: 'photo', page: making.photos ?? NO_PHOTOS };
   if ('vignette' in shape && 'who' in shape) return { kind: 'plate' };
+  if (shape === ProduceArt.shape) return { kind: 'produce', seed: seed ?? 'dessin' };
+  if (shape === PersonArt.shape) return { kind: 'child', seed: seed ?? 'dessin', flip: making.given.flip === true };
   if ('gender' in shape) return { kind: 'portrait', of: making.of };
   return undefined;
 }

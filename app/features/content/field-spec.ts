@@ -5,6 +5,8 @@ export type Drawn =
   | { kind: 'scene'; seed: string }
   | { kind: 'portrait'; of: string }
   | { kind: 'plate' }
+  | { kind: 'produce'; seed: string }
+  | { kind: 'child'; seed: string; flip: boolean }
   | { kind: 'photo'; page: PhotoPage };
 
 type Common = { name: string; label: string; isNeeded: boolean; error?: string };

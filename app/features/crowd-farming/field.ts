@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PhotoRef } from '#app/features/photos/photo-ref.ts';
 import { Prose } from '#app/shared/prose.ts';
 import { ClothArt, LeadArt, PlateArt } from '#app/art/address/content-art.ts';
 import { FIELD_STATUSES } from './field-rules.ts';
@@ -23,6 +24,8 @@ export const Field = z.strictObject({
   fundingUntil: z.iso.date(),
   createdOn: z.iso.date(),
   art: PlateArt,
+  /** In place of the drawing over its page, as long as it may be shown. */
+  photo: PhotoRef.optional(),
   cloth: ClothArt,
   presets: z.array(z.strictObject({ dollars: z.number().int().positive(), meaning: z.string().min(1) })).length(3),
   overview: z.array(Prose).min(1),

@@ -89,7 +89,14 @@ async function importShares(
 }
 
 export type FieldSums = { raisedMinor: number; goalMinor: number; people: number; status: FieldStatus };
-export type SharedField = { id: string; data: Field; sums: FieldSums; language: Language; stale?: Stale };
+export type SharedField = {
+  id: string;
+  data: Field;
+  source: Field;
+  sums: FieldSums;
+  language: Language;
+  stale?: Stale;
+};
 
 export const drawField = ({ id, data }: Pick<Entry<Field>, 'id' | 'data'>): string =>
   artUrl(composeScene(`champ-${id}`, data.art));
@@ -101,6 +108,7 @@ function join(entry: Entry<Field>, row: typeof plots.$inferSelect | undefined): 
     {
       id: entry.id,
       data: entry.data,
+      source: entry.source,
       language: entry.language,
       stale: entry.stale,
       sums: { raisedMinor, goalMinor, people, status },

@@ -1,3 +1,4 @@
+import { asTyped } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import cards from '#content/amount-cards.json' with { type: 'json' };
 
@@ -9,4 +10,23 @@ export function tellAmount(french: string, language: Language): AmountCard {
   if (language === 'fr') return { text: french };
   const told = (cards as Record<string, Record<string, string>>)[french.replaceAll('\u00a0', ' ')]?.[language];
   return told ? { text: told } : { text: french, lang: 'fr' };
+}
+
+type Gift = { amount: number; buys: string };
+
+/** What each amount buys; in French, and marked so, where it was never translated. */
+export function tellGifts(
+  gifts: readonly Gift[],
+  french: readonly Gift[],
+  language: Language,
+): Record<string, AmountCard> {
+  return Object.fromEntries(
+    gifts.map(({ amount, buys }, index) => [
+      String(amount),
+      // What is set in French has its no-break spaces.
+      language !== 'fr' && asTyped(buys) === asTyped(french[index]!.buys)
+        ? { text: buys, lang: 'fr' as const }
+        : { text: buys },
+    ]),
+  );
 }

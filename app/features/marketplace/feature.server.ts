@@ -14,7 +14,6 @@ import { advanceOrder } from './staff/advance-order.server.ts';
 import { marketRoom, orderRead, stockRead } from './staff/market-room.server.ts';
 import { moveStock, setLowStock } from './staff/move-stock.server.ts';
 import { refundLine } from './staff/refund-line.server.ts';
-import { saveProduct } from './staff/save-product.server.ts';
 import { setPrice } from './staff/set-price.server.ts';
 import { releaseReservations } from './reservations.server.ts';
 
@@ -28,7 +27,6 @@ export const marketplaceFeature = defineFeature({
     moveStock(),
     setLowStock(),
     setPrice(),
-    saveProduct(),
   ],
   reads: [orderRead, stockRead],
   staff: marketRoom,

@@ -1,15 +1,18 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, gt, and, inArray } from 'drizzle-orm';
 import { href } from 'react-router';
 import { artUrl, type ProduceDrawing } from '#app/art/address/drawing.ts';
+import { findPhotos, findShownPhoto, type ShownPhoto } from '#app/features/photos/photos.server.ts';
+import { smallPhoto } from '#app/shared/photo-sources.ts';
 import { asTyped, setInFrench } from '#app/shared/french-spaces.ts';
 import type { Language } from '#app/shared/language.ts';
 import { type Collection, type Entry, findEntry, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
+import { Refusal } from '#platform/refusals.ts';
 import type { Stale } from '#platform/translations.ts';
 import { percentOff, type ProductCard, type Tab } from './market-rules.ts';
 import { Product } from './product.ts';
 import { putOnShelf } from './prices.server.ts';
-import { productStock } from './tables.server.ts';
+import { orderLines, productStock } from './tables.server.ts';
 
 export const products: Collection<Product> = {
   name: 'products',
@@ -22,11 +25,39 @@ export const products: Collection<Product> = {
     text: `${description} ${place}`,
     to: href('/marketplace/product/:id', { id }),
   }),
-  isHidden: ({ isHidden }) => isHidden === true,
+  editing: {
+    isOpen: true,
+    pageOf: (id) => href('/marketplace/product/:id', { id }),
+    desk: (id) => href('/admin/stock/:id', { id }),
+    seed: 'produit',
+    // What it costs and how much there is of it are acts of the market, each with its reason.
+    fixed: ['priceCents', 'originalPriceCents', 'stock', 'sample'],
+    permissions: { write: 'products.write', publish: 'products.write' },
+    names: { place: 'location', unit: 'piece', label: 'fact' },
+    blank: () => ({
+      category: 'grains',
+      art: { what: 'farine' },
+      stock: 0,
+      sample: { ratingTenths: 0, reviews: 0 },
+    }),
+    faultIn: (data) =>
+      (data as Product).priceCents === undefined ? new Refusal('product_unpriced', { status: 409 }) : undefined,
+    refuseTrash,
+  },
   async onNew(tx, { id, data: { stock, priceCents, originalPriceCents } }) {
+    // Put on the shelf before it was published, or taken off the site and back.
+    if ((await tx.$count(productStock, eq(productStock.productId, id))) > 0) return;
+    if (priceCents === undefined) throw new Error(`product ${id} has no price`);
     await putOnShelf(tx, id, { pieces: stock, priceMinor: priceCents, wasMinor: originalPriceCents ?? null });
   },
 };
+
+/** Somebody ordered it, or there is some of it: what the shelf and the orders name stays to be read by the staff. */
+async function refuseTrash(tx: Database, id: string): Promise<Refusal | undefined> {
+  const ordered = await tx.$count(orderLines, eq(orderLines.productId, id));
+  const there = await tx.$count(productStock, and(eq(productStock.productId, id), gt(productStock.available, 0)));
+  return ordered + there > 0 ? new Refusal('product_in_use', { status: 409 }) : undefined;
+}
 
 /** The still life of a product, the same on its card, its page and what messengers show. */
 export const drawProduct = ({ id, data }: Pick<Entry<Product>, 'id' | 'data'>): ProduceDrawing => ({
@@ -37,11 +68,22 @@ export const drawProduct = ({ id, data }: Pick<Entry<Product>, 'id' | 'data'>): 
 
 type Shelf = typeof productStock.$inferSelect;
 
+const photosOf = (db: Database, entries: readonly Entry<Product>[]) =>
+  findPhotos(
+    db,
+    entries.map(({ data }) => data.photo?.id),
+  );
+
 /** A product with what is there of it and what it costs today; one that was never on the shelf is none. */
-function toCard({ id, data, language }: Entry<Product>, shelf: Shelf | undefined): ProductCard | undefined {
+function toCard(
+  { id, data, language }: Entry<Product>,
+  shelf: Shelf | undefined,
+  photos: ReadonlyMap<string, ShownPhoto>,
+): ProductCard | undefined {
   if (!shelf) return undefined;
   const { name, place, category, description, unit, featured, sample } = data;
   const { available, priceMinor, wasMinor } = shelf;
+  const photo = photos.get(data.photo?.id ?? '');
   return {
     id,
     language,
@@ -53,7 +95,7 @@ function toCard({ id, data, language }: Entry<Product>, shelf: Shelf | undefined
     priceCents: priceMinor,
     originalCents: wasMinor ?? undefined,
     percentOff: percentOff(priceMinor, wasMinor ?? undefined),
-    image: artUrl(drawProduct({ id, data })),
+    image: photo ? smallPhoto(photo.path) : artUrl(drawProduct({ id, data })),
     rating: sample.ratingTenths / 10,
     reviews: sample.reviews,
     available,
@@ -65,7 +107,8 @@ function toCard({ id, data, language }: Entry<Product>, shelf: Shelf | undefined
 export async function listProducts(db: Database, language?: Language): Promise<ProductCard[]> {
   const [entries, stock] = [await listEntries(db, products, language), await db.select().from(productStock)];
   const byId = new Map(stock.map((shelf) => [shelf.productId, shelf]));
-  return entries.flatMap((entry) => toCard(entry, byId.get(entry.id)) ?? []);
+  const photos = await photosOf(db, entries);
+  return entries.flatMap((entry) => toCard(entry, byId.get(entry.id), photos) ?? []);
 }
 
 /** Products of a tab whose name, place or description holds the search, whatever its case. */
@@ -85,12 +128,22 @@ export async function findProduct(
   db: Database,
   id: string | undefined,
   language: Language,
-): Promise<{ card: ProductCard; data: Product; stale?: Stale } | undefined> {
+): Promise<
+  { card: ProductCard; data: Product; photo?: Awaited<ReturnType<typeof findShownPhoto>>; stale?: Stale } | undefined
+> {
   const entry = await findEntry(db, products, id, language);
   if (!entry) return undefined;
   const [shelf] = await db.select().from(productStock).where(eq(productStock.productId, entry.id));
-  const card = toCard(entry, shelf);
-  return card && { card, data: entry.data, stale: entry.stale };
+  const photos = await photosOf(db, [entry]);
+  const card = toCard(entry, shelf, photos);
+  return (
+    card && {
+      card,
+      data: entry.data,
+      photo: await findShownPhoto(db, entry),
+      stale: entry.stale,
+    }
+  );
 }
 
 /** The products of these ids that exist, by id. */
@@ -106,6 +159,10 @@ export async function pickProducts(
     .where(inArray(productStock.productId, [...ids]));
   const byId = new Map(stock.map((shelf) => [shelf.productId, shelf]));
   const found = await Promise.all(ids.map((id) => findEntry(db, products, id, language)));
-  const cards = found.flatMap((entry) => (entry && toCard(entry, byId.get(entry.id))) ?? []);
+  const photos = await photosOf(
+    db,
+    found.filter((entry) => entry !== undefined),
+  );
+  const cards = found.flatMap((entry) => (entry && toCard(entry, byId.get(entry.id), photos)) ?? []);
   return new Map(cards.map((card) => [card.id, card]));
 }

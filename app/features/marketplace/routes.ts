@@ -18,6 +18,5 @@ export const marketplaceStaff = [
   route('stock.csv', 'features/marketplace/staff/stock-csv.ts'),
   route('stock/moves', 'features/marketplace/staff/moves.tsx'),
   route('stock/moves.csv', 'features/marketplace/staff/moves-csv.ts'),
-  route('stock/new', 'features/marketplace/staff/new-product.tsx'),
   route('stock/:id', 'features/marketplace/staff/product.tsx'),
 ];

@@ -52,7 +52,7 @@ export const productPrices = pgTable(
   (table) => [index('product_prices_product').on(table.productId, table.id)],
 );
 
-/** What was written about a product here, each save whole; who saves says which one it was made from. */
+/** Written by the release before alone: revisions of products are those of all texts (`content_revisions`). */
 export const productRevisions = pgTable(
   'product_revisions',
   {

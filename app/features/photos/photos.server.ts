@@ -1,8 +1,10 @@
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
+import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { picturePath } from '#platform/pictures.ts';
 import { entries } from '#platform/tables.ts';
+import { describeShown, type PhotoRef } from './photo-ref.ts';
 import { PHOTOS, type PhotoPage } from './photo-rules.ts';
 import { photos } from './tables.server.ts';
 
@@ -18,6 +20,17 @@ export async function findPhotos(db: Database, ids: readonly (string | undefined
     .from(photos)
     .where(and(inArray(photos.id, wanted), isNull(photos.withdrawnAt)));
   return new Map(rows.map(({ id, credit }) => [id, { path: picturePath(PHOTOS, id), credit }]));
+}
+
+type Shows = { photo?: PhotoRef | undefined };
+
+/** The photo of an entry and what it shows, for its own page; nothing where it has none, or one that was taken back. */
+export async function findShownPhoto(
+  db: Database,
+  entry: { data: Shows; source: Shows; language: Language },
+): Promise<(ShownPhoto & { alt: string; lang: Language }) | undefined> {
+  const photo = (await findPhotos(db, [entry.data.photo?.id])).get(entry.data.photo?.id ?? '');
+  return photo && { ...photo, ...describeShown(entry) };
 }
 
 /** Whether its files may be fetched. */

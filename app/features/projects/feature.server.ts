@@ -6,6 +6,7 @@ import { projectChecks } from './checks.server.ts';
 import { expenses } from './expenses.server.ts';
 import { journal } from './journal.server.ts';
 import { projectEntries } from './project-entries.server.ts';
+import { facilities } from './provinces.server.ts';
 import { listProjectHits } from './projects.server.ts';
 import { changeGoal } from './staff/change-goal.server.ts';
 import { projectRoom } from './staff/project-room.server.ts';
@@ -27,7 +28,7 @@ export const projectsFeature = defineFeature({
   ],
   jobs: ({ db, jobs }) => [sendProjectNews(db, jobs)],
   mails: ({ settings }) => [template(projectNewsTold, projectNewsMail(settings))],
-  collections: [projectEntries, journal, expenses],
+  collections: [projectEntries, journal, expenses, facilities],
   checks: projectChecks,
   hits: listProjectHits,
   staff: projectRoom,

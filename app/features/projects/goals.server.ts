@@ -2,9 +2,10 @@ import { desc, eq } from 'drizzle-orm';
 import { formatDay, dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
+import { SOURCE_LANGUAGE } from '#platform/translations.ts';
 import { projectGoals } from './tables.server.ts';
 
-/** What became of a project's goal, the newest first; the reason is as staff wrote it, in French. */
+/** What became of a project's goal, the newest first; the reason in the reader's language where staff said it in that, else in French. */
 export async function listGoals(db: Database, projectId: number, language: Language) {
   const rows = await db
     .select()
@@ -12,12 +13,14 @@ export async function listGoals(db: Database, projectId: number, language: Langu
     .where(eq(projectGoals.projectId, projectId))
     .orderBy(desc(projectGoals.id))
     .limit(20);
-  return rows.map(({ id, at, who, fromMinor, toMinor, reason }) => ({
+  return rows.map(({ id, at, who, fromMinor, toMinor, reason, reasons }) => ({
     id,
     who,
     day: formatDay(dayInKinshasa(at), language),
     fromMinor: fromMinor ?? 0,
     toMinor,
-    reason,
+    reason: reasons?.[language] ?? reason,
+    /** Of the reason. */
+    language: reasons?.[language] ? language : SOURCE_LANGUAGE,
   }));
 }

@@ -26,6 +26,7 @@ export const projectEntries: Collection<ProjectContent> = {
     isOpen: true,
     hasBody: true,
     pageOf,
+    desk: (id) => href('/admin/projects/:id', { id }),
     seed: 'projet',
     choices: { category: CATEGORIES },
     blank: () => ({
@@ -102,7 +103,16 @@ async function refuseTrash(tx: Database, id: string): Promise<Refusal | undefine
 
 /** What the release before reads. */
 function detailsOf(data: ProjectContent, body: string): ProjectDetails {
-  const { title: _t, location: _l, description: _d, category: _c, urgent: _u, goalDollars: _g, ...kept } = data;
+  const {
+    title: _t,
+    location: _l,
+    description: _d,
+    category: _c,
+    urgent: _u,
+    goalDollars: _g,
+    photo: _p,
+    ...kept
+  } = data;
   const { sample: _s, cloth: _k, gifts, ...details } = kept;
   return {
     ...details,

@@ -38,6 +38,8 @@ export const ProjectContent = z.object({
   sample: z.object({ raisedDollars: Dollars, supporters: z.number().int().nonnegative() }).optional(),
   cloth: ClothArt,
   art: PlateArt.omit({ motif: true }),
+  /** In place of the drawing over its page, as long as it may be shown. */
+  photo: PhotoRef.optional(),
   /** What each preset amount, in XOF, buys here. */
   gifts: z.array(z.object({ amount: z.number().int().positive(), buys: LongProse })).default([]),
   /** `isOverhead`: what does not become the thing itself (accounting, following, transfers). */
@@ -65,5 +67,5 @@ export type JournalEntry = z.infer<typeof JournalEntry>;
 /** As the release before reads a project in its own table; goes with the column. */
 export type ProjectDetails = Omit<
   ProjectContent,
-  'title' | 'location' | 'description' | 'category' | 'urgent' | 'goalDollars' | 'sample' | 'cloth' | 'gifts'
+  'title' | 'location' | 'description' | 'category' | 'urgent' | 'goalDollars' | 'sample' | 'cloth' | 'gifts' | 'photo'
 > & { fullDescription: string[]; gifts: Record<string, string>; updates: unknown[] };

@@ -28,6 +28,7 @@ import { contentRevisions, entries, translations } from '#platform/tables.ts';
 import { seedSite } from '#server/seed.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
+import type { Language } from '#app/shared/language.ts';
 import { listGoals } from './goals.server.ts';
 import { journal, listJournal } from './journal.server.ts';
 import { projectEntries } from './project-entries.server.ts';
@@ -220,6 +221,24 @@ test('a goal is changed with its reason, which donors read; the pages that say i
     reason: 'Un don de tuyaux.',
   });
   await sound();
+});
+
+test('why a goal changed is read in the reader’s language, where it was said in it; else in French, and says so', async () => {
+  const { id } = await open();
+  const change = (more: object) =>
+    treasurer.call('change-goal', { projectId: id, goal: 33_000, reason: 'Un toit de plus.', ...more });
+  expect(await change({ reasons: { xx: 'x' } })).toMatchObject({ code: 'invalid_field' });
+  expect(await change({ reasons: { sw: 'x'.repeat(301) } })).toMatchObject({
+    fields: { sw: expect.any(String) },
+  });
+  expect(await change({ reasons: { sw: 'Paa moja zaidi.', ar: ' ' } })).toEqual({ goal: 33_000 });
+  const told = async (language: Language) =>
+    (await listGoals(db, Number(id), language)).map(({ reason, language: of }) => [of, reason]);
+  expect([await told('sw'), await told('ar'), await told('fr')]).toEqual([
+    [['sw', 'Paa moja zaidi.']],
+    [['fr', 'Un toit de plus.']],
+    [['fr', 'Un toit de plus.']],
+  ]);
 });
 
 test('no goal without a reason, of no project, the same once more, or below what was given', async () => {

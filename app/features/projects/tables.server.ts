@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { funds } from '#app/features/donations/tables.server.ts';
+import type { Language } from '#app/shared/language.ts';
 import { minor, moment } from '#platform/columns.ts';
 import type { Category } from './categories.ts';
 import type { ProjectDetails } from './project.ts';
@@ -38,7 +39,10 @@ export const projectGoals = pgTable(
     who: text().notNull(),
     fromMinor: minor(),
     toMinor: minor().notNull(),
+    /** In French. */
     reason: text().notNull(),
+    /** The same in other languages, as far as it was said in them. */
+    reasons: jsonb().$type<Partial<Record<Language, string>>>(),
   },
   (table) => [index('project_goals_of').on(table.projectId, table.id)],
 );

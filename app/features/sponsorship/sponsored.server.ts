@@ -3,8 +3,11 @@ import type { Database } from '#platform/database.ts';
 import type { Language } from '#app/shared/language.ts';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { artUrl } from '#app/art/address/drawing.ts';
-import { Sponsored, SponsorshipCosts } from './sponsored.ts';
+import { Refusal } from '#platform/refusals.ts';
+import { addsUp, Sponsored, SponsorshipCosts } from './sponsored.ts';
 import type { Kind } from './sponsorship-rules.ts';
+
+const SPONSOR_PAGE = '/sponsor?type=child';
 
 /** Nobody gives to a person of the sample on a site that takes money: those are seeded in the demo alone. */
 export const sponsored: Collection<Sponsored> = {
@@ -13,11 +16,26 @@ export const sponsored: Collection<Sponsored> = {
   typeset: setInFrench,
   positionOf: ({ order }) => order,
   isSample: ({ isSample }) => isSample,
+  editing: {
+    isOpen: true,
+    pageOf: () => SPONSOR_PAGE,
+    seed: 'parraine',
+    names: { name: 'firstName' },
+    fixed: ['isSample'],
+    blank: () => ({ order: 100, flip: false, portrait: { gender: 'f', hair: 'tresses', palette: 'midi' } }),
+  },
 };
 export const sponsorshipCosts: Collection<SponsorshipCosts> = {
   name: 'sponsorships',
   schema: SponsorshipCosts,
   typeset: setInFrench,
+  editing: {
+    pageOf: (id) => `/sponsor?type=${id}`,
+    names: { amount: 'euros', what: 'label' },
+    fixed: ['title'],
+    faultIn: (data) =>
+      addsUp(data as SponsorshipCosts) ? undefined : new Refusal('costs_do_not_add_up', { field: 'data.lines' }),
+  },
 };
 
 /** Who waits for a sponsor, as the page shows them. */

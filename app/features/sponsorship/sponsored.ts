@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Prose } from '#app/shared/prose.ts';
+import { LongProse, Prose } from '#app/shared/prose.ts';
 import { PersonArt } from '#app/art/address/content-art.ts';
 
 /**
@@ -14,20 +14,21 @@ export const Sponsored = z.strictObject({
   order: z.number(),
   isSample: z.boolean().default(false),
   portrait: PersonArt,
-  flip: z.boolean(),
+  flip: z.boolean().default(false),
 });
 export type Sponsored = z.infer<typeof Sponsored>;
 
-/** A file of content/sponsorships/: what the sums of one kind pay for, in euros. The lines add up to the sum they explain. */
-export const SponsorshipCosts = z
-  .strictObject({
-    euros: z.number().positive(),
-    lines: z.array(z.strictObject({ what: Prose, euros: z.number().positive() })).min(1),
-    buys: z.record(z.string().regex(/^\d+$/), z.string().min(1)),
-  })
-  .refine(
-    ({ euros, lines }) =>
-      lines.reduce((cents, line) => cents + Math.round(line.euros * 100), 0) === Math.round(euros * 100),
-    'The lines do not add up',
-  );
+/** A file of content/sponsorships/: what the sums of one kind pay for, in euros. */
+export const SponsorshipCosts = z.strictObject({
+  /** As the staff call it. */
+  title: z.string(),
+  euros: z.number().positive(),
+  lines: z.array(z.strictObject({ what: Prose, euros: z.number().positive() })).min(1),
+  /** What each amount of the form buys. */
+  gifts: z.array(z.strictObject({ amount: z.number().int().positive(), buys: LongProse })).default([]),
+});
 export type SponsorshipCosts = z.infer<typeof SponsorshipCosts>;
+
+/** The lines add up to the sum they explain. */
+export const addsUp = ({ euros, lines }: Pick<SponsorshipCosts, 'euros' | 'lines'>): boolean =>
+  lines.reduce((cents, line) => cents + Math.round(line.euros * 100), 0) === Math.round(euros * 100);

@@ -22,6 +22,7 @@ import {
   type DraftModule,
   findAgain,
   findAt,
+  findCalled,
   type Place,
   readPlace,
   writeAt,
@@ -44,6 +45,7 @@ export async function actOnCourse(context: Context, request: Request, collection
   const site = { context, request, form, collection, id, staff };
   const row = textOf(form, 'row', 200);
   if (row) return changeRow(site, row);
+  if (act.startsWith('show:')) return showAgain(site, act.slice('show:'.length));
   return act ? build(site, act) : lead(site, textOf(form, 'intent', 40));
 }
 
@@ -117,9 +119,8 @@ async function meaningNow({ context, form, collection, id }: Site) {
   return shown && meaningOf(db, collection, { id, data: shown.data, body: '' }, readMeanings(form));
 }
 
-/** Something of the course itself. */
-async function build(site: Site, act: string) {
-  const { context, form, collection, id } = site;
+/** The course as it is now, and as it was when the page was drawn that a form came from. */
+async function readDrafts({ context, form, collection, id, staff }: Site) {
   const { db } = siteContextOf(context);
   const shown = await findShown(db, collection.name, id);
   if (!shown) throw data(null, { status: 404 });
@@ -129,8 +130,62 @@ async function build(site: Site, act: string) {
   const isNow = !newest || base === newest.revision || (base === 0 && newest.who === FROM_FILE);
   const before = isNow ? draft : ((await findRevision(db, collection.name, id, base))?.data as Draft | undefined);
   const language = staffLanguage(context.get(visitorContext).language);
+  /** The same act in the course of now. */
+  const nowOf = (act: string): string | undefined => {
+    if (isNow) return act;
+    const found = before && findAct(before, draft, act);
+    // What a page kept by itself, its answer lost on the way, is no colleague's: one's own words go on where they stand.
+    const isOwn = newest.isAuto && newest.who === staff.memberId;
+    return found ?? (isOwn ? (actCalled(form, draft, act) ?? act) : undefined);
+  };
+  return { draft, newest, before, language, nowOf };
+}
+
+/** The same act where its thing stands in the course of now, by what it was called before somebody wrote in it. */
+function actCalled(form: FormData, draft: Draft, act: string): string | undefined {
+  const [verb = '', target = ''] = act.split(':');
+  const place = readPlace(target);
+  if (!place) return target === 'facts' ? act : undefined;
+  const found = findCalled(draft, place, form.has('was') ? textOf(form, 'was', 2000) : undefined);
+  return found && `${verb}:${writePlace(found)}`;
+}
+
+/**
+ * What a device kept and the server never had, shown again where its thing stands now, whoever moved it meanwhile. Of what is gone the
+ * words are shown to be copied.
+ */
+async function showAgain(site: Site, at: string) {
+  const { draft, nowOf, language } = await readDrafts(site);
+  const act = nowOf(`write:${at}`) ?? actCalled(site.form, draft, `write:${at}`);
+  const written = act && write(draft, act, site.form, language);
+  if (!written) return again(site, {}, 409, translate(language, 'admin')('builder.rescueGone'), wordsTyped(site.form));
+  return { ...(await again(site, written, 200)), rescued: at };
+}
+
+/** What the builder keeps by itself while somebody writes. @returns the answer of the call; nothing where its thing is not found any more */
+export async function keepCourse(context: Context, form: FormData, collection: Editable, id: string, staff: Staff) {
+  const site = { context, form, collection, id, staff } as Site;
+  const { draft, newest, nowOf, language } = await readDrafts(site);
+  const act = nowOf(`write:${textOf(form, 'at', 20)}`);
+  const written = act && write(draft, act, form, language);
+  if (!written) return undefined;
+  form.delete('idempotencyKey');
+  const { answer } = await callFromForm(context, form, 'save-draft', () => ({
+    collection: collection.name,
+    id,
+    data: written.draft,
+    base: newest?.revision ?? 0,
+    isAuto: true,
+  }));
+  return answer;
+}
+
+/** Something of the course itself. */
+async function build(site: Site, act: string) {
+  const { context, form, collection, id } = site;
+  const { draft, newest, before, language, nowOf } = await readDrafts(site);
   const isWriting = act.startsWith('write:');
-  const now = isNow ? act : before && findAct(before, draft, act);
+  const now = nowOf(act);
   if (now === undefined) return meanwhile(site, { act, draft, before, by: newest!.who, language });
   const done: Done | undefined = isWriting ? write(draft, now, form, language) : applyAct(draft, now);
   if (!done) throw redirect(href('/admin/courses/:id', { id }), 303);
@@ -164,17 +219,17 @@ async function meanwhile(site: Site, { act, draft, before, by, language }: Meanw
     const kept = write(draft, there ? `write:${writePlace(there)}` : act, form, language)!;
     return again(site, kept, 409, error, theirsOf(there ? findAt(draft, there) : factsOf(draft)));
   }
-  const typed = [...form].filter(
-    ([field]) => ['body', 'question', 'why', 'title'].includes(field) || /^(data\.title|option-\d)$/.test(field),
-  );
-  return again(
-    site,
-    {},
-    409,
-    error,
-    typed.map(([, value]) => String(value)).filter((text) => text !== ''),
-  );
+  return again(site, {}, 409, error, wordsTyped(form));
 }
+
+/** What somebody wrote in a form, to be read. */
+const wordsTyped = (form: FormData): string[] =>
+  [...form]
+    .filter(
+      ([field]) => ['body', 'question', 'why', 'title'].includes(field) || /^(data\.title|option-\d)$/.test(field),
+    )
+    .map(([, value]) => String(value))
+    .filter((text) => text !== '');
 
 const isCalledAlike = (one: unknown, other: unknown) => {
   const [a, b] = [one, other] as { title?: string; question?: string }[];

@@ -23,6 +23,7 @@ import {
   type DraftLesson,
   type DraftModule,
   type DraftQuestion,
+  calledAt,
   findAt,
   readPlace,
   writePlace,
@@ -68,8 +69,12 @@ export async function readBuilder(context: Context, staff: Staff, id: string, ty
   const missing = findMissing(draft, language);
   const hasTranslations = Object.values(entry.languages).some((state) => state !== 'missing');
   const asked = (await countAskedCourses(db)).draft ?? 0;
+  const place = readPlace(typed.at ?? '');
   return {
     id,
+    me: staff.memberId,
+    /** What is open is called so on the page that it is written on. */
+    was: place && calledAt(draft, place),
     title: titleOf(draft),
     facts: facts.join(', '),
     state: entry.state,

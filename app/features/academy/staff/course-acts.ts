@@ -126,7 +126,25 @@ export function findAgain(
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** What a thing is called: a module and a lesson by their titles, a question by what it asks. */
+export function calledAt(draft: Draft, place: Place): string | undefined {
+  const thing = findAt(draft, place) as (DraftLesson & DraftQuestion) | undefined;
+  return thing && (place.part === 'q' ? thing.question : thing.title)?.trim();
+}
+
 const allPlaces = (draft: Draft, part: Place['part']): Place[] =>
   modulesOf(draft).flatMap((one, module) =>
     part ? partsOf(one, part).map((_, index) => ({ module, part, index })) : [{ module, index: 0 }],
   );
+
+/**
+ * Where a thing stands in a newer draft, by what it was called: there where it stood, or where one alone is called so.
+ * @param was nothing where nobody knows, empty where it had no name yet
+ */
+export function findCalled(draft: Draft, place: Place, was: string | undefined): Place | undefined {
+  const name = was?.trim();
+  const called = calledAt(draft, place);
+  if (called !== undefined && (name === undefined || called === name)) return place;
+  const alike = name ? allPlaces(draft, place.part).filter((other) => calledAt(draft, other) === name) : [];
+  return alike.length === 1 ? alike[0] : undefined;
+}

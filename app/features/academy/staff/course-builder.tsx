@@ -1,5 +1,9 @@
-import { href, Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { href, Link, useSubmit } from 'react-router';
+import { copiedForm, copiedParts, copyKey, readCopy } from '#app/features/content/parts/device-copy.ts';
+import { Rescue } from '#app/features/content/parts/rescue.tsx';
 import { EntryState } from '#app/features/content/parts/entry-state.tsx';
+import { formatTime } from '#app/features/content/parts/writing.tsx';
 import { numbered } from '#app/features/content/stretches.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -14,7 +18,7 @@ import styles from './course-builder.module.css';
 
 type CourseBuilderProps = {
   course: Builder;
-  answer?: { error?: string; others?: string[]; stamp: number };
+  answer?: { error?: string; others?: string[]; stamp: number; rescued?: string };
 };
 
 /** A course being built: its modules with their lessons and questions, and one of them open beside. */
@@ -22,6 +26,10 @@ export function CourseBuilder({ course, answer }: CourseBuilderProps) {
   const { t } = useTranslation('admin');
   const address = useAddress();
   const { id, title, facts, state, base, stops, missing } = course;
+  const shown = `${base}-${answer?.stamp ?? ''}`;
+  // What the page keeps by itself is what its other forms are made from.
+  const [kept, setKept] = useState<{ of: string; revision: number }>();
+  const from = kept?.of === shown ? kept.revision : base;
   return (
     <>
       <div className="hd">
@@ -80,6 +88,7 @@ export function CourseBuilder({ course, answer }: CourseBuilderProps) {
         </div>
       </div>
       <ActNotice error={answer?.error} />
+      {course.mayWrite && <LeftHere key={shown} course={course} rescued={answer?.rescued} />}
       {answer?.others && (
         <div className="banner">
           <div className="grow" lang="fr">
@@ -93,7 +102,7 @@ export function CourseBuilder({ course, answer }: CourseBuilderProps) {
       )}
       <div className={`cols ${styles.builder}`}>
         <div className="stack">
-          <CourseOutline course={course} />
+          <CourseOutline course={{ ...course, base: from }} />
           {missing.length > 0 && (
             <section className="sheet" aria-labelledby="missing">
               <div className="sheet__h">
@@ -108,8 +117,49 @@ export function CourseBuilder({ course, answer }: CourseBuilderProps) {
           )}
           {stops && <WhereTheyStop stops={stops} />}
         </div>
-        <CoursePanel key={`${base}-${answer?.stamp ?? ''}`} course={course} />
+        <CoursePanel
+          key={shown}
+          course={course}
+          rescued={answer?.rescued}
+          onKept={(revision) => setKept({ of: shown, revision })}
+        />
       </div>
     </>
   );
+}
+
+/**
+ * What was typed in other lessons and questions of the course and never arrived: it is offered wherever one comes in, and shown again
+ * where its lesson stands by now.
+ */
+function LeftHere({ course, rescued }: { course: Builder; rescued?: string }) {
+  const submit = useSubmit();
+  const [left, setLeft] = useState<{ at: string; since: string }[]>([]);
+  const of = copyKey(course.me, 'courses', course.id);
+  const { panel } = course;
+  const open = panel && 'at' in panel ? panel.at : panel?.kind;
+  useEffect(() => {
+    const found = copiedParts(localStorage, of).flatMap((at) => {
+      const copy = at === open || at === rescued ? undefined : readCopy(localStorage, `${of}/${at}`);
+      return copy ? [{ at, since: formatTime(copy.at) }] : [];
+    });
+    setLeft(found);
+  }, [of, open, rescued]);
+  return left.map(({ at, since }) => (
+    <Rescue
+      key={at}
+      rescue={{ at: since }}
+      onTake={() => {
+        const copy = readCopy(localStorage, `${of}/${at}`);
+        if (!copy) return;
+        const sent = copiedForm(copy);
+        sent.set('act', `show:${at}`);
+        void submit(sent, { method: 'post' });
+      }}
+      onDrop={() => {
+        localStorage.removeItem(`${of}/${at}`);
+        setLeft((all) => all.filter((one) => one.at !== at));
+      }}
+    />
+  ));
 }

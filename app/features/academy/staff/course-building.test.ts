@@ -17,7 +17,7 @@ import { openDesk } from '#test/staff-desk.ts';
 import { readCourseFile, writeCourseFile } from '#app/features/academy/course-file.server.ts';
 import { courses, findCourse } from '#app/features/academy/courses.server.ts';
 import { openEnrollment } from '#app/features/academy/enrollments.server.ts';
-import { applyAct, type Draft, findAgain, writeAt } from './course-acts.ts';
+import { applyAct, type Draft, findAgain, findCalled, readPlace, writeAt, writePlace } from './course-acts.ts';
 import { readFacts, readLesson, readPass, readQuestion } from './course-forms.server.ts';
 import { importCourse } from './import-course.server.ts';
 import { setCoursePrice } from './set-course-price.server.ts';
@@ -293,4 +293,30 @@ test('a lesson may lack anything, but not say what fits no field or what no page
   expect(readLesson(formOf(drawn), 'fr').value.art).toEqual({ type: 'eau', palette: 'midi' });
   expect(readLesson(formOf({ ...drawn, noArt: 'on' }), 'fr').value).not.toHaveProperty('art');
   expect(Object.keys(readFacts(formOf({ 'data.durationHours': '900' }), 'fr').errors)).toEqual(['data.durationHours']);
+});
+
+test('what a device kept of a lesson is put back by its name where it stands now, and nowhere where that is gone', () => {
+  const draft: Draft = {
+    modules: [
+      { title: 'Un', lessons: [{ title: 'Compter' }, { title: 'Écrire' }], quiz: [{ question: 'Combien' }] },
+      { title: 'Deux', lessons: [{ title: 'Écrire' }, { title: '' }] },
+    ],
+  };
+  const find = (at: string, was?: string) => {
+    const found = findCalled(draft, readPlace(at)!, was);
+    return found && writePlace(found);
+  };
+  expect(find('0.l.0', 'Compter')).toBe('0.l.0');
+  // Moved into another module meanwhile; its old place has another lesson.
+  expect(find('1.l.0', 'Compter')).toBe('0.l.0');
+  expect(find('9.q.0', ' Combien ')).toBe('0.q.0');
+  expect(find('1', 'Un')).toBe('0');
+  // Of two that are called so nobody knows which; of none neither; one without a name is where it was.
+  expect([find('9.l.0', 'Écrire'), find('0.l.0', 'Vendre'), find('9.l.9', ''), find('1.l.1', '')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    '1.l.1',
+  ]);
+  expect([find('0.l.0'), find('9.l.0')]).toEqual(['0.l.0', undefined]);
 });

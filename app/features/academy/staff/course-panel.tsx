@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, Link } from 'react-router';
-import { BodyField, EntryFields } from '#app/features/content/parts/writing.tsx';
+import { Form, href, Link, useSubmit } from 'react-router';
+import { copyKey } from '#app/features/content/parts/device-copy.ts';
+import { Rescue } from '#app/features/content/parts/rescue.tsx';
+import { BodyField, EntryFields, KeptNote, useKeeping } from '#app/features/content/parts/writing.tsx';
 import { ActForm, OnceKey } from '#app/features/staff/parts/act-form.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { useSending } from '#app/features/staff/parts/use-sending.ts';
@@ -13,8 +15,14 @@ import { PublishPanel } from './publish-panel.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import styles from './course-builder.module.css';
 
+type Keeps = {
+  /** What is open shows what a device kept of the thing at this place; it may stand elsewhere now. */
+  rescued?: string;
+  onKept: (revision: number) => void;
+};
+
 /** What is open beside the outline: a lesson, a question, a module, what is said of the course, its way to its readers. */
-export function CoursePanel({ course }: { course: Builder }) {
+export function CoursePanel({ course, ...keeping }: { course: Builder } & Keeps) {
   // Whoever writes in the rich editor goes on in it in the next lesson.
   const isRich = useRef(false);
   const { t } = useTranslation('admin');
@@ -29,7 +37,7 @@ export function CoursePanel({ course }: { course: Builder }) {
   if (panel.kind === 'facts')
     return (
       <div className="stack">
-        <Written course={course} at="facts" title={t('builder.facts')}>
+        <Written {...keeping} course={course} at="facts" title={t('builder.facts')}>
           <div className="sheet__b fg" lang="fr">
             <EntryFields fields={panel.fields} />
           </div>
@@ -40,6 +48,7 @@ export function CoursePanel({ course }: { course: Builder }) {
   if (panel.kind === 'module')
     return (
       <Written
+        {...keeping}
         course={course}
         at={panel.at}
         title={t('builder.moduleAt', { module: panel.number })}
@@ -60,6 +69,7 @@ export function CoursePanel({ course }: { course: Builder }) {
   if (panel.kind === 'lesson')
     return (
       <Written
+        {...keeping}
         course={course}
         at={panel.at}
         title={t('builder.lessonAt', { module, number })}
@@ -76,6 +86,7 @@ export function CoursePanel({ course }: { course: Builder }) {
   const to = (index: number) => `?at=${module - 1}.q.${index}#panel`;
   return (
     <Written
+      {...keeping}
       course={course}
       at={panel.at}
       title={t('builder.questionOf', { number, all: panel.all })}
@@ -101,7 +112,13 @@ export function CoursePanel({ course }: { course: Builder }) {
   );
 }
 
-type WrittenProps = {
+/** Whatever is typed or chosen in a form of the builder. */
+const isField = (name: string) =>
+  ['body', 'title', 'question', 'why', 'pass', 'answer', 'noArt'].includes(name) ||
+  name.startsWith('data.') ||
+  name.startsWith('option-');
+
+type WrittenProps = Keeps & {
   course: Builder;
   at: string;
   title: string;
@@ -111,12 +128,30 @@ type WrittenProps = {
   children: ReactNode;
 };
 
-/** A form of one thing of the course: kept as a whole; what is refused stays as it was typed. */
-function Written({ course, at, title, beside, remove, hasMoves, children }: WrittenProps) {
+/** A form of one thing of the course: kept as a whole, and by itself, here and on the server; what is refused stays as it was typed. */
+function Written({ course, at, title, beside, remove, hasMoves, rescued, onKept, children }: WrittenProps) {
   const { t } = useTranslation('admin');
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
   const { focus } = course;
+  const keeping = useKeeping(form, {
+    collection: 'courses',
+    id: `${course.id}/${at}`,
+    entryId: course.id,
+    base: course.base,
+    me: course.me,
+    isOn: course.mayWrite,
+    onKept: (_preview, revision) => onKept(revision),
+    part: { path: href('/admin/courses/:id/keep', { id: course.id }), isField },
+  });
+  useEffect(() => {
+    if (rescued === undefined) return;
+    // What lay on the device stands in the form: from now on it is kept like what is typed.
+    keeping.changed();
+    if (rescued !== at) localStorage.removeItem(`${copyKey(course.me, 'courses', course.id)}/${rescued}`);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [rescued]);
   useEffect(() => {
     if (!focus) return;
     const named = [...(form.current?.elements ?? [])].find((one) => one.getAttribute('name')?.startsWith(focus));
@@ -130,14 +165,26 @@ function Written({ course, at, title, beside, remove, hasMoves, children }: Writ
       className={`sheet ed ${styles.panel}`}
       noValidate
       aria-labelledby="panel-title"
+      onInput={keeping.changed}
     >
       <div className="edge" aria-hidden="true" />
       <div className="sheet__h">
         <h2 id="panel-title">{title}</h2>
         {beside}
       </div>
-      <input type="hidden" name="base" value={course.base} />
+      <input type="hidden" name="base" value={keeping.from.base} readOnly />
+      <input type="hidden" name="at" value={at} readOnly />
+      {course.was !== undefined && <input type="hidden" name="was" value={course.was} readOnly />}
       <OnceKey />
+      <Rescue
+        rescue={keeping.rescue}
+        onTake={() => {
+          const kept = keeping.take();
+          kept?.set('act', `show:${at}`);
+          if (kept) void submit(kept, { method: 'post' });
+        }}
+        onDrop={keeping.drop}
+      />
       <fieldset disabled={!course.mayWrite} className={styles.fields}>
         <legend className="visually-hidden">{title}</legend>
         {children}
@@ -147,6 +194,7 @@ function Written({ course, at, title, beside, remove, hasMoves, children }: Writ
           <Button type="submit" name="act" value={`write:${at}`} kind="ink" size="sm" isBusy={busy !== undefined}>
             {t('builder.keep')}
           </Button>
+          <KeptNote state={keeping.state} at={keeping.at} refusal={keeping.refusal} />
           <span className="row">
             {hasMoves && (
               <>

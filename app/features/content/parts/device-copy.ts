@@ -5,6 +5,8 @@ export type DeviceCopy = {
   id: string;
   /** Of a new entry: the key of the form it was typed in, by which it is made once. */
   madeAs?: string;
+  /** Of a part of an entry: what it was called before this was typed, to find it where it stands by then. */
+  was?: string;
   at: string;
   fields: [string, string][];
 };
@@ -12,6 +14,24 @@ export type DeviceCopy = {
 type Device = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const copyKey = (me: string, collection: string, id: string): string => `draft:${me}:${collection}/${id}`;
+
+/** The parts of an entry of which this device has words that the server never had. */
+export function copiedParts(device: Pick<Storage, 'key' | 'length'>, of: string): string[] {
+  const keys = Array.from({ length: device.length }, (_, index) => device.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(`${of}/`)).map((key) => key.slice(of.length + 1));
+}
+
+/** What lies here, as the form it was typed in would send it. */
+export function copiedForm({ base, id, madeAs, was, fields }: DeviceCopy): FormData {
+  const sent = new FormData();
+  sent.set('base', String(base));
+  sent.set('entryId', id);
+  if (madeAs) sent.set('madeAs', madeAs);
+  if (was !== undefined) sent.set('was', was);
+  for (const [name, value] of fields) sent.append(name, value);
+  sent.set('intent', 'show');
+  return sent;
+}
 
 export function readCopy(device: Device, key: string): DeviceCopy | undefined {
   try {

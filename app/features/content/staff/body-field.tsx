@@ -12,6 +12,7 @@ const TOOLS: readonly { tool: Tool; icon: StaffIconName; key?: string }[] = [
   { tool: 'italic', icon: 'text-italic', key: 'i' },
   { tool: 'link', icon: 'link-simple', key: 'k' },
   { tool: 'list', icon: 'list-bullets' },
+  { tool: 'numbers', icon: 'list-numbers' },
   { tool: 'quote', icon: 'quotes' },
   { tool: 'table', icon: 'table' },
 ];

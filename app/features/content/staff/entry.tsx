@@ -15,6 +15,7 @@ import { LANGUAGE_NAMES, type Language } from '#app/shared/language.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import type { KeyPart } from '#app/shared/word-keys.ts';
 import type { CollectionName } from '#app/features/content/collection-names.ts';
 import { editablesContext, mayEdit, titleOf } from '#app/features/content/editable.server.ts';
 import { fieldsFor } from '#app/features/content/entry-form.server.ts';
@@ -28,6 +29,8 @@ import { actOnEntry } from './entry-actions.server.ts';
 import { EntryForm, type ShownEntry } from './entry-form.tsx';
 import { EntryState } from '#app/features/content/parts/entry-state.tsx';
 import type { Route } from './+types/entry.ts';
+
+type DeskName = KeyPart<'admin', 'content.desk.'>;
 
 type Page = ShownEntry & {
   collection: CollectionName;
@@ -43,6 +46,8 @@ type Page = ShownEntry & {
   hasLiveDate?: boolean;
   gone?: string | null;
   page?: string;
+  /** Where that of it is done that is no text. */
+  desk?: { path: string; of: DeskName };
   preview?: string;
 };
 
@@ -120,6 +125,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     hasLiveDate: live?.publishedAt != null && live.who !== FROM_FILE,
     gone: shown.trashedAt && formatDay(isGoneOn(shown.trashedAt), language),
     page: shown.isLive || editing.isPageless ? editing.pageOf(entry.id, shown.data) : undefined,
+    desk: editing.desk && mayWrite ? { path: editing.desk(entry.id), of: name as DeskName } : undefined,
     preview: previewOf(collection, settings.authSecret, { id: entry.id, revision: newest?.revision ?? 0 }),
     hasTranslations,
     changed:
@@ -219,6 +225,12 @@ export default function EntryPage({ loaderData: entry, actionData }: Route.Compo
               <Link className="b b--q" to={href('/admin/content/:collection/:id/revisions', at)}>
                 <StaffIcon name="clock" />
                 <span>{t('content.revisionsCount', { count: entry.revisions! })}</span>
+              </Link>
+            )}
+            {entry.desk && (
+              <Link className="b" to={entry.desk.path}>
+                <StaffIcon name="arrow-right" />
+                {t(`content.desk.${entry.desk.of}`)}
               </Link>
             )}
             {preview && (

@@ -22,6 +22,12 @@ test.each<[Tool, string, string]>([
   ['list', '⟦- Un\n- Deux⟧', '⟦Un\nDeux⟧'],
   ['list', '⟦> Un⟧', '⟦- Un⟧'],
   ['quote', '⟦Un⟧', '⟦> Un⟧'],
+  ['numbers', '⟦Un\nDeux⟧', '⟦1. Un\n2. Deux⟧'],
+  ['numbers', '⟦1. Un\n2. Deux⟧', '⟦Un\nDeux⟧'],
+  ['numbers', '⟦- Un\n- Deux⟧', '⟦1. Un\n2. Deux⟧'],
+  // One that began elsewhere, or lost its count, counts from one again.
+  ['numbers', '⟦3. Un\n5. Deux⟧', '⟦1. Un\n2. Deux⟧'],
+  ['list', '⟦1. Un\n2. Deux⟧', '⟦- Un\n- Deux⟧'],
   ['table', '⟦⟧', '| | |\n| --- | --- |\n| | |\n⟦⟧'],
   ['table', 'Un⟦⟧', 'Un\n\n| | |\n| --- | --- |\n| | |\n⟦⟧'],
 ])('%s: %s', (tool, before, after) => {

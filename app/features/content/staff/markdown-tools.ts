@@ -1,4 +1,4 @@
-export type Tool = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'quote' | 'table';
+export type Tool = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'numbers' | 'quote' | 'table';
 
 /** A text with a part of it chosen, from and to in characters. */
 type Chosen = { text: string; from: number; to: number };
@@ -40,10 +40,13 @@ export function applyTool(
     const put = `${lines.join('\n')}${lines.join('').trim() ? '\n\n' : ''}${TABLE}\n`;
     return { from: start, to: end, put, chosen: [start + put.length, start + put.length] };
   }
-  const mark = BEFORE[tool]!;
-  const has = lines.every((line) => line.startsWith(mark));
+  // A list that counts begins at one, and counts its lines.
+  const markAt = (index: number) => (tool === 'numbers' ? `${index + 1}. ` : BEFORE[tool]!);
+  const has = lines.every((line, index) => line.startsWith(markAt(index)));
   const put = lines
-    .map((line) => (has ? line.slice(mark.length) : mark + line.replace(/^(?:#{1,6} |- |> )/, '')))
+    .map((line, index) =>
+      has ? line.slice(markAt(index).length) : markAt(index) + line.replace(/^(?:#{1,6} |- |\d+\. |> )/, ''),
+    )
     .join('\n');
   return { from: start, to: end, put, chosen: [start, start + put.length] };
 }

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { formatTime } from './format-time.ts';
 import { useDeviceCopy } from '#app/features/content/parts/use-device-copy.ts';
 import type { Keeping } from './kept-note.tsx';
-import { adoptCopy, copyKey } from '#app/features/content/parts/device-copy.ts';
+import { adoptCopy, copiedForm, copyKey } from '#app/features/content/parts/device-copy.ts';
 
 /** So long after the last key what was typed goes to the server; to this device at once. */
 const PAUSE_MS = 3000;
@@ -28,8 +28,10 @@ type Entry = {
   isOn: boolean;
   /** The key of the form that made it, where one did. */
   madeAs?: string;
-  /** Told where what was just kept is previewed. */
-  onKept: (preview: string | undefined) => void;
+  /** Told where what was just kept is previewed, and as which revision it was kept. */
+  onKept: (preview: string | undefined, revision: number) => void;
+  /** Of a part of an entry, which is kept by a page of its own: where, and whether a field of this name is somebody's words. */
+  part?: { path: string; isField: (name: string) => boolean };
 };
 
 /**
@@ -38,7 +40,7 @@ type Entry = {
  */
 export function useKeeping(
   form: RefObject<HTMLFormElement | null>,
-  { collection, id, entryId, base, me, isOn, madeAs, onKept }: Entry,
+  { collection, id, entryId, base, me, isOn, madeAs, onKept, part }: Entry,
 ) {
   const [state, setState] = useState<Keeping>('idle');
   const [at, setAt] = useState<string>();
@@ -63,7 +65,7 @@ export function useKeeping(
     key,
     version: base,
     isOn,
-    isField,
+    isField: part?.isField ?? isField,
     onShown: () => {
       if (id !== 'new') adoptCopy(localStorage, copyKey(me, collection, 'new'), key, madeAs);
     },
@@ -80,11 +82,14 @@ export function useKeeping(
   }, [key, base]);
 
   const store = () => {
-    const madeIn = form.current && new FormData(form.current).get('madeAs');
+    if (!form.current) return;
+    const sent = new FormData(form.current);
+    const [madeIn, was] = [sent.get('madeAs'), sent.get('was')];
     device.store({
       base: latest.current.base,
       id: latest.current.id,
       ...(typeof madeIn === 'string' ? { madeAs: madeIn } : {}),
+      ...(typeof was === 'string' ? { was } : {}),
     });
   };
 
@@ -96,7 +101,7 @@ export function useKeeping(
     const sent = new FormData(element);
     sent.set('base', String(latest.current.base));
     sent.set('entryId', latest.current.id);
-    const answer = await fetch(href('/admin/content/:collection/:id/keep', { collection, id }), {
+    const answer = await fetch(part?.path ?? href('/admin/content/:collection/:id/keep', { collection, id }), {
       method: 'POST',
       body: sent,
       signal: AbortSignal.timeout(PATIENCE_MS),
@@ -114,7 +119,7 @@ export function useKeeping(
     latest.current = { of: base, base: body.revision, id: body.id };
     setMade(latest.current);
     setAt(formatTime(body.at));
-    onKept(body.preview);
+    onKept(body.preview, body.revision);
     if (isDirty.current) {
       // Typed while it was on its way: kept by the next, and here as made from this one.
       store();
@@ -168,14 +173,7 @@ export function useKeeping(
     take(): FormData | undefined {
       const stored = device.read();
       device.hide();
-      if (!stored) return undefined;
-      const sent = new FormData();
-      sent.set('base', String(stored.base));
-      sent.set('entryId', stored.id);
-      if (stored.madeAs) sent.set('madeAs', stored.madeAs);
-      for (const [name, value] of stored.fields) sent.append(name, value);
-      sent.set('intent', 'show');
-      return sent;
+      return stored && copiedForm(stored);
     },
     drop: device.drop,
   };

@@ -1,3 +1,5 @@
+import { findShownPhoto } from '#app/features/photos/photos.server.ts';
+import { Photo } from '#app/ui/photo.tsx';
 import { written } from '#app/shared/language.ts';
 import type { CSSProperties } from 'react';
 import { data, href, Link, redirect } from 'react-router';
@@ -90,6 +92,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       path,
       url: `${siteContextOf(context).settings.origin}${path}`,
       plate: { wide: hero(true), tall: hero(false) },
+      photo: await findShownPhoto(siteContextOf(context).db, found),
       label: words(sums.status === 'funding' ? 'fundingNow' : `status.${sums.status}`),
       until: formatDay(content.fundingUntil, language),
       today: placeInSeason(content.season, dayInKinshasa()),
@@ -170,10 +173,19 @@ export default function FieldPage({ loaderData: { plot, tab, kept }, actionData 
         <FieldFacts plot={plot} />
       </header>
       <StaleNote stale={plot.stale} />
-      <picture className={styles.plate}>
-        <source media="(min-width: 48rem)" srcSet={plot.plate.wide} width={1280} height={456} />
-        <img src={plot.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
-      </picture>
+      {plot.photo ? (
+        <figure className={styles.plate}>
+          <Photo {...plot.photo} sizes="100vw" width={1280} height={456} isFirst />
+          {plot.photo.credit && (
+            <figcaption className="wrap small quiet">{t('photoBy', { name: plot.photo.credit })}</figcaption>
+          )}
+        </figure>
+      ) : (
+        <picture className={styles.plate}>
+          <source media="(min-width: 48rem)" srcSet={plot.plate.wide} width={1280} height={456} />
+          <img src={plot.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
+        </picture>
+      )}
       <Band src={artUrl({ kind: 'band', seed: `champ-${plot.id}`, width: 1280, height: 24 })} />
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.first}>

@@ -15,6 +15,7 @@ import { AddToCart } from '#app/features/marketplace/parts/add-to-cart.tsx';
 import { CartLink } from '#app/features/marketplace/parts/cart-link.tsx';
 import { Price } from '#app/features/marketplace/parts/price.tsx';
 import { ProductTile } from '#app/features/marketplace/parts/product-tile.tsx';
+import { Photo } from '#app/ui/photo.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import type { Route } from './+types/product.ts';
 import styles from './product.module.css';
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const found = await findProduct(db, params.id, language);
   if (!found) throw new Response(null, { status: 404 });
-  const { card, data, stale } = found;
+  const { card, data, photo, stale } = found;
   const words = translate(language, 'marketplace');
   const path = href('/marketplace/product/:id', { id: card.id });
   const jsonLd = {
@@ -59,6 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       jsonLd: [jsonLd],
     }),
     card,
+    photo,
     stale: tellStale(stale, path, language),
     story: data.story,
     facts: data.facts,
@@ -69,7 +71,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-export default function ProductPage({ loaderData: { card, stale, story, facts, url, others } }: Route.ComponentProps) {
+export default function ProductPage({
+  loaderData: { card, photo, stale, story, facts, url, others },
+}: Route.ComponentProps) {
   const { t, i18n } = useTranslation('marketplace');
   return (
     <>
@@ -79,14 +83,21 @@ export default function ProductPage({ loaderData: { card, stale, story, facts, u
         </nav>
         <StaleNote stale={stale} />
         <div className={styles.product}>
-          <img
-            src={card.image}
-            alt=""
-            width={300}
-            height={300}
-            fetchPriority="high"
-            data-sold={card.available < 1 || undefined}
-          />
+          {photo ? (
+            <figure data-sold={card.available < 1 || undefined}>
+              <Photo {...photo} sizes="(min-width: 48rem) 34rem, 100vw" width={600} height={600} isFirst />
+              {photo.credit && <figcaption className="small quiet">{t('photoBy', { name: photo.credit })}</figcaption>}
+            </figure>
+          ) : (
+            <img
+              src={card.image}
+              alt=""
+              width={300}
+              height={300}
+              fetchPriority="high"
+              data-sold={card.available < 1 || undefined}
+            />
+          )}
           <div className={styles.words}>
             <p className="quiet" lang={card.language}>
               {card.place}

@@ -21,7 +21,12 @@ const PAID = ['paid', 'prepared', 'sent', 'delivered'] as const;
 export const marketRoom: StaffRoom = {
   quick: [
     { key: 'stock', path: '/admin/stock', icon: 'package', permission: 'stock.move' },
-    { key: 'product', path: href('/admin/stock/new'), icon: 'plus', permission: 'products.write' },
+    {
+      key: 'product',
+      path: href('/admin/content/:collection/:id', { collection: 'products', id: 'new' }),
+      icon: 'plus',
+      permission: 'products.write',
+    },
   ],
   places: [
     {
@@ -113,7 +118,7 @@ export const marketRoom: StaffRoom = {
         return items.map(({ id, name, available }) => ({
           id: `product:${id}`,
           group: 'product',
-          title: name,
+          title: name || id,
           detail: String(available),
           path: href('/admin/stock/:id', { id }),
         }));

@@ -6,7 +6,8 @@ import { type Failure, failureOf } from './move-form.tsx';
 
 type PriceFormProps = {
   product: {
-    price: string;
+    /** None yet of a product that was never on the shelf. */
+    price?: string;
     amount: string;
     was: string;
     mayPrice: boolean;
@@ -30,11 +31,16 @@ export function PriceForm({ product: { price, amount, was, mayPrice, prices }, f
     <section className="sheet" aria-labelledby="price">
       <div className="sheet__h">
         <h2 id="price">{t('stock.price')}</h2>
-        <span className="num">{price}</span>
+        {price && <span className="num">{price}</span>}
       </div>
       <div className="sheet__b">
         {mayPrice && (
-          <ActForm intent="set-price" kind="line" label={t('price.act')} values={{ before: amount, wasBefore: was }}>
+          <ActForm
+            intent="set-price"
+            kind="line"
+            label={t(price ? 'price.act' : 'price.firstAct')}
+            values={{ before: amount, wasBefore: was }}
+          >
             <Field
               label={t('price.amount')}
               name="amount"
@@ -62,7 +68,7 @@ export function PriceForm({ product: { price, amount, was, mayPrice, prices }, f
             />
           </ActForm>
         )}
-        <h3>{t('price.history')}</h3>
+        {prices.length > 0 && <h3>{t('price.history')}</h3>}
         <History
           entries={prices.map(({ price: one, was: struck, who, ...entry }) => ({
             ...entry,

@@ -1,22 +1,43 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import { entries } from '#platform/tables.ts';
-import { Product } from '#app/features/marketplace/product.ts';
-import { productRevisions } from '#app/features/marketplace/tables.server.ts';
+import { contentItems, contentRevisions, entries } from '#platform/tables.ts';
+import type { Product } from '#app/features/marketplace/product.ts';
+import { productStock } from '#app/features/marketplace/tables.server.ts';
 
-export const IN_PRODUCTS = (id: string) => and(eq(entries.collection, 'products'), eq(entries.id, id));
+/** What is written of a product. Of one that visitors do not read it may lack anything. */
+export type ProductText = Partial<Product>;
 
-/** A product as it was written, hidden or not, without what typesetting adds. */
-export async function findProductRow(db: Database, id: string): Promise<Product | undefined> {
-  const [row] = await db.select({ data: entries.data }).from(entries).where(IN_PRODUCTS(id));
-  return row && Product.parse(row.data);
-}
-
-/** Who wrote about a product here, newest first. */
-export const listRevisions = (db: Database, productId: string, limit = 20) =>
+/** The texts of products as staff know them: what visitors read, else what was written last. What lies in the trash is none. */
+export const productTexts = (db: Database) =>
   db
-    .select()
-    .from(productRevisions)
-    .where(eq(productRevisions.productId, productId))
-    .orderBy(desc(productRevisions.id))
-    .limit(limit);
+    .select({
+      id: sql<string>`coalesce(${entries.id}, ${contentItems.id})`.as('text_id'),
+      isLive: sql<boolean>`${entries.id} is not null`.as('is_live'),
+      position: sql<number>`coalesce(${entries.position}, ${contentItems.id}::int)`.as('position'),
+      data: sql<ProductText>`coalesce(${entries.data}, (
+        select r.data from ${contentRevisions} r
+        where r.collection = 'products' and r.id = ${contentItems.id} order by r.revision desc limit 1))`.as('data'),
+    })
+    .from(entries)
+    .fullJoin(
+      contentItems,
+      sql`${contentItems.collection} = ${entries.collection} and ${contentItems.id} = ${entries.id}`,
+    )
+    .where(
+      sql`coalesce(${entries.collection}, ${contentItems.collection}) = 'products' and ${contentItems.trashedAt} is null`,
+    )
+    .as('product_texts');
+
+/** One product as staff know it, on the shelf or not yet, without what typesetting adds. */
+export async function findProductText(
+  db: Database,
+  id: string,
+): Promise<{ data: ProductText; isLive: boolean; isOnShelf: boolean } | undefined> {
+  const texts = productTexts(db);
+  const [row] = await db
+    .select({ data: texts.data, isLive: texts.isLive, shelf: productStock.productId })
+    .from(texts)
+    .leftJoin(productStock, eq(productStock.productId, texts.id))
+    .where(eq(texts.id, id));
+  return row?.data ? { data: row.data, isLive: row.isLive, isOnShelf: row.shelf !== null } : undefined;
+}

@@ -1,6 +1,7 @@
-import { data, href } from 'react-router';
-import { PRODUCE_NAMES } from '#app/art/things/produce.ts';
+import { data, href, Link } from 'react-router';
+import { artUrl } from '#app/art/address/drawing.ts';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
+import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
@@ -16,9 +17,7 @@ import { LevelTag } from './level.tsx';
 import { MoveForm } from './move-form.tsx';
 import { MoveList } from './move-list.tsx';
 import { PriceForm } from './price-form.tsx';
-import { readProductForm, toForm } from './product-form.server.ts';
-import { findProductRow, listRevisions } from './product-rows.server.ts';
-import { TextsForm } from './texts-form.tsx';
+import { findProductText } from './product-rows.server.ts';
 import { showMoves } from './shown-moves.server.ts';
 import { findStock, listMoves } from './stock-list.server.ts';
 import type { Route } from './+types/product.ts';
@@ -29,26 +28,28 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'stock.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const row = await findProductRow(db, params.id);
-  const stock = row && (await findStock(db, params.id));
-  if (!row || !stock) throw data(null, { status: 404 });
-  const [prices, moves, [revision]] = [
-    await listPrices(db, params.id),
-    await listMoves(db, { q: params.id, limit: LAST_MOVES }),
-    await listRevisions(db, params.id, 1),
-  ];
-  const names = await nameStaff(db, [...prices.map(({ who }) => who ?? ''), revision?.who ?? '']);
+  const text = await findProductText(db, params.id);
+  if (!text) throw data(null, { status: 404 });
+  const stock = await findStock(db, params.id);
+  const [prices, moves] = [await listPrices(db, params.id), await listMoves(db, { q: params.id, limit: LAST_MOVES })];
+  const names = await nameStaff(
+    db,
+    prices.map(({ who }) => who ?? ''),
+  );
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'USD' }, language);
+  const [price] = prices;
+  const { name = '', place = '', description = '', art } = text.data;
   return {
-    ...stock,
-    texts: toForm(row),
-    base: revision?.id ?? 0,
-    saved: revision && { by: names.get(revision.who) ?? revision.who, at: formatStamp(revision.at, language) },
-    pictures: PRODUCE_NAMES,
+    id: params.id,
+    texts: { name, place, description },
+    isActive: text.isLive,
+    image: art && artUrl({ kind: 'produce', what: art.what, seed: `produit-${params.id}` }),
+    /** Nothing before its first price. */
+    stock,
     moves: await showMoves(db, moves.items, language),
-    price: money(prices[0]!.priceMinor),
-    amount: toMajor({ amountMinor: prices[0]!.priceMinor, currency: 'USD' }),
-    was: prices[0]!.wasMinor === null ? '' : toMajor({ amountMinor: prices[0]!.wasMinor, currency: 'USD' }),
+    price: price && money(price.priceMinor),
+    amount: price ? toMajor({ amountMinor: price.priceMinor, currency: 'USD' }) : '',
+    was: price?.wasMinor ? toMajor({ amountMinor: price.wasMinor, currency: 'USD' }) : '',
     prices: prices.map(({ id, priceMinor, wasMinor, at, who, why }) => ({
       id,
       price: money(priceMinor),
@@ -78,7 +79,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       }),
       'set-low-stock': ({ lowAt }) => ({ productId, lowAt }),
       'set-price': ({ amount, was, reason }) => ({ productId, amount, was: was ?? '', reason: reason || undefined }),
-      'save-product': (fields) => ({ ...readProductForm(fields), productId }),
     },
     href('/admin/stock/:id', params),
     {
@@ -88,63 +88,85 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           values: { reason: 'corrected', quantity: String(-Number(signed(quantity, reason))) },
         }),
         'set-low-stock': ({ before = '' }) => ({ intent: 'set-low-stock', values: { lowAt: before } }),
-        'set-price': ({ before = '', wasBefore = '' }) => ({
-          intent: 'set-price',
-          values: { amount: before, was: wasBefore },
-        }),
+        // A first price put it on the shelf: there is none to go back to.
+        'set-price': ({ before = '', wasBefore = '' }) =>
+          before ? { intent: 'set-price', values: { amount: before, was: wasBefore } } : undefined,
       },
     },
   );
 }
 
-/** Refused too: what somebody else saved meanwhile is shown beside one's own. */
-export const shouldRevalidate = () => true;
-
 /** People type how many spoiled; the call takes them as fewer. */
 const signed = (quantity = '', reason = '') =>
   reason === 'spoiled' && /^\d+$/.test(quantity) ? `-${quantity}` : quantity;
 
-/** One product: what there is of it and how it moved, what it costs and cost, what is written of it. */
+/** One product: what there is of it and how it moved, what it costs and cost. What is written of it is written as all texts are. */
 export default function ProductPage({ loaderData: product, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const address = useAddress();
   const failure = actionData;
+  const { id, stock, texts, isActive, image } = product;
   return (
     <>
       <div className="hd">
         <div>
-          <h1 lang="fr">{product.texts.name}</h1>
+          <h1 lang={texts.name ? 'fr' : undefined}>{texts.name || t('content.untitled')}</h1>
           <p className="sub row">
-            <b className="num">{product.available}</b> {t('stock.onShelf', { count: product.available })}
-            <LevelTag level={product.level} />
-            <span>{t('stock.promisedOf', { count: product.promised })}</span>
-            {!product.isActive && <span className="tag tag--off">{t('stock.notSold')}</span>}
+            {stock && (
+              <>
+                <b className="num">{stock.available}</b> {t('stock.onShelf', { count: stock.available })}
+                <LevelTag level={stock.level} />
+                <span>{t('stock.promisedOf', { count: stock.promised })}</span>
+              </>
+            )}
+            {!isActive && <span className="tag tag--off">{t('stock.notSold')}</span>}
           </p>
         </div>
         <div className="hd__a">
-          {product.isActive && (
-            <a className="b" href={address(href('/marketplace/product/:id', { id: product.id }))}>
-              {t('product.see')}
+          {isActive && (
+            <a className="b b--q" href={address(href('/marketplace/product/:id', { id }))}>
+              <StaffIcon name="eye" />
+              <span>{t('product.see')}</span>
             </a>
+          )}
+          {product.mayWrite && (
+            <Link className="b" to={href('/admin/content/:collection/:id', { collection: 'products', id })}>
+              <StaffIcon name="pencil-simple" />
+              {t('product.texts')}
+            </Link>
           )}
         </div>
       </div>
       <ActNotice error={failure?.error} />
+      {!stock && <p className="banner">{t('product.unpriced')}</p>}
+      {stock && !isActive && <p className="banner">{t('product.isNot')}</p>}
       <div className="cols">
         <div className="stack">
-          {product.mayWrite && <TextsForm product={product} failure={failure} />}
-          <section className="sheet" aria-labelledby="moves">
-            <div className="sheet__h">
-              <h2 id="moves">{t('stock.moves')}</h2>
-              <a className="b b--q" href={`/admin/stock/moves?q=${product.id}`}>
-                <span>{t('stock.allMoves')}</span>
-              </a>
-            </div>
-            <MoveList moves={product.moves} isOfOne />
-          </section>
+          {image && (
+            <section className="sheet" aria-label={t('product.written')}>
+              <div className="sheet__b row" lang="fr">
+                <img src={image} alt="" width={72} height={72} />
+                <div className="grow">
+                  <p className="quiet">{texts.place}</p>
+                  <p>{texts.description}</p>
+                </div>
+              </div>
+            </section>
+          )}
+          {stock && (
+            <section className="sheet" aria-labelledby="moves">
+              <div className="sheet__h">
+                <h2 id="moves">{t('stock.moves')}</h2>
+                <a className="b b--q" href={`/admin/stock/moves?q=${id}`}>
+                  <span>{t('stock.allMoves')}</span>
+                </a>
+              </div>
+              <MoveList moves={product.moves} isOfOne />
+            </section>
+          )}
         </div>
         <div className="stack">
-          {product.mayMove && <MoveForm product={product} failure={failure} />}
+          {stock && product.mayMove && <MoveForm product={stock} failure={failure} />}
           <PriceForm product={product} failure={failure} />
         </div>
       </div>

@@ -1,8 +1,13 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { lockItem } from '#app/features/content/revisions.server.ts';
+import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { contentRevisions } from '#platform/tables.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { type Price, setPrice as setPriceOf } from '#app/features/marketplace/prices.server.ts';
+import { type Price, putOnShelf, setPrice as setPriceOf } from '#app/features/marketplace/prices.server.ts';
+import { products } from '#app/features/marketplace/products.server.ts';
 import { priceInput, productInput } from './product-input.ts';
 
 const Input = z
@@ -27,9 +32,12 @@ const inDollars = ({ priceMinor, wasMinor }: Price) => ({
   was: wasMinor === null ? null : toMajor({ amountMinor: wasMinor, currency: 'USD' }),
 });
 
-/** `set-price`: what a product costs from now on, in US dollars as all of the market; orders keep the price they were made at. */
+/**
+ * `set-price`: what a product costs from now on, in US dollars as all of the market; orders keep the price they were made at. The first
+ * price puts a new product on the shelf, still without a piece: then it may be published.
+ */
 export function setPrice() {
-  return defineFunction<z.infer<typeof Input>, { before: Price; after: Price }>({
+  return defineFunction<z.infer<typeof Input>, { before: Price | null; after: Price }>({
     name: 'set-price',
     summary: 'Sets what a product costs from now on; what it cost before stays in its history',
     input: Input,
@@ -37,15 +45,48 @@ export function setPrice() {
     staff: {
       permission: 'products.price',
       act: ({ productId, reason }, { before, after }) =>
-        before.priceMinor === after.priceMinor && before.wasMinor === after.wasMinor
+        before?.priceMinor === after.priceMinor && before.wasMinor === after.wasMinor
           ? undefined
-          : { target: `product:${productId}`, before: inDollars(before), after: inDollars(after), reason },
+          : {
+              target: `product:${productId}`,
+              ...(before ? { before: inDollars(before) } : {}),
+              after: inDollars(after),
+              reason,
+            },
     },
     async perform(tx, { productId, amount, was, reason }, { staff }) {
       const after = { priceMinor: amount, wasMinor: was ?? null };
-      const before = await setPriceOf(tx, productId, after, { who: staff!.memberId, why: reason });
-      return before ? { before, after } : new Refusal('product_missing', { status: 404, field: 'productId' });
+      const hand = { who: staff!.memberId, why: reason };
+      const before =
+        (await setPriceOf(tx, productId, after, hand)) ??
+        ((await priceFirst(tx, productId, after, hand)) ? null : undefined);
+      return before === undefined
+        ? new Refusal('product_missing', { status: 404, field: 'productId' })
+        : { before, after };
     },
     respond: async (_siteContext, { after }) => ({ amount: inDollars(after).price, currency: 'USD' }),
   });
+}
+
+/**
+ * A draft comes on the shelf. All that was written of it says so, as the file of a product does: without a price none is published.
+ * @returns whether there is such a draft
+ */
+async function priceFirst(
+  tx: Database,
+  productId: string,
+  price: Price,
+  hand: Parameters<typeof putOnShelf>[3],
+): Promise<boolean> {
+  const item = await lockItem(tx, products.name, productId);
+  if (!item || item.trashedAt) return false;
+  // Two first prices at once: the second is a change of the first.
+  if (await setPriceOf(tx, productId, price, hand ?? {})) return true;
+  await putOnShelf(tx, productId, { pieces: 0, ...price }, hand);
+  const said = sql`jsonb_build_object('priceCents', ${price.priceMinor}::int)`;
+  await tx
+    .update(contentRevisions)
+    .set({ data: sql`${contentRevisions.data} || ${said}` })
+    .where(and(eq(contentRevisions.collection, products.name), eq(contentRevisions.id, productId)));
+  return true;
 }

@@ -9,7 +9,7 @@ import { renderPdf } from '#platform/typst.ts';
 import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
 import { refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
 import { findOrder } from '#app/features/marketplace/orders.server.ts';
-import { findProductRow } from './product-rows.server.ts';
+import { findProductText } from './product-rows.server.ts';
 
 type FullOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -22,7 +22,7 @@ async function slipLines(db: Database, { id, lines }: FullOrder): Promise<SlipLi
   const packed: SlipLine[] = [];
   for (const { productId, name, quantity } of lines) {
     const left = quantity - (back.get(productId) ?? 0);
-    if (left > 0) packed.push({ name, quantity: left, grams: (await findProductRow(db, productId))?.grams });
+    if (left > 0) packed.push({ name, quantity: left, grams: (await findProductText(db, productId))?.data.grams });
   }
   return packed;
 }

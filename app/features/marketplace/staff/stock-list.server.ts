@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
+import { PRODUCE_NAMES } from '#app/art/things/produce.ts';
 import { startOfDay } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { entries } from '#platform/tables.ts';
 import { HAND_REASONS, type StockReason } from '#app/features/marketplace/market-rules.ts';
-import { Product } from '#app/features/marketplace/product.ts';
 import { orderLines, orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
+import { productTexts } from './product-rows.server.ts';
 
 /** How much there is of a product, as people say it. */
 export type Level = 'out' | 'low' | 'soon' | 'good';
@@ -34,28 +35,35 @@ async function promisedPieces(db: Database, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ productId, pieces }) => [productId, pieces]));
 }
 
-/** Products in the order of the shelf; `q` is in a name, `state` is `low` (under the threshold) or `hidden`. */
+/** Products in the order of the shelf; `q` is in a name, `state` is `low` (under the threshold) or `hidden` (not read by visitors). */
 export async function listStock(db: Database, { q, state, after, limit, id: one }: ListState & { id?: string }) {
+  const texts = productTexts(db);
   const rows = await db
-    .select({ id: entries.id, position: entries.position, data: entries.data, shelf: productStock })
-    .from(entries)
-    .innerJoin(productStock, eq(productStock.productId, entries.id))
+    .select({
+      id: productStock.productId,
+      position: texts.position,
+      isLive: texts.isLive,
+      data: texts.data,
+      shelf: productStock,
+    })
+    .from(productStock)
+    .innerJoin(texts, eq(texts.id, productStock.productId))
     .where(
       and(
-        eq(entries.collection, 'products'),
-        one === undefined ? undefined : eq(entries.id, one),
-        q ? sql`${entries.data}->>'name' ilike ${`%${escapeLike(q)}%`}` : undefined,
+        isNotNull(texts.data),
+        one === undefined ? undefined : eq(productStock.productId, one),
+        q ? sql`${texts.data}->>'name' ilike ${`%${escapeLike(q)}%`}` : undefined,
         state === 'low' ? sql`${productStock.lowSince} is not null` : undefined,
-        state === 'hidden' ? sql`(${entries.data}->>'isHidden')::boolean` : undefined,
+        state === 'hidden' ? sql`not ${texts.isLive}` : undefined,
         after
           ? or(
-              gt(entries.position, Number(after[0])),
-              and(eq(entries.position, Number(after[0])), gt(entries.id, String(after[1]))),
+              gt(texts.position, Number(after[0])),
+              and(eq(texts.position, Number(after[0])), gt(productStock.productId, String(after[1]))),
             )
           : undefined,
       ),
     )
-    .orderBy(asc(entries.position), asc(entries.id))
+    .orderBy(asc(texts.position), asc(productStock.productId))
     .limit(limit + 1);
   const promised = await promisedPieces(
     db,
@@ -65,16 +73,16 @@ export async function listStock(db: Database, { q, state, after, limit, id: one 
     rows,
     limit,
     ({ position, id }) => [position, id],
-    ({ id, data, shelf: { available, lowAt, lowSince, priceMinor, wasMinor } }) => {
-      const { name, place, category, isHidden, art, unit } = Product.parse(data);
+    ({ id, isLive, data, shelf: { available, lowAt, lowSince, priceMinor, wasMinor } }) => {
+      const { name = '', place = '', category = 'other', art, unit } = data;
       return {
         id,
         name,
         place,
         category,
         unit,
-        picture: art.what,
-        isActive: !isHidden,
+        picture: art?.what ?? PRODUCE_NAMES[0]!,
+        isActive: isLive,
         available,
         promised: promised.get(id) ?? 0,
         lowAt,
@@ -97,37 +105,41 @@ export const countLow = (db: Database): Promise<number> =>
 
 /** Products under their threshold, the longest so first, with their names. */
 export async function listLow(db: Database, limit: number) {
-  return db
-    .select({
-      id: productStock.productId,
-      name: sql<string>`${entries.data}->>'name'`,
-      since: productStock.lowSince,
-      available: productStock.available,
-    })
-    .from(productStock)
-    .innerJoin(entries, and(eq(entries.collection, 'products'), eq(entries.id, productStock.productId)))
-    .where(sql`${productStock.lowSince} is not null and (${entries.data}->>'isHidden')::boolean is not true`)
-    .orderBy(asc(productStock.lowSince))
-    .limit(limit);
+  return (
+    db
+      .select({
+        id: productStock.productId,
+        name: sql<string>`${entries.data}->>'name'`,
+        since: productStock.lowSince,
+        available: productStock.available,
+      })
+      .from(productStock)
+      // What visitors do not read nobody waits for.
+      .innerJoin(entries, and(eq(entries.collection, 'products'), eq(entries.id, productStock.productId)))
+      .where(isNotNull(productStock.lowSince))
+      .orderBy(asc(productStock.lowSince))
+      .limit(limit)
+  );
 }
 
 /** Moves of the shelf, newest first; `state` is a reason, `q` a product's number or a part of its name. */
 export async function listMoves(db: Database, { q, state, from, to, after, limit }: ListState) {
+  const texts = productTexts(db);
   const rows = await db
     .select({
       move: stockMoves,
-      name: sql<string>`coalesce(${entries.data}->>'name', ${stockMoves.productId})`,
+      name: sql<string>`coalesce(nullif(${texts.data}->>'name', ''), ${stockMoves.productId})`,
       number: orders.number,
     })
     .from(stockMoves)
-    .leftJoin(entries, and(eq(entries.collection, 'products'), eq(entries.id, stockMoves.productId)))
+    .leftJoin(texts, eq(texts.id, stockMoves.productId))
     .leftJoin(orders, eq(orders.id, stockMoves.orderId))
     .where(
       and(
         q
           ? /^\d+$/.test(q)
             ? eq(stockMoves.productId, q)
-            : sql`${stockMoves.productId} in (select id from ${entries} e where e.collection = 'products' and e.data->>'name' ilike ${`%${escapeLike(q)}%`})`
+            : sql`${texts.data}->>'name' ilike ${`%${escapeLike(q)}%`}`
           : undefined,
         state ? eq(stockMoves.reason, state as StockReason) : undefined,
         from ? gte(stockMoves.at, startOfDay(from)) : undefined,

@@ -59,7 +59,7 @@ export default function Stock({ loaderData: { products, low, moves, next, mayWri
         csv="/admin/stock.csv"
       >
         {mayWrite && (
-          <Link className="b" to={href('/admin/stock/new')}>
+          <Link className="b" to={href('/admin/content/:collection/:id', { collection: 'products', id: 'new' })}>
             <StaffIcon name="plus" />
             {t('stock.new')}
           </Link>
@@ -90,7 +90,7 @@ export default function Stock({ loaderData: { products, low, moves, next, mayWri
                   <td className="c-m wrapc">
                     <span className="prj">
                       <img className="prod" src={image} alt="" width={30} height={30} loading="lazy" />
-                      <Link to={href('/admin/stock/:id', { id })}>{name}</Link>
+                      <Link to={href('/admin/stock/:id', { id })}>{name || t('content.untitled')}</Link>
                       {!isActive && <span className="tag tag--off">{t('stock.notSold')}</span>}
                     </span>
                   </td>

@@ -1,3 +1,5 @@
+import { findShownPhoto } from '#app/features/photos/photos.server.ts';
+import { Photo } from '#app/ui/photo.tsx';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import type { CSSProperties } from 'react';
 import { href } from 'react-router';
@@ -8,7 +10,7 @@ import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
 import { findShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import { listRecentGifts } from '#app/features/donations/donations.server.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
-import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
+import { tellGifts } from '#app/features/donations/amount-cards.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { linksIn } from '#app/kit/links-in.server.ts';
 import { StaleNote } from '#app/kit/stale-note.tsx';
@@ -33,8 +35,6 @@ import { RecentGifts } from '#app/features/projects/parts/recent-gifts.tsx';
 import { Sums } from '#app/features/projects/parts/sums.tsx';
 import { Updates } from '#app/features/projects/parts/updates.tsx';
 import { Why } from '#app/features/projects/parts/why.tsx';
-import type { ProjectContent } from '#app/features/projects/project.ts';
-import type { Language } from '#app/shared/language.ts';
 import { listGoals } from '#app/features/projects/goals.server.ts';
 import { Goals } from '#app/features/projects/parts/goals.tsx';
 import { listJournal } from '#app/features/projects/journal.server.ts';
@@ -106,6 +106,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     supporters: fund.supporters,
     cloth: clothUrl(fund.cloth),
     plate: { wide: artUrl(plate(true)), tall: artUrl(plate(false)) },
+    photo: await findShownPhoto(db, { data: project, source, language: found.language }),
     updates: await listJournal(db, id, language),
     people: project.people.map(({ portrait, ...person }, index) => ({
       ...person,
@@ -118,18 +119,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-type Gift = ProjectContent['gifts'][number];
-
-/** What each preset amount buys; in French, and marked so, where it was never translated. */
-function tellGifts(gifts: Gift[], french: Gift[], language: Language): Record<string, AmountCard> {
-  return Object.fromEntries(
-    gifts.map(({ amount, buys }, index) => [
-      String(amount),
-      language !== 'fr' && buys === french[index]!.buys ? { text: buys, lang: 'fr' as const } : { text: buys },
-    ]),
-  );
-}
-
 export const action = ({ context, request }: Route.ActionArgs) => donateFromPage(context, request);
 
 export const meta = pageMeta;
@@ -140,10 +129,19 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
   return (
     <div style={{ '--cloth': project.cloth } as CSSProperties}>
       <ProjectHead project={project} />
-      <picture className={styles.plate}>
-        <source media="(min-width: 48rem)" srcSet={project.plate.wide} width={1280} height={456} />
-        <img src={project.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
-      </picture>
+      {project.photo ? (
+        <figure className={styles.plate}>
+          <Photo {...project.photo} sizes="100vw" width={1280} height={456} isFirst />
+          {project.photo.credit && (
+            <figcaption className="wrap small quiet">{t('project.photoBy', { name: project.photo.credit })}</figcaption>
+          )}
+        </figure>
+      ) : (
+        <picture className={styles.plate}>
+          <source media="(min-width: 48rem)" srcSet={project.plate.wide} width={1280} height={456} />
+          <img src={project.plate.tall} alt="" width={720} height={640} fetchPriority="high" />
+        </picture>
+      )}
       <div className={styles.band} aria-hidden="true" />
       <StaleNote stale={project.stale} />
       <div className={`wrap ${styles.columns}`}>

@@ -21,7 +21,8 @@ import { ProjectCardView } from '#app/features/projects/parts/project-card.tsx';
 import { ProvinceMap } from '#app/features/projects/parts/province-map.tsx';
 import { CATEGORIES, type Category } from '#app/features/projects/categories.ts';
 import { countUrgent, listProjects, PAGE_SIZE, toCard } from '#app/features/projects/projects.server.ts';
-import { listFacilities, THEMES, type Theme } from '#app/features/projects/provinces.server.ts';
+import { THEMES, type Theme } from '#app/features/projects/facilities.ts';
+import { listFacilities } from '#app/features/projects/provinces.server.ts';
 import { CATEGORY_CLOTHS, THEME_CLOTHS } from '#app/features/projects/cloths.ts';
 import styles from './projects.module.css';
 
@@ -33,7 +34,7 @@ export const handle = {
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, settings } = siteContextOf(context);
+  const { db } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const words = translate(language, 'projects');
   const { searchParams } = new URL(request.url);
@@ -62,8 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     urgentCount,
     theme: theme as Theme,
     themes: [...THEMES],
-    // What stands in the provinces is invented.
-    facilities: settings.withSamples ? listFacilities(theme) : [],
+    facilities: await listFacilities(db, theme, language),
     cards: rows.map(toCard),
   };
 }
@@ -175,7 +175,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           )
         )}
       </section>
-      {facilities.length > 0 && (
+      {facilities.places.length > 0 && (
         <ProvinceMap
           theme={theme}
           themes={themes.map((id) => ({
@@ -183,7 +183,8 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
             to: withParam('theme', id === 'education' ? undefined : id, '#provinces'),
             cloth: THEME_CLOTHS[id],
           }))}
-          facilities={facilities}
+          facilities={facilities.places}
+          language={facilities.language}
           cloth={THEME_CLOTHS[theme]}
         />
       )}

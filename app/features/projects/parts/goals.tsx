@@ -1,8 +1,9 @@
+import { directionOf, type Language } from '#app/shared/language.ts';
 import { type Currency, formatMoneyWhole } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 
 type GoalsProps = {
-  goals: readonly { id: number; day: string; fromMinor: number; toMinor: number; reason: string }[];
+  goals: readonly { id: number; day: string; fromMinor: number; toMinor: number; reason: string; language: Language }[];
   currency: Currency;
 };
 
@@ -13,10 +14,12 @@ export function Goals({ goals, currency }: GoalsProps) {
   if (goals.length === 0) return null;
   return (
     <ul className="fine quiet" aria-label={t('project.goalHistory')}>
-      {goals.map(({ id, day, fromMinor, toMinor, reason }) => (
+      {goals.map(({ id, day, fromMinor, toMinor, reason, language }) => (
         <li key={id}>
           {t('project.goalChanged', { day, from: money(fromMinor), to: money(toMinor) })}{' '}
-          <span lang="fr">{reason}</span>
+          <span lang={language} dir={directionOf(language)}>
+            {reason}
+          </span>
         </li>
       ))}
     </ul>

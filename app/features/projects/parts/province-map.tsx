@@ -2,7 +2,9 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '#app/ui/words.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import type { Facility, FacilityState, Theme } from '#app/features/projects/provinces.server.ts';
+import type { FacilityState, Theme } from '#app/features/projects/facilities.ts';
+import type { Facility } from '#app/features/projects/provinces.server.ts';
+import type { Language } from '#app/shared/language.ts';
 import styles from './province-map.module.css';
 
 const STATES: FacilityState[] = ['open', 'works', 'planned'];
@@ -12,11 +14,13 @@ type ProvinceMapProps = {
   theme: Theme;
   themes: { id: Theme; to: string; cloth: string }[];
   facilities: Facility[];
+  /** In which they are named; provinces have their own names. */
+  language: Language;
   cloth: string;
 };
 
 /** The 26 provinces as a tile map: state shows by the height of the cloth; each tile leads to its row in the list. */
-export function ProvinceMap({ theme, themes, facilities, cloth }: ProvinceMapProps) {
+export function ProvinceMap({ theme, themes, facilities, language, cloth }: ProvinceMapProps) {
   const { t } = useTranslation('provinces');
   const title = t(`theme.${theme}`);
   return (
@@ -69,7 +73,7 @@ export function ProvinceMap({ theme, themes, facilities, cloth }: ProvinceMapPro
                     <li key={code} id={`province-${code}`} className={styles.facility}>
                       <b>{code}</b>
                       <span>
-                        <span lang="fr">{name}</span>
+                        <span lang={language}>{name}</span>
                         <small lang="fr">{province}</small>
                       </span>
                       <span className={`${styles.state} ${styles[`is-${state}`]}`}>

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { funds } from '#app/features/donations/tables.server.ts';
+import { LANGUAGES } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { publishChange } from '#platform/changes.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { SOURCE_LANGUAGE } from '#platform/translations.ts';
 import { announceProject } from '#app/features/projects/project-events.server.ts';
 import { fundOf } from '#app/features/projects/project-entries.server.ts';
 import { projectGoals, projects } from '#app/features/projects/tables.server.ts';
@@ -28,6 +30,15 @@ const Input = z.object({
     .pipe(z.number('amount_invalid').positive('amount_invalid').max(MAX, 'amount_invalid')),
   /** Donors read it. */
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(300, 'text_too_long'),
+  /** The same in other languages; who reads in one that is left out reads the French. */
+  reasons: z
+    .partialRecord(
+      z.enum(LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE)),
+      z.string('invalid_field').trim().max(300, 'text_too_long'),
+      'invalid_field',
+    )
+    .transform((all) => Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')))
+    .optional(),
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { before: number; after: number };
@@ -48,7 +59,7 @@ export const changeGoal = () =>
         reason,
       }),
     },
-    async perform(tx, { projectId, goal, reason }, { staff, language }) {
+    async perform(tx, { projectId, goal, reason, reasons }, { staff, language }) {
       const [row] = await tx
         .select({ fund: funds })
         .from(projects)
@@ -67,7 +78,7 @@ export const changeGoal = () =>
       const fromMinor = fund.goalMinor;
       await tx
         .insert(projectGoals)
-        .values({ projectId: Number(projectId), who: staff!.memberId, fromMinor, toMinor, reason });
+        .values({ projectId: Number(projectId), who: staff!.memberId, fromMinor, toMinor, reason, reasons });
       await tx.update(funds).set({ goalMinor: toMinor }).where(eq(funds.id, fund.id));
       await publishChange(tx, { topic: 'fund', id: fundOf(projectId) });
       // What every list of projects shows of it.

@@ -1,5 +1,6 @@
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { History } from '#app/features/staff/parts/history.tsx';
+import { directionOf, LANGUAGE_NAMES, LANGUAGES } from '#app/shared/language.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 
@@ -9,6 +10,8 @@ type GoalSheetProps = {
   mayChange: boolean;
   failure?: { intent: string; fields: Record<string, string>; typed: Record<string, string> };
 };
+
+const OTHERS = LANGUAGES.filter((language) => language !== 'fr');
 
 /** A project's goal: what became of it and why, and the way to change it. */
 export function GoalSheet({ goal, goals, mayChange, failure }: GoalSheetProps) {
@@ -57,6 +60,25 @@ export function GoalSheet({ goal, goals, mayChange, failure }: GoalSheetProps) {
                   defaultValue={own?.typed.reason}
                   error={own?.fields.reason}
                 />
+                <details open={OTHERS.some((language) => own?.typed[`reason.${language}`]) || undefined}>
+                  <summary>{t('projects.reasonOthers')}</summary>
+                  <div className="stack stack--s">
+                    <p className="fine quiet">{t('projects.reasonOthersHint')}</p>
+                    {OTHERS.map((language) => (
+                      <Field
+                        key={language}
+                        label={LANGUAGE_NAMES[language]}
+                        name={`reason.${language}`}
+                        lang={language}
+                        dir={directionOf(language)}
+                        maxLength={300}
+                        isOptional
+                        defaultValue={own?.typed[`reason.${language}`]}
+                        error={own?.fields[language]}
+                      />
+                    ))}
+                  </div>
+                </details>
               </ActForm>
             </details>
           )}

@@ -112,6 +112,14 @@ async function readNews(db: Database, projectId: number, language: Language): Pr
   );
 }
 
+/** `reason.sw` and its like, by language. */
+const readReasons = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) =>
+      name.startsWith('reason.') && text ? [[name.slice(7), text]] : [],
+    ),
+  );
+
 /** What is said of the photo of a form, where it holds one or says something of one. */
 function photoSaid(fields: Record<string, string>, form: FormData) {
   const file = form.get('file');
@@ -129,7 +137,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     context,
     request,
     {
-      'change-goal': ({ goal, reason }) => ({ projectId, goal, reason }),
+      'change-goal': ({ goal, reason, ...fields }) => ({ projectId, goal, reason, reasons: readReasons(fields) }),
       'set-material': ({ item, to }) => ({ projectId, item, to }),
       'tell-donors': ({ entryId }) => ({ entryId }),
       'hold-news': ({ newsId }) => ({ newsId }),

@@ -5,7 +5,7 @@ import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { faq } from '#app/features/legal/documents.server.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
-import { tellAmount } from '#app/features/donations/amount-cards.server.ts';
+import { tellGifts } from '#app/features/donations/amount-cards.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -62,9 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     presets: { gift: changedPresets(), sponsor: sponsorPresets()[kind] },
     people,
     costs: costs && { ...costs.data, language: costs.language },
-    buys: Object.fromEntries(
-      Object.entries(costs?.data.buys ?? {}).map(([euros, french]) => [euros, tellAmount(french, language)]),
-    ),
+    buys: costs && tellGifts(costs.data.gifts, costs.source.gifts, language),
     // What a sum pays for, piece by piece, and where, is the sample's.
     hasSamples: settings.withSamples,
     // The first says what a sponsorship costs; here the form does.

@@ -44,6 +44,7 @@ export type StaffIconName =
   | 'article'
   | 'eye'
   | 'list-bullets'
+  | 'list-numbers'
   | 'link-simple'
   | 'markdown-logo'
   | 'quotes'

@@ -152,6 +152,25 @@ const within = (state: EditorState, type: NodeType): boolean => {
   return false;
 };
 
+/** The list that the cursor's line is an item of. */
+function listAround(state: EditorState): { type: NodeType; at: number } | undefined {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth--)
+    if ($from.node(depth).type.isInGroup('list')) return { type: $from.node(depth).type, at: $from.before(depth) };
+  return undefined;
+}
+
+/** Lines become a list, a list of one kind one of the other, and one of the same kind lines again. */
+function listCommand(type: NodeType, state: EditorState): Command {
+  const around = listAround(state);
+  if (!around) return wrapInList(type);
+  if (around.type === type) return liftListItem(nodes.list_item!);
+  return ({ doc, tr }, dispatch) => {
+    dispatch?.(tr.setNodeMarkup(around.at, type, doc.nodeAt(around.at)!.attrs));
+    return true;
+  };
+}
+
 /** Pressed again, a button takes away what it gave. */
 function commandOf(tool: Exclude<Tool, 'link'>, state: EditorState): Command {
   switch (tool) {
@@ -164,7 +183,9 @@ function commandOf(tool: Exclude<Tool, 'link'>, state: EditorState): Command {
         ? setBlockType(nodes.paragraph!)
         : setBlockType(nodes.heading!, { level: 2 });
     case 'list':
-      return within(state, nodes.bullet_list!) ? liftListItem(nodes.list_item!) : wrapInList(nodes.bullet_list!);
+      return listCommand(nodes.bullet_list!, state);
+    case 'numbers':
+      return listCommand(nodes.ordered_list!, state);
     case 'quote':
       return within(state, nodes.blockquote!) ? lift : wrapIn(nodes.blockquote!);
     case 'table':
@@ -237,7 +258,8 @@ function hereOf(state: EditorState): Here {
     ['italic', look('em')],
     ['link', around !== undefined],
     ['heading', within(state, nodes.heading!)],
-    ['list', within(state, nodes.bullet_list!)],
+    ['list', listAround(state)?.type === nodes.bullet_list],
+    ['numbers', listAround(state)?.type === nodes.ordered_list],
     ['quote', within(state, nodes.blockquote!)],
     ['table', isInTable(state)],
   ];

@@ -1,0 +1,1 @@
+ALTER TABLE "project_goals" ADD COLUMN "reasons" jsonb;

@@ -10,6 +10,7 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { picturePath } from '#platform/pictures.ts';
+import { findProject } from './projects.server.ts';
 import { type ShownExpense, listExpenses } from './expenses.server.ts';
 import { sampleSpendingId } from './sample-spendings.server.ts';
 
@@ -41,6 +42,7 @@ export async function listPieces(
       ? (await listExpenses(db, Number(fund.id.split('-')[1]), language)).map((one) => [sampleSpendingId(one.id), one])
       : [],
   );
+  const lines = await nameLines(db, fund, items, language);
   const answers = await listAnswers(
     db,
     items.map(({ id }) => id),
@@ -49,35 +51,57 @@ export async function listPieces(
   return {
     next,
     today: dayInKinshasa(),
-    pieces: items.map(({ id, title, kind, day, days, state: is, amountMinor, currency, proofs, reversedAt }) => {
-      const sample = samples.get(id);
-      return {
-        id,
-        kind,
-        title: sample?.title ?? title,
-        language: sample?.language ?? ('fr' as const),
-        date: day,
-        day: formatDay(day, language),
-        days: is === 'late' || is === 'unproven' ? days : undefined,
-        reversed: reversedAt ? formatDay(dayInKinshasa(reversedAt), language) : undefined,
-        sum: sample?.sum ?? formatMoney({ amountMinor, currency }, language),
-        sample: sample?.pieces,
-        answers: answers.get(id) ?? [],
-        proofs: proofs
-          .filter((proof) => proof.kind !== 'sample')
-          .map((proof) => ({
-            id: proof.id,
-            photo: proof.kind === 'photo' ? picturePath(PROOFS, proof.file) : undefined,
-            document: href('/proofs/:id/preuve.pdf', { id: proof.id }),
-            sha256: proof.sha256,
-            place: proof.place,
-            day: formatDay(dayInKinshasa(proof.takenAt), language),
-          })),
-      };
-    }),
+    pieces: items.map(
+      ({ id, title, kind, budgetLine, day, days, state: is, amountMinor, currency, proofs, reversedAt }) => {
+        const sample = samples.get(id);
+        return {
+          id,
+          kind,
+          title: sample?.title ?? title,
+          language: sample?.language ?? ('fr' as const),
+          line: budgetLine === null ? undefined : lines.get(budgetLine),
+          date: day,
+          day: formatDay(day, language),
+          days: is === 'late' || is === 'unproven' ? days : undefined,
+          reversed: reversedAt ? formatDay(dayInKinshasa(reversedAt), language) : undefined,
+          sum: sample?.sum ?? formatMoney({ amountMinor, currency }, language),
+          sample: sample?.pieces,
+          answers: answers.get(id) ?? [],
+          proofs: proofs
+            .filter((proof) => proof.kind !== 'sample')
+            .map((proof) => ({
+              id: proof.id,
+              photo: proof.kind === 'photo' ? picturePath(PROOFS, proof.file) : undefined,
+              document: href('/proofs/:id/preuve.pdf', { id: proof.id }),
+              sha256: proof.sha256,
+              place: proof.place,
+              day: formatDay(dayInKinshasa(proof.takenAt), language),
+            })),
+        };
+      },
+    ),
   };
 }
 export type ShownPieces = Awaited<ReturnType<typeof listPieces>>['pieces'][number];
+
+/** What lines of a project's budget are called in a language, by their names in French; of those alone that stand in it today. */
+async function nameLines(
+  db: Database,
+  fund: Fund,
+  items: readonly { budgetLine: string | null }[],
+  language: Language,
+) {
+  const id = /^project-(\d+)$/.exec(fund.id)?.[1];
+  const found =
+    id && items.some(({ budgetLine }) => budgetLine !== null) ? await findProject(db, id, language) : undefined;
+  if (!found || found.fund.id !== fund.id) return new Map<string, { label: string; language: Language }>();
+  return new Map(
+    found.source.budget.map(({ label }, index) => [
+      label,
+      { label: found.project.budget[index]!.label, language: found.language },
+    ]),
+  );
+}
 
 /** The spending whose link led to the form of a doubt, where it is not on this page of the list; of this fund alone. */
 export async function findDoubted(db: Database, fund: Fund, id: string, language: Language) {

@@ -9,6 +9,7 @@ import { addProof, removeProofs, withdrawProof } from './proof-acts.server.ts';
 import { isProofShown } from './read-spending.server.ts';
 import { attachInvoice } from './attach-invoice.server.ts';
 import { recordSpending } from './record-spending.server.ts';
+import { setBudgetLine } from './set-budget-line.server.ts';
 import { reverseSpending } from './reverse-spending.server.ts';
 import { INVOICES, PAPERS, PROOFS } from './spending-rules.ts';
 import { spendingRead, spendingRoom } from './staff/spending-room.server.ts';
@@ -23,6 +24,7 @@ export const spendingFeature = defineFeature({
   functions: ({ files, jobs }) => [
     recordSpending({ files }),
     attachInvoice({ files }),
+    setBudgetLine(),
     reverseSpending(),
     addProof({ files }),
     withdrawProof({ jobs }),

@@ -22,6 +22,8 @@ export const spendings = pgTable(
     kind: text().$type<SpendingKind>().notNull(),
     /** What was bought, in French; visitors read it. Empty: its kind says it. */
     title: text().notNull(),
+    /** The line of its project's budget that it falls on, by that line's name in French; none, or one that was taken off since: among the others. */
+    budgetLine: text(),
     /** Name of its invoice in the file store; staff alone see it. */
     invoice: text(),
     askedBy: text().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "spendings" ADD COLUMN "budget_line" text;

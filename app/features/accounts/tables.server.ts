@@ -10,7 +10,9 @@ export const consentLog = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `terms`, or the name of a notice. */
-    subject: text().$type<'terms' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'newsletter'>().notNull(),
+    subject: text()
+      .$type<'terms' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'newsletter' | 'proofs'>()
+      .notNull(),
     isGranted: boolean().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -29,4 +31,6 @@ export const notificationPreferences = pgTable('notification_preferences', {
   weeklyReports: boolean().notNull().default(false),
   urgentNeeds: boolean().notNull().default(true),
   newsletter: boolean().notNull().default(false),
+  /** A mail when a fund they gave to shows what became of its money. */
+  proofs: boolean().notNull().default(false),
 });

@@ -61,7 +61,7 @@ const { hire, linesOf, planOf } = openDesk({ db, settings, translate, hasWords, 
   recordSpending({ files }),
   attachInvoice({ files }),
   reverseSpending(),
-  addProof({ files }),
+  addProof({ files, jobs, settings }),
   withdrawProof({ jobs }),
 ]);
 const [didier, solange, chef, guest] = [

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { listAnswers } from '#app/features/spending/doubts/read-doubts.server.ts';
 import { findSpending, listSpending, readFundAccounts } from '#app/features/spending/read-spending.server.ts';
-import { bandsOf, sumYears } from '#app/features/spending/fund-accounts.server.ts';
+import { bandsOf, type FundSums, sumYears } from '#app/features/spending/fund-accounts.server.ts';
 import { PROOFS } from '#app/features/spending/spending-rules.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import type { Fund } from '#app/features/donations/tables.server.ts';
@@ -19,8 +19,17 @@ const PAGE = 50;
 
 /** A fund's three bands; its cloth is its page's. */
 export async function readBands(db: Database, fund: Fund, language: Language) {
-  const account = (await readFundAccounts(db, fund.id))[0];
-  const sums = sumYears(account?.years ?? []);
+  return tellBands(fund, await readFundSums(db, fund.id), language);
+}
+
+/** What a fund received, paid and proved in all, and what is left of it. */
+export async function readFundSums(db: Database, fundId: string) {
+  const [account] = await readFundAccounts(db, fundId);
+  return sumYears(account?.years ?? []);
+}
+
+/** The same as bands, once something was spent. */
+export function tellBands(fund: Fund, sums: FundSums, language: Language) {
   const { shares, sums: words } = bandsOf(fund, sums, language);
   return sums.spentMinor > 0 ? { shares, sums: words } : undefined;
 }

@@ -34,6 +34,9 @@ export function tellBands(fund: Fund, sums: FundSums, language: Language) {
   return sums.spentMinor > 0 ? { shares, sums: words } : undefined;
 }
 
+/** Which spendings alone: those that are proven or not, or those of a line of the budget, by its name in French. */
+export type PieceFilter = { state?: 'proven' | 'unproven'; budgetLine?: string };
+
 /**
  * What a fund paid, the newest first, each with what proves it or for how long nothing does.
  * @param from the first day of interest, as `YYYY-MM-DD`
@@ -42,9 +45,9 @@ export async function listPieces(
   db: Database,
   fund: Fund,
   language: Language,
-  { after, from }: { after?: string | undefined; from?: string },
+  { after, from, filter = {} }: { after?: string | undefined; from?: string; filter?: PieceFilter },
 ) {
-  const state = { ...readListState({ after }), from, fundId: fund.id, limit: PAGE, isBooked: true };
+  const state = { ...readListState({ after }), from, fundId: fund.id, limit: PAGE, isBooked: true, ...filter };
   const { items, next } = await listSpending(db, state);
   const samples = new Map<string, ShownExpense>(
     fund.id.startsWith('project-') && items.some(({ isSample }) => isSample)

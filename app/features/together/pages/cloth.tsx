@@ -81,7 +81,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ended: open ? undefined : formatDay(endedOn < lastDay ? endedOn : lastDay, language),
     },
     fund: { ...fund, path: found.fund.path },
-    match: open ? await findShownMatch(db, { id: found.fundId, currency: found.fund.currency }, language) : undefined,
+    match: open ? await findShownMatch(db, { id: found.fundId }, language) : undefined,
     bought: {
       since: formatDay(startedDay, language),
       told: (await tellBoughtSince(db, [{ fundId: found.fundId, day: startedDay }], language))[0],

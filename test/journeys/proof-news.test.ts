@@ -38,9 +38,9 @@ test('who gave without an account asks to be told of proofs, gets one mail when 
   await field.page.getByRole('link', { name: 'Fers à béton' }).click();
   await field.page.getByText('Poste : Murs et enduits').waitFor();
   await field.page.locator('summary', { hasText: 'Changer le poste du budget' }).click();
-  await field.page.getByLabel('Poste du budget').selectOption('Bancs et tableaux');
+  await field.page.getByLabel('Poste du budget').selectOption('Latrines et citernes');
   await field.page.getByRole('button', { name: 'Noter' }).click();
-  await field.page.getByText('Poste : Bancs et tableaux').waitFor();
+  await field.page.getByText('Poste : Latrines et citernes').waitFor();
   await field.page.getByLabel('Photo ou document').setInputFiles({
     name: 'IMG.jpg',
     mimeType: 'image/jpeg',
@@ -52,7 +52,7 @@ test('who gave without an account asks to be told of proofs, gets one mail when 
   await field.page.getByRole('button', { name: 'Publier la preuve' }).click();
   await field.page.getByText('La preuve est gardée. Les visiteurs la voient.').waitFor();
   await field.page.goto(`${origin}/admin/projects/1`);
-  const row = field.page.getByRole('row', { name: /Bancs et tableaux/ });
+  const row = field.page.getByRole('row', { name: /Latrines et citernes/ });
   expect(await row.innerText()).toContain('Prouvé');
   await field.page.setViewportSize({ width: 390, height: 844 });
   expect(await field.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

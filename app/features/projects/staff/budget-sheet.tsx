@@ -19,15 +19,17 @@ const TAG = { toCome: 'tag--off', toProve: 'tag--wait', proven: 'tag--ok', over:
 type BudgetSheetProps = {
   lines: readonly ShownLine[];
   total: { planned: string; spent: string };
+  /** `background` of what is spent, the fund’s own cloth. */
+  cloth?: string;
   /** Where a spending of this fund is entered, for who may. */
   recordPath?: string;
 };
 
 /** A project's budget: what was planned, what its fund paid of each line, and how far that is proven. */
-export function BudgetSheet({ lines, total, recordPath }: BudgetSheetProps) {
+export function BudgetSheet({ lines, total, cloth, recordPath }: BudgetSheetProps) {
   const { t } = useTranslation('admin');
   return (
-    <section className="sheet" aria-labelledby="budget">
+    <section className="sheet" aria-labelledby="budget" style={{ '--cloth': cloth } as CSSProperties}>
       <div className="sheet__h">
         <h2 id="budget">{t('projects.budget')}</h2>
         {recordPath && (
@@ -67,7 +69,7 @@ export function BudgetSheet({ lines, total, recordPath }: BudgetSheetProps) {
                 {planned && <span className={styles.narrow}>{t('projects.spent.ofPlanned', { sum: planned })}</span>}
                 {shares && (
                   <span
-                    className={styles.bar}
+                    className={shares.proven > 0 ? `${styles.bar} ${styles.marked}` : styles.bar}
                     role="img"
                     aria-label={t('projects.spent.shares', shares)}
                     style={{ '--spent': shares.spent, '--proven': shares.proven } as CSSProperties}
@@ -93,8 +95,8 @@ export function BudgetSheet({ lines, total, recordPath }: BudgetSheetProps) {
             <td className="c-a r">
               <b className="num">{total.spent}</b>
             </td>
-            <td className="c-s" colSpan={2}>
-              <span className={styles.narrow}>{t('projects.spent.ofPlanned', { sum: total.planned })}</span>
+            <td className="c-s wrapc" colSpan={2}>
+              <span className={styles.narrow}>{t('projects.spent.ofPlanned', { sum: total.planned })} · </span>
               <span className="fine quiet">{t('projects.spent.mark')}</span>
             </td>
           </tr>

@@ -330,7 +330,7 @@ export default function ProjectRoom({ loaderData: project, actionData }: Route.C
           )}
           <MaterialsSheet materials={project.materials} mayChange={project.mayMaterials} />
           <GoalSheet goal={sums.goal} goals={project.goals} mayChange={project.mayGoal} failure={actionData} />
-          <BudgetSheet {...project.budget} />
+          <BudgetSheet {...project.budget} cloth={project.cloth} />
           <section className="sheet" aria-labelledby="people">
             <div className="sheet__h">
               <h2 id="people">{t('projects.people')}</h2>

@@ -110,6 +110,7 @@ test('paths are kept without what opens a page', () => {
     'orders',
     'newsletter',
     'project-news',
+    'proof-news',
     'own-data',
     'og',
     'payments',

@@ -64,7 +64,7 @@ export type Thing = {
 
 /** What somebody agreed to, or took back, and when. Words are `admin:persons.consent.<what>`. */
 type Consent = {
-  what: 'terms' | 'newsletter' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'ideas';
+  what: 'terms' | 'newsletter' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'ideas' | 'proofs';
   isGranted: boolean;
   at: Date;
 };

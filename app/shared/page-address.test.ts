@@ -52,7 +52,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
     return children ? pathsOf(children, own) : [own || '/'];
   });
 const OF_A_VISITOR =
-  /^\/(auth(\/confirm)?|login|connexion|sign-out|dashboard(\/gifts|\/settings)?|profile|marketplace\/(cart|checkout)|orders\/:token|payments\/:payment(\/phone)?|receipts\/:token(\/suite)?|gifts\/:token|newsletter\/:token|project-news\/:token|events\/registrations\/:token|crowdfarming\/confirmation|ensemble\/(nouvelle|:slug\/tenir)|hommage\/:token|promesse\/:token|demo\/(ui|mail|checkout\/:payment))$/;
+  /^\/(auth(\/confirm)?|login|connexion|sign-out|dashboard(\/gifts|\/settings)?|profile|marketplace\/(cart|checkout)|orders\/:token|payments\/:payment(\/phone)?|receipts\/:token(\/suite)?|gifts\/:token|newsletter\/:token|project-news\/:token|proof-news\/:token|events\/registrations\/:token|crowdfarming\/confirmation|ensemble\/(nouvelle|:slug\/tenir)|hommage\/:token|promesse\/:token|demo\/(ui|mail|checkout\/:payment))$/;
 const NO_PAGES =
   /^\/admin(\/|$)|\.(ics|xml|txt|csv|json|webmanifest|svg|png)$|^\/(auth\/passkey|sheets\/:token|summaries\/:year|own-data\/:token|dashboard\/summary\/:year|(receipts\/:token|certificates\/:number)\/pdf|certificates\/:number\/credential|academy\/course\/:id\/sheet|proofs\/:id\/preuve.pdf|h\/:token\/carte.pdf|ensemble\/:slug\/affiche.pdf)$/;
 

@@ -11,7 +11,7 @@ import { addressIn } from './page-address.ts';
 export type PageClass = 'site' | 'own' | 'plain';
 
 const OWN =
-  /^\/(auth|login|connexion|sign-out|dashboard|profile|payments|receipts|gifts|orders|marketplace\/(checkout|cart)|crowdfarming\/confirmation|project-news|newsletter\/[^/]+|events\/registrations|ensemble\/(nouvelle|[^/]+\/tenir)|(hommage|promesse)\/[^/]+|demo)(\/|$)/i;
+  /^\/(auth|login|connexion|sign-out|dashboard|profile|payments|receipts|gifts|orders|marketplace\/(checkout|cart)|crowdfarming\/confirmation|project-news|proof-news|newsletter\/[^/]+|events\/registrations|ensemble\/(nouvelle|[^/]+\/tenir)|(hommage|promesse)\/[^/]+|demo)(\/|$)/i;
 const PLAIN =
   /^\/(admin|api|webhooks|inbound|preview|assets|art|fonts|icons|words|files|og|\.well-known|auth\/passkey|dashboard\/summary|summaries|sheets|own-data|healthz|livez|readyz|version)(\/|$)|\/(pdf|credential|sheet)$|\.(csv|html|ico|ics|js|json|pdf|png|svg|txt|webmanifest|xml)$/i;
 

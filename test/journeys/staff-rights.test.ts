@@ -157,6 +157,7 @@ const CALLS: Record<string, readonly Role[]> = {
   'delete-template': ['collecte', 'administration'],
   'record-spending': ['terrain', 'tresorerie'],
   'attach-invoice': ['terrain', 'tresorerie'],
+  'set-budget-line': ['terrain', 'tresorerie'],
   'reverse-spending': ['terrain', 'tresorerie'],
   'remove-cloth': ['collecte', 'redaction', 'administration'],
   'restore-cloth': ['collecte', 'redaction', 'administration'],

@@ -11,7 +11,9 @@ export const consentLog = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `terms`, or the name of a notice. */
-    subject: text().$type<'terms' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'newsletter'>().notNull(),
+    subject: text()
+      .$type<'terms' | 'projectUpdates' | 'weeklyReports' | 'urgentNeeds' | 'newsletter' | 'proofs'>()
+      .notNull(),
     isGranted: boolean().notNull(),
     at: moment().notNull().defaultNow(),
   },
@@ -30,4 +32,6 @@ export const notificationPreferences = pgTable('notification_preferences', {
   weeklyReports: boolean().notNull().default(false),
   urgentNeeds: boolean().notNull().default(true),
   newsletter: boolean().notNull().default(false),
+  /** A mail when a fund they gave to shows what became of its money. */
+  proofs: boolean().notNull().default(false),
 });

@@ -48,8 +48,11 @@ export async function listGiftsOfPayment(db: Database, paymentId: string) {
   // By what it is for: the gifts are found by their own indexes.
   const isFor = payment.purpose === 'several' ? donations.giftSetId : donations.id;
   const found = await selectGifts(db, and(eq(payments.id, paymentId), eq(isFor, payment.purposeId))!, MAX_PARTS);
-  return found.map(({ fund, receipt, keptMinor }) => ({
+  return found.map(({ donation, fund, receipt, keptMinor }) => ({
     fund,
+    isPart: donation.giftSetId !== null,
+    /** Nothing of the payment went back. */
+    isWhole: payment.keptMinor === payment.amountMinor,
     amountMinor: keptMinor,
     currency: payment.currency,
     paidAt: payment.paidAt!,

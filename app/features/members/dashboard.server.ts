@@ -9,6 +9,7 @@ import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { listOwnGifts, listOwnSubscriptions, type OwnGift } from '#app/features/donations/own-gifts.server.ts';
 import { CLOTH_ROWS } from './cloth.server.ts';
+import { tellBoughtSince } from '#app/features/spending/bought-since.server.ts';
 import { memberPortrait, nickname } from '#app/features/accounts/member.ts';
 import { countSupported } from './profile.ts';
 import { totalsOf } from '#app/features/donations/sheets/render-sheet.server.ts';
@@ -22,9 +23,14 @@ export function describeMember(member: Member, language: Language, since: (value
   };
 }
 
-/** A member's gifts as rows: sums and days in words, links to the receipts. */
-export function showGifts(gifts: readonly NamedGift[], secret: string, language: Language) {
-  return gifts.map((gift) => ({
+/** A member's gifts as rows: sums and days in words, what their fund paid since, links to the receipts. */
+export async function showGifts(db: Database, gifts: readonly NamedGift[], secret: string, language: Language) {
+  const bought = await tellBoughtSince(
+    db,
+    gifts.map(({ fundId, paidAt }) => ({ fundId, day: dayInKinshasa(paidAt) })),
+    language,
+  );
+  return gifts.map((gift, index) => ({
     id: `${gift.paymentId}-${gift.fundId}`,
     language: gift.language,
     title: gift.title,
@@ -35,6 +41,7 @@ export function showGifts(gifts: readonly NamedGift[], secret: string, language:
     day: formatDay(dayInKinshasa(gift.paidAt), language),
     date: dayInKinshasa(gift.paidAt),
     receipt: gift.receipt,
+    bought: bought[index],
     becamePath:
       href('/receipts/:token/suite', { token: signLink(secret, 'receipt', gift.paymentId) }) +
       (gift.isPart ? `?fund=${gift.fundId}` : ''),
@@ -82,7 +89,7 @@ export async function tellGifts(
     .sort((a, b) => b.amountMinor - a.amountMinor)
     .find(({ currency }) => currency === totalsOf(gifts)[0]?.currency);
   return {
-    rows: showGifts(gifts, secret, language),
+    rows: await showGifts(db, gifts, secret, language),
     totals: totalsOf(gifts).map((money) => formatMoney(money, language)),
     supported: countSupported(gifts),
     legend: legendOf(gifts.slice(0, CLOTH_ROWS)),

@@ -11,6 +11,7 @@ export async function readNotificationPreferences(db: Database, memberId: string
   const [row] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, memberId));
   return {
     projectUpdates: row?.projectUpdates ?? false,
+    proofs: row?.proofs ?? false,
     weeklyReports: row?.weeklyReports ?? false,
     urgentNeeds: row?.urgentNeeds ?? true,
     newsletter: row?.newsletter ?? false,

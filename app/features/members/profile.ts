@@ -93,5 +93,5 @@ export const SAMPLE = {
   totals: [sampleGiven],
   impact: sampleImpact,
   earned: achievementsOf({ gifts: 24, impact: sampleImpact, coursesDone: sampleCourses, harvests: 0 }),
-  preferences: { projectUpdates: true, weeklyReports: false, urgentNeeds: true, newsletter: true },
+  preferences: { projectUpdates: true, proofs: true, weeklyReports: false, urgentNeeds: true, newsletter: true },
 };

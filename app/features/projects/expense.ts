@@ -34,6 +34,8 @@ export const Expense = z
     title: Prose,
     date: z.iso.date(),
     dollars: z.number().positive(),
+    /** The line of its project's budget, by its name in French. */
+    budgetLine: z.string().min(1).optional(),
     isSample: z.boolean().default(false),
     pieces: z.array(Piece).min(1),
   })

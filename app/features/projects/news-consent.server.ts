@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import { consentLog, notificationPreferences } from '#app/features/accounts/tables.server.ts';
+import { eq } from 'drizzle-orm';
+import { setNotice } from '#app/features/accounts/notices.server.ts';
+import { notificationPreferences } from '#app/features/accounts/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { readLink, type Secrets } from '#platform/signed-links.ts';
@@ -24,12 +24,6 @@ export async function findFollower(db: Database, secrets: Secrets, token: string
   return member && { id: member.id, isOn: await wantsNews(db, member.id) };
 }
 
-/** Turns the one switch, and writes down that it was turned. Pressed twice, it was turned once. */
-export async function setWantsNews(tx: Database, memberId: string, isGranted: boolean): Promise<void> {
-  const [changed] = await tx
-    .update(notificationPreferences)
-    .set({ projectUpdates: isGranted })
-    .where(and(eq(notificationPreferences.memberId, memberId), eq(notificationPreferences.projectUpdates, !isGranted)))
-    .returning({ memberId: notificationPreferences.memberId });
-  if (changed) await tx.insert(consentLog).values({ id: randomUUID(), memberId, subject: 'projectUpdates', isGranted });
-}
+/** Turns the one switch, and writes down that it was turned. */
+export const setWantsNews = (tx: Database, memberId: string, isGranted: boolean): Promise<void> =>
+  setNotice(tx, memberId, 'projectUpdates', isGranted);

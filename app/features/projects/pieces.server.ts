@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { listAnswers } from '#app/features/spending/doubts/read-doubts.server.ts';
 import { findSpending, listSpending, readFundAccounts } from '#app/features/spending/read-spending.server.ts';
-import { bandsOf, sumYears } from '#app/features/spending/fund-accounts.server.ts';
+import { bandsOf, type FundSums, sumYears } from '#app/features/spending/fund-accounts.server.ts';
 import { PROOFS } from '#app/features/spending/spending-rules.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import type { Fund } from '#app/features/donations/tables.server.ts';
@@ -10,6 +10,7 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { picturePath } from '#platform/pictures.ts';
+import { findProject } from './projects.server.ts';
 import { type ShownExpense, listExpenses } from './expenses.server.ts';
 import { sampleSpendingId } from './sample-spendings.server.ts';
 
@@ -18,11 +19,23 @@ const PAGE = 50;
 
 /** A fund's three bands; its cloth is its page's. */
 export async function readBands(db: Database, fund: Fund, language: Language) {
-  const account = (await readFundAccounts(db, fund.id))[0];
-  const sums = sumYears(account?.years ?? []);
+  return tellBands(fund, await readFundSums(db, fund.id), language);
+}
+
+/** What a fund received, paid and proved in all, and what is left of it. */
+export async function readFundSums(db: Database, fundId: string) {
+  const [account] = await readFundAccounts(db, fundId);
+  return sumYears(account?.years ?? []);
+}
+
+/** The same as bands, once something was spent. */
+export function tellBands(fund: Fund, sums: FundSums, language: Language) {
   const { shares, sums: words } = bandsOf(fund, sums, language);
   return sums.spentMinor > 0 ? { shares, sums: words } : undefined;
 }
+
+/** Which spendings alone: those that are proven or not, or those of a line of the budget, by its name in French. */
+export type PieceFilter = { state?: 'proven' | 'unproven'; budgetLine?: string };
 
 /**
  * What a fund paid, the newest first, each with what proves it or for how long nothing does.
@@ -32,15 +45,16 @@ export async function listPieces(
   db: Database,
   fund: Fund,
   language: Language,
-  { after, from }: { after?: string | undefined; from?: string },
+  { after, from, filter = {} }: { after?: string | undefined; from?: string; filter?: PieceFilter },
 ) {
-  const state = { ...readListState({ after }), from, fundId: fund.id, limit: PAGE, isBooked: true };
+  const state = { ...readListState({ after }), from, fundId: fund.id, limit: PAGE, isBooked: true, ...filter };
   const { items, next } = await listSpending(db, state);
   const samples = new Map<string, ShownExpense>(
     fund.id.startsWith('project-') && items.some(({ isSample }) => isSample)
       ? (await listExpenses(db, Number(fund.id.split('-')[1]), language)).map((one) => [sampleSpendingId(one.id), one])
       : [],
   );
+  const lines = await nameLines(db, fund, items, language);
   const answers = await listAnswers(
     db,
     items.map(({ id }) => id),
@@ -49,35 +63,57 @@ export async function listPieces(
   return {
     next,
     today: dayInKinshasa(),
-    pieces: items.map(({ id, title, kind, day, days, state: is, amountMinor, currency, proofs, reversedAt }) => {
-      const sample = samples.get(id);
-      return {
-        id,
-        kind,
-        title: sample?.title ?? title,
-        language: sample?.language ?? ('fr' as const),
-        date: day,
-        day: formatDay(day, language),
-        days: is === 'late' || is === 'unproven' ? days : undefined,
-        reversed: reversedAt ? formatDay(dayInKinshasa(reversedAt), language) : undefined,
-        sum: sample?.sum ?? formatMoney({ amountMinor, currency }, language),
-        sample: sample?.pieces,
-        answers: answers.get(id) ?? [],
-        proofs: proofs
-          .filter((proof) => proof.kind !== 'sample')
-          .map((proof) => ({
-            id: proof.id,
-            photo: proof.kind === 'photo' ? picturePath(PROOFS, proof.file) : undefined,
-            document: href('/proofs/:id/preuve.pdf', { id: proof.id }),
-            sha256: proof.sha256,
-            place: proof.place,
-            day: formatDay(dayInKinshasa(proof.takenAt), language),
-          })),
-      };
-    }),
+    pieces: items.map(
+      ({ id, title, kind, budgetLine, day, days, state: is, amountMinor, currency, proofs, reversedAt }) => {
+        const sample = samples.get(id);
+        return {
+          id,
+          kind,
+          title: sample?.title ?? title,
+          language: sample?.language ?? ('fr' as const),
+          line: budgetLine === null ? undefined : lines.get(budgetLine),
+          date: day,
+          day: formatDay(day, language),
+          days: is === 'late' || is === 'unproven' ? days : undefined,
+          reversed: reversedAt ? formatDay(dayInKinshasa(reversedAt), language) : undefined,
+          sum: sample?.sum ?? formatMoney({ amountMinor, currency }, language),
+          sample: sample?.pieces,
+          answers: answers.get(id) ?? [],
+          proofs: proofs
+            .filter((proof) => proof.kind !== 'sample')
+            .map((proof) => ({
+              id: proof.id,
+              photo: proof.kind === 'photo' ? picturePath(PROOFS, proof.file) : undefined,
+              document: href('/proofs/:id/preuve.pdf', { id: proof.id }),
+              sha256: proof.sha256,
+              place: proof.place,
+              day: formatDay(dayInKinshasa(proof.takenAt), language),
+            })),
+        };
+      },
+    ),
   };
 }
 export type ShownPieces = Awaited<ReturnType<typeof listPieces>>['pieces'][number];
+
+/** What lines of a project's budget are called in a language, by their names in French; of those alone that stand in it today. */
+async function nameLines(
+  db: Database,
+  fund: Fund,
+  items: readonly { budgetLine: string | null }[],
+  language: Language,
+) {
+  const id = /^project-(\d+)$/.exec(fund.id)?.[1];
+  const found =
+    id && items.some(({ budgetLine }) => budgetLine !== null) ? await findProject(db, id, language) : undefined;
+  if (!found || found.fund.id !== fund.id) return new Map<string, { label: string; language: Language }>();
+  return new Map(
+    found.source.budget.map(({ label }, index) => [
+      label,
+      { label: found.project.budget[index]!.label, language: found.language },
+    ]),
+  );
+}
 
 /** The spending whose link led to the form of a doubt, where it is not on this page of the list; of this fund alone. */
 export async function findDoubted(db: Database, fund: Fund, id: string, language: Language) {

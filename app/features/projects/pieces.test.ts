@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { listPieces } from './pieces.server.ts';
+import { countSpending } from '#app/features/spending/read-spending.server.ts';
+import { listPieces, type PieceFilter } from './pieces.server.ts';
 
 const { db } = await createTestDatabase();
 
@@ -53,4 +54,28 @@ test('a fund of 200 spendings and 600 proofs is read by fifty, with no more quer
   expect(asked).toBeGreaterThan(0);
   expect(costs).toEqual(Array.from({ length: 4 }, () => asked));
   expect(seen.size).toBe(200);
+});
+
+test('pieces are counted as they are listed: all, proven, not yet, and of each line; what was taken back proves nothing', async () => {
+  const fund = await fundWith('project-73', 3);
+  const line = 'Tôles et charpente';
+  await db.execute(
+    sql`update spendings set budget_line = ${line} where fund_id = 'project-73' and title in ('Achat 1', 'Achat 2')`,
+  );
+  await db.execute(sql`update spendings set reversed_at = now() where fund_id = 'project-73' and title = 'Achat 2'`);
+  await db.execute(sql`update proofs set withdrawn_at = now(), withdrawn_by = 'x'
+    where spending_id = (select id from spendings where fund_id = 'project-73' and title = 'Achat 3')`);
+  expect(await countSpending(db, fund.id)).toEqual({
+    all: 3,
+    proven: 1,
+    open: 1,
+    proofs: 3,
+    byLine: new Map([[line, 2]]),
+  });
+  const listed = async (filter: PieceFilter) =>
+    (await listPieces(db, fund, 'fr', { filter })).pieces.map(({ title }) => title);
+  expect(await listed({})).toEqual(['Achat 3', 'Achat 2', 'Achat 1']);
+  expect(await listed({ state: 'proven' })).toEqual(['Achat 1']);
+  expect(await listed({ state: 'unproven' })).toEqual(['Achat 3']);
+  expect(await listed({ budgetLine: line })).toEqual(['Achat 2', 'Achat 1']);
 });

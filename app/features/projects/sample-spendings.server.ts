@@ -33,6 +33,7 @@ export async function seedSampleSpendings(tx: Database): Promise<void> {
         day: data.date,
         kind: 'materials',
         title: data.title,
+        budgetLine: data.budgetLine,
         askedBy: 'sample',
         bookedAt: new Date(data.date),
         countedMinor: amountMinor,

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { plans } from '#app/features/staff/tables.server.ts';
-import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { lockAsked } from './lock-asked.server.ts';
 import { claimFile, type KeptFile } from './papers.server.ts';
 import { INVOICE_FOLDERS } from './record-spending.server.ts';
 import { spendings } from './tables.server.ts';
@@ -17,16 +17,6 @@ const Input = z.object({
 type Input = z.infer<typeof Input> & { invoice?: KeptFile };
 /** `had`: one stood there before; `isNew`: it was another one. */
 type Outcome = { id: string; had: boolean; isNew: boolean };
-
-/** The plan by which a spending is asked for, held: whoever decides it waits, or has decided. */
-async function lockPlan(tx: Database, spendingId: string) {
-  const [plan] = await tx
-    .select()
-    .from(plans)
-    .where(and(eq(plans.verb, 'record-spending'), sql`${plans.input}->>'id' = ${spendingId}`))
-    .for('update');
-  return plan;
-}
 
 /**
  * `attach-invoice`: the invoice of a spending that was entered without it. While it waits for its second person the wrong one is
@@ -50,9 +40,7 @@ export function attachInvoice({ files }: { files: Files }) {
         isNew ? { target: `spending:${id}`, after: { invoice: had ? 'replaced' : 'added' } } : undefined,
     },
     async perform(tx, { spendingId, invoice }) {
-      // In the order approving locks them: plan, then spending.
-      const plan = await lockPlan(tx, spendingId);
-      const [spending] = await tx.select().from(spendings).where(eq(spendings.id, spendingId)).for('update');
+      const { plan, spending } = await lockAsked(tx, spendingId);
       if (!spending) return new Refusal('spending_unknown', { status: 404, field: 'spendingId' });
       if (spending.reversedAt) return new Refusal('spending_reversed', { status: 409, field: 'spendingId' });
       const had = spending.invoice !== null;

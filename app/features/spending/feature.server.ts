@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { defineFeature } from '#app/features/define-feature.server.ts';
+import { template } from '#platform/mail.ts';
 import { MAX_PAPER_BYTES } from './papers.server.ts';
 import { pictureId } from '#platform/pictures.ts';
 import { answerDoubt } from './doubts/answer-doubt.server.ts';
 import { reportDoubt } from './doubts/report-doubt.server.ts';
+import { proofNewsMail, proofsTold, sendProofNews } from './notices/proof-news.server.ts';
+import { joinWish, proofWishData } from './notices/proof-readers.server.ts';
 import { proofPublished } from './proof-events.server.ts';
 import { spendingChecks } from './checks.server.ts';
 import { addProof, removeProofs, withdrawProof } from './proof-acts.server.ts';
 import { isProofShown } from './read-spending.server.ts';
 import { attachInvoice } from './attach-invoice.server.ts';
 import { recordSpending } from './record-spending.server.ts';
+import { setBudgetLine } from './set-budget-line.server.ts';
 import { reverseSpending } from './reverse-spending.server.ts';
 import { INVOICES, PAPERS, PROOFS } from './spending-rules.ts';
 import { spendingRead, spendingRoom } from './staff/spending-room.server.ts';
@@ -21,17 +25,21 @@ const nameOf = (key: string): string => pictureId(key) ?? key.slice(key.indexOf(
 export const spendingFeature = defineFeature({
   name: 'spending',
   events: [proofPublished],
-  functions: ({ files, jobs }) => [
+  functions: ({ files, jobs, settings }) => [
     recordSpending({ files }),
     attachInvoice({ files }),
+    setBudgetLine(),
     reverseSpending(),
-    addProof({ files }),
+    addProof({ files, jobs, settings }),
     withdrawProof({ jobs }),
     reportDoubt({ jobs }),
     answerDoubt({ jobs }),
   ],
   reads: [spendingRead],
-  jobs: ({ db, files }) => [removeProofs(db, files)],
+  jobs: ({ db, files, jobs }) => [removeProofs(db, files), sendProofNews(db, jobs)],
+  mails: ({ settings }) => [template(proofsTold, proofNewsMail(settings))],
+  ownData: [proofWishData],
+  whenProved: joinWish,
   checks: spendingChecks,
   staff: spendingRoom,
   pictures: [{ folder: PROOFS, permission: 'proofs.add', isShown: isProofShown }],

@@ -22,8 +22,14 @@ export type OpenFund = FundSums & {
   carriedMinor: number;
 };
 
+/** All funds of a currency together, of all years or of one; two currencies are never added. */
+export type CurrencySums = FundSums & { currency: Currency; carriedMinor: number };
+
 export type OpenBooks = {
   funds: OpenFund[];
+  totals: CurrencySums[];
+  /** The same of each year of each currency, the newest first. */
+  byYear: (CurrencySums & { year: number })[];
   years: number[];
   /** The newest line of the log of all acts; none before the first. */
   seal: { seq: number; at: Date; hash: string } | undefined;
@@ -56,10 +62,32 @@ export async function readOpenBooks(db: Database, language: Language, year?: num
     .from(auditLog)
     .orderBy(desc(auditLog.seq))
     .limit(1);
+  const currencies = [...new Set(listed.map(({ currency }) => currency))];
+  const byYear = known.flatMap((one) =>
+    currencies.flatMap((currency) => {
+      const own = accounts.filter((account) => account.currency === currency);
+      const sums = sumYears(own.flatMap(({ years }) => years.filter(({ year: of }) => of === one)));
+      const carriedMinor = own.reduce((sum, { years }) => sum + carriedInto(years, one), 0);
+      const isEmpty = carriedMinor === 0 && Object.values(sums).every((minor) => minor === 0);
+      return isEmpty
+        ? []
+        : [{ year: one, currency, ...sums, carriedMinor, balanceMinor: carriedMinor + sums.balanceMinor }];
+    }),
+  );
   const named = await nameFunds(db, listed, language);
   return {
     funds: named.map(({ fundId: _same, ...fund }) => fund),
+    totals: currencies.map((currency) => addUp(currency, listed)),
+    byYear,
     years: known,
     seal,
   };
+}
+
+const SUMS = ['receivedMinor', 'feesMinor', 'spentMinor', 'provenMinor', 'carriedMinor', 'balanceMinor'] as const;
+
+function addUp(currency: Currency, listed: readonly CurrencySums[]): CurrencySums {
+  const own = listed.filter((fund) => fund.currency === currency);
+  const sums = SUMS.map((name) => [name, own.reduce((all, fund) => all + fund[name], 0)]);
+  return { currency, ...(Object.fromEntries(sums) as Record<(typeof SUMS)[number], number>) };
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
+import { contributions } from '#app/features/donations/tables.server.ts';
+import { providerMovements } from '#app/features/payments/movements/tables.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
 import { readSettings } from '#platform/settings.ts';
 import { siteContextKey } from '#platform/site.ts';
@@ -88,6 +91,19 @@ test('all years begin with nothing, and end as the last of them does', async () 
   });
 });
 
+test('all funds of a currency are added up, each year begins with what the one before left; two currencies never are', async () => {
+  const { totals, byYear } = await readOpenBooks(db, 'fr');
+  expect(totals).toMatchObject([
+    { currency: 'USD', carriedMinor: 0, receivedMinor: 113_000, spentMinor: 70_000, balanceMinor: 43_000 },
+  ]);
+  expect(byYear.map(({ year: one, carriedMinor, balanceMinor }) => [one, carriedMinor, balanceMinor])).toEqual([
+    [2025, 37_000, 43_000],
+    [2024, 77_000, 37_000],
+    [2022, 0, 77_000],
+  ]);
+  expect((await readOpenBooks(db, 'fr', 2024)).totals).toMatchObject([{ carriedMinor: 77_000, balanceMinor: 37_000 }]);
+});
+
 test('of a year in which nothing happened, or that is to come, nothing is told', async () => {
   expect((await readOpenBooks(db, 'fr')).years).toEqual([2025, 2024, 2022]);
   expect([await year(2023), await year(2099)]).toEqual([[], []]);
@@ -108,6 +124,43 @@ test('the page says what a year began with, and nothing of it for all years', as
   expect(await shown('?year=2024')).toEqual(['700 $', '300 $']);
   expect(await shown('?year=2022')).toEqual(['0 $', '700 $']);
   expect(await shown('')).toEqual([undefined, '350 $']);
+});
+
+test('how much went to fees is said of a hundred units, in each currency that had any', async () => {
+  const read = async () => {
+    const { costs, totals } = await page({
+      context,
+      params: {},
+      request: new Request('https://elikya.test/'),
+    } as never);
+    return [costs, totals.map(({ currency, hasUnproven }) => [currency, hasUnproven])];
+  };
+  expect(await read()).toEqual([[], [['USD', true]]]);
+  const [gift] = await db.select().from(contributions).where(eq(contributions.fundId, 'project-1'));
+  await db.insert(providerMovements).values({
+    provider: 'stripe',
+    ref: 'fee',
+    kind: 'fee',
+    amountMinor: -1_978,
+    currency: 'USD',
+    paymentId: gift!.paymentId,
+    at: new Date('2025-03-03T12:00:00Z'),
+  });
+  await seedFund(db, { id: 'general', title: 'Général', place: '', path: '/', cloth, currency: 'EUR' });
+  await db.transaction((tx) =>
+    importGifts(tx, { id: 'general', currency: 'EUR', path: '/', title: 'Général' }, [
+      { amountMinor: 900, donorName: null, minutesAgo: 10 },
+    ]),
+  );
+  // 19.78 of 1,130 dollars; no fees in euros.
+  expect(await read()).toEqual([
+    [{ currency: 'USD', part: '1,8' }],
+    [
+      ['USD', true],
+      ['EUR', false],
+    ],
+  ]);
+  await db.delete(providerMovements);
 });
 
 test('the columns of the CSV keep their names and their order; new ones come last', async () => {

@@ -9,6 +9,9 @@ import { defineFunction } from '#platform/functions.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { removePicture } from '#platform/pictures.ts';
 import { Refusal } from '#platform/refusals.ts';
+import type { Settings } from '#platform/settings.ts';
+import { heldSeconds } from '#app/features/staff/many-mails.ts';
+import { joinProofNews } from './notices/proof-news.server.ts';
 import { claimFile, type KeptFile } from './papers.server.ts';
 import { proofPublished } from './proof-events.server.ts';
 import { isProofShown } from './read-spending.server.ts';
@@ -57,8 +60,13 @@ function proofIdOf(parts: readonly string[]): string {
 
 type Added = { id: string; kind: ProofKind; sha256: string; isNew: boolean };
 
-/** `add-proof`: a photo or a document that shows what a spending became. Visitors see it from the commit on. */
-export function addProof({ files }: { files: Files }) {
+type ProofParts = { files: Files; jobs: Pick<Jobs, 'send'>; settings: Pick<Settings, 'isLive'> };
+
+/**
+ * `add-proof`: a photo or a document that shows what a spending became. Visitors see it from the commit on; who asked for it is told by
+ * mail a while later.
+ */
+export function addProof({ files, jobs, settings: { isLive } }: ProofParts) {
   return defineFunction<AddInput, Added>({
     name: 'add-proof',
     summary: 'Ties a photo or a document to a spending that is in the books; visitors see it at once',
@@ -89,6 +97,8 @@ export function addProof({ files }: { files: Files }) {
         .onConflictDoNothing({ target: proofs.file })
         .returning({ id: proofs.id });
       if (made.length === 0) return new Refusal('proof_twice', { status: 409, field: 'file' });
+      const newsId = await joinProofNews(tx, jobs, spending.fundId, heldSeconds({ isLive }));
+      await tx.update(proofs).set({ newsId }).where(eq(proofs.id, id));
       await publishChange(tx, { topic: 'fund', id: spending.fundId });
       const { kind, sha256 } = kept!;
       await announce(tx, proofPublished, { proofId: id, spendingId, fund: spending.fundId, kind, sha256 });

@@ -54,12 +54,12 @@ function inState(state: string | undefined, today: string) {
 }
 
 /** `isBooked`: those that are or were in the books alone. */
-type SpendingFilter = ListState & { fundId?: string; id?: string; isBooked?: boolean };
+type SpendingFilter = ListState & { fundId?: string; id?: string; isBooked?: boolean; budgetLine?: string };
 
 /** Spendings, the newest day first; of one fund where it is named. `q` looks at what was bought and at the fund's name. */
 export async function listSpending(
   db: Database,
-  { q, state, from, to, after, limit, fundId, id: only, isBooked }: SpendingFilter,
+  { q, state, from, to, after, limit, fundId, id: only, isBooked, budgetLine }: SpendingFilter,
   today = dayInKinshasa(),
 ): Promise<{ items: SpendingLine[]; next: string | null }> {
   const [day, id] = [String(after?.[0] ?? ''), String(after?.[1] ?? '')];
@@ -80,6 +80,7 @@ export async function listSpending(
         only ? eq(spendings.id, only) : undefined,
         isBooked ? isNotNull(spendings.bookedAt) : undefined,
         fundId ? eq(spendings.fundId, fundId) : undefined,
+        budgetLine ? eq(spendings.budgetLine, budgetLine) : undefined,
         q ? sql`(${spendings.title} ilike ${`%${q}%`} or ${funds.title} ilike ${`%${q}%`})` : undefined,
         from ? sql`${spendings.day} >= ${from}` : undefined,
         to ? sql`${spendings.day} <= ${to}` : undefined,
@@ -122,6 +123,30 @@ function stateOf(
   if (reversedAt) return 'reversed';
   if (own.length > 0) return 'proven';
   return days > proofDays() ? 'late' : 'unproven';
+}
+
+/** How many spendings of a fund are or were in the books, by whether they are proven and by their line of the budget; and their proofs. */
+export async function countSpending(db: Database, fundId: string) {
+  const { rows } = await db.execute<{
+    line: string | null;
+    all: number;
+    proven: number;
+    open: number;
+    proofs: number;
+  }>(sql`
+    select line, count(*)::int as all, count(*) filter (where counts and proofs > 0)::int as proven,
+      count(*) filter (where counts and proofs = 0)::int as open, sum(case when counts then proofs else 0 end)::int as proofs
+    from (select s.budget_line as line, s.reversed_at is null as counts,
+        (select count(*) from proofs where proofs.spending_id = s.id and proofs.withdrawn_at is null) as proofs
+      from spendings s where s.fund_id = ${fundId} and s.booked_at is not null) own group by line`);
+  const sum = (of: 'all' | 'proven' | 'open' | 'proofs') => rows.reduce((total, row) => total + row[of], 0);
+  return {
+    all: sum('all'),
+    proven: sum('proven'),
+    open: sum('open'),
+    proofs: sum('proofs'),
+    byLine: new Map(rows.flatMap(({ line, all }) => (line === null ? [] : [[line, all] as const]))),
+  };
 }
 
 /** The proofs that stand, by their spending, the first first. */

@@ -12,6 +12,7 @@ import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { budgetLineInput, findBudgetLine } from './budget-lines.server.ts';
 import { claimFile, type KeptFile } from './papers.server.ts';
 import { INVOICES, SPENDING_KINDS } from './spending-rules.ts';
 import { spendings } from './tables.server.ts';
@@ -40,6 +41,8 @@ const Input = z
     kind: z.enum(SPENDING_KINDS, 'invalid_field'),
     /** What was bought; visitors read it, in French. */
     title: z.string().trim().max(160, 'text_too_long').default(''),
+    /** The line of the project's budget that it falls on; empty for none. */
+    budgetLine: budgetLineInput,
     /** Its invoice: the address of a file sent before. Staff alone see it. */
     file: z.string('file_unknown').max(400, 'file_unknown').optional(),
     /** Of the row that waits for its second person; said by the plan, not by callers. */
@@ -101,11 +104,13 @@ export function recordSpending({ files }: { files: Files }) {
     staff: {
       permission: 'spending.record',
       async plan(tx, input, staff) {
-        const { projectId, amount, amountMinor, currency, day, kind, title, invoice } = input;
+        const { projectId, amount, amountMinor, currency, day, kind, title, budgetLine, invoice } = input;
         const fund = await lockFund(tx, projectId);
         if (!fund) return new Refusal('fund_unknown', { status: 404, field: 'projectId' });
         const counted = await countIn(tx, fund, input);
         if (counted instanceof Refusal) return counted;
+        const line = await findBudgetLine(tx, fund.id, budgetLine);
+        if (line instanceof Refusal) return line;
         const id = randomUUID();
         await tx.insert(spendings).values({
           id,
@@ -115,12 +120,13 @@ export function recordSpending({ files }: { files: Files }) {
           day,
           kind,
           title,
+          budgetLine: line,
           invoice: invoice?.file,
           askedBy: staff.memberId,
         });
         return {
           reason: title || kind,
-          input: { projectId, amount, currency, day, kind, title, id },
+          input: { projectId, amount, currency, day, kind, title, budgetLine, id },
           // The second person reads the invoice there before they agree.
           summary: {
             spending: href('/admin/spending/:id', { id }),
@@ -128,6 +134,7 @@ export function recordSpending({ files }: { files: Files }) {
             sum: formatMoney({ amountMinor, currency }, 'fr'),
             day,
             what: title || kind,
+            ...(line && { budgetLine: line }),
             invoice: invoice ? 'oui' : 'non',
           },
           answer: { id },

@@ -4,6 +4,7 @@ export const spending = [
   route('transparence', 'features/spending/pages/transparency.tsx'),
   route('transparence.json', 'features/spending/pages/transparency-json.ts'),
   route('transparence.csv', 'features/spending/pages/transparency-csv.ts'),
+  route('proof-news/:token', 'features/spending/pages/proof-link.tsx'),
   route('proofs/:id/preuve.pdf', 'features/spending/pages/proof-paper.ts'),
 ] satisfies RouteConfig;
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { seedFund, seedGeneralFund } from '#app/features/donations/seed.server.ts';
@@ -61,7 +61,7 @@ const { hire, linesOf, planOf } = openDesk({ db, settings, translate, hasWords, 
   recordSpending({ files }),
   attachInvoice({ files }),
   reverseSpending(),
-  addProof({ files }),
+  addProof({ files, jobs, settings }),
   withdrawProof({ jobs }),
 ]);
 const [didier, solange, chef, guest] = [
@@ -391,6 +391,33 @@ test('a spending entered wrongly leaves the books by two, once, and stays in sig
   expect(await prove(id)).toMatchObject({ code: 'spending_reversed' });
   // What it took is there to be spent again.
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('taking a spending back holds it before its fund, as booking one does: the two never wait for each other', async () => {
+  const id = await booked({ amount: 4 });
+  const waits = async () =>
+    (
+      await db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length > 0;
+  const { planId } = await didier.call('reverse-spending', { spendingId: id, reason: 'Deux fois' });
+  // Both the asking and the approval.
+  for (const act of [
+    () => solange.call('reverse-spending', { spendingId: id, reason: 'Deux fois' }),
+    () => solange.call('approve-plan', { planId }),
+  ]) {
+    let acting: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.select().from(spendings).where(eq(spendings.id, id)).for('update');
+      acting = act();
+      await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 5000, interval: 20 });
+      // Who waits for the spending holds nothing of its fund.
+      await tx.execute(sql`select 1 from funds where id = 'project-1' for update nowait`);
+    });
+    await acting;
+  }
+  expect(await findSpending(db, id)).toMatchObject({ state: 'reversed' });
 });
 
 test('a fund whose gifts went back after it spent them is a task of the treasurer, and no broken book', async () => {

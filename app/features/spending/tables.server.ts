@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { messages } from '#app/features/contact/tables.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
+import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { minor, moment } from '#platform/columns.ts';
 import type { DoubtAbout } from './doubt-rules.ts';
@@ -22,6 +23,8 @@ export const spendings = pgTable(
     kind: text().$type<SpendingKind>().notNull(),
     /** What was bought, in French; visitors read it. Empty: its kind says it. */
     title: text().notNull(),
+    /** The line of its project's budget that it falls on, by that line's name in French; none, or one that was taken off since: among the others. */
+    budgetLine: text(),
     /** Name of its invoice in the file store; staff alone see it. */
     invoice: text(),
     askedBy: text().notNull(),
@@ -44,6 +47,34 @@ export const spendings = pgTable(
   ],
 );
 
+/** What was proven of a fund on its way to who asked for it: one mail a fund and day, of all proofs that name it. */
+export const proofNews = pgTable(
+  'proof_news',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    fundId: text()
+      .notNull()
+      .references(() => funds.id),
+    /** On which it leaves, in Kinshasa. */
+    day: date().notNull(),
+    state: text().$type<'held' | 'sent' | 'cancelled'>().notNull().default('held'),
+    leavesAt: moment().notNull(),
+    /** The last reader it was put into the outbox for. */
+    lastReader: text(),
+    sentTo: integer().notNull().default(0),
+  },
+  (table) => [unique('proof_news_once').on(table.fundId, table.day)],
+);
+
+/** Whether somebody without an account wants to be told of proofs, as they said by the link of their receipt; and since when. */
+export const proofWishes = pgTable('proof_wishes', {
+  id: uuid().primaryKey().defaultRandom(),
+  email: text().notNull().unique(),
+  language: text().$type<Language>().notNull(),
+  isOn: boolean().notNull(),
+  at: moment().notNull().defaultNow(),
+});
+
 /** What shows that a spending became what it says. Taken back, its row stays without its file. */
 export const proofs = pgTable(
   'proofs',
@@ -60,6 +91,8 @@ export const proofs = pgTable(
     takenAt: moment().notNull(),
     place: text().notNull().default(''),
     addedBy: text().notNull(),
+    /** The mail that tells of it to who asked for it; none of a sample. */
+    newsId: uuid().references(() => proofNews.id),
     addedAt: moment().notNull().defaultNow(),
     withdrawnAt: moment(),
     withdrawnBy: text(),
@@ -67,6 +100,7 @@ export const proofs = pgTable(
   },
   (table) => [
     index('proofs_of').on(table.spendingId),
+    index('proofs_news').on(table.newsId),
     unique('proofs_file').on(table.file),
     check('proofs_withdrawn_whole', sql`(${table.withdrawnAt} is null) = (${table.withdrawnBy} is null)`),
   ],

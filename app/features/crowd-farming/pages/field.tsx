@@ -227,7 +227,13 @@ export default function FieldPage({ loaderData: { plot, tab, kept }, actionData 
               </div>
             )}
             {tab === 'timeline' && <Timeline plot={plot} />}
-            {tab === 'budget' && <Budget lines={plot.budget} currency="USD" language={plot.language} />}
+            {tab === 'budget' && (
+              <Budget
+                lines={plot.budget.map(({ label, dollars }) => ({ label, plannedMinor: Math.round(dollars * 100) }))}
+                currency="USD"
+                language={plot.language}
+              />
+            )}
             {tab === 'risks' && <Risks risks={plot.risks} until={plot.until} language={plot.language} />}
           </Tabs>
         </div>

@@ -13,6 +13,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { listMatches } from './read-matches.server.ts';
+import styles from './matches.module.css';
 import type { Route } from './+types/matches.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -163,10 +164,10 @@ export default function Matches({ loaderData: { matches, funds, mayWrite }, acti
               const failed = (intent: string) => (failure?.intent === intent ? failure : undefined);
               return (
                 <tr key={id} data-row>
-                  <td className="c-t">
+                  <td className="c-m wrapc">
                     <bdi>{sponsor}</bdi>
                   </td>
-                  <td>
+                  <td className={`wrapc ${styles.wide}`}>
                     <Link to={path} reloadDocument>
                       {title}
                     </Link>
@@ -176,8 +177,8 @@ export default function Matches({ loaderData: { matches, funds, mayWrite }, acti
                     <br />
                     <span className="quiet fine">{days}</span>
                   </td>
-                  <td className="r num">{t('match.of', { matched, cap })}</td>
-                  <td className="r num">
+                  <td className="c-a r num">{t('match.of', { matched, cap })}</td>
+                  <td className="c-t r num">
                     {came}
                     {owed && (
                       <>
@@ -187,7 +188,7 @@ export default function Matches({ loaderData: { matches, funds, mayWrite }, acti
                     )}
                   </td>
                   {mayWrite && (
-                    <td className="c-a">
+                    <td className={styles.wide}>
                       <details open={failure !== undefined}>
                         <summary>{t('match.change', { sponsor })}</summary>
                         <ActForm intent="book-match" kind="line" label={t('match.book')} values={{ id }}>

@@ -13,7 +13,7 @@ import { openDesk } from '#test/staff-desk.ts';
 import { seedFund, seedGeneralFund } from '#app/features/donations/seed.server.ts';
 import { moveGift } from '#app/features/donations/staff/move-gift.server.ts';
 import { bookMatch, endMatch, openMatch, unbookMatch } from './match-acts.server.ts';
-import { findShownMatch, listMatches } from './read-matches.server.ts';
+import { findShownMatch, listMatches, listShownMatches } from './read-matches.server.ts';
 import { matches, matchLines } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
@@ -58,7 +58,7 @@ const back = ({ id, amountMinor }: { id: string; amountMinor: number }, refunded
 const matchedOf = async ({ id }: { id: string }) =>
   (await db.select().from(matchLines).where(eq(matchLines.paymentId, id)))[0]?.matchedMinor ?? 0;
 const stateOf = async (id: string) => (await listMatches(db)).find((match) => match.id === id)!;
-const shown = () => findShownMatch(db, { id: 'project-1', currency: 'USD' }, 'fr');
+const shown = () => findShownMatch(db, { id: 'project-1' }, 'fr');
 const receiptOf = async ({ id }: { id: string }) =>
   receiptName((await db.select().from(receipts).where(eq(receipts.paymentId, id)))[0]!);
 const whole = async () => expect(await findBrokenInvariants(db)).toEqual([]);
@@ -167,6 +167,14 @@ test('its days hold: before the first and after the last nothing is matched or s
   // Over by its day, it stands in nobody's way.
   expect(await open()).toHaveProperty('id');
   await whole();
+});
+
+test('a form that lets one choose the fund says each match by its fund, none of a fund without', async () => {
+  await opened();
+  const all = await listShownMatches(db, ['project-1', 'project-2'], 'fr');
+  expect([...all.keys()]).toEqual(['project-1']);
+  expect(all.get('project-1')).toEqual(await shown());
+  expect(await listShownMatches(db, [], 'fr')).toEqual(new Map());
 });
 
 test('the sponsor’s own gift counts as one, is not matched, and says what is still owed', async () => {

@@ -3,7 +3,7 @@ import { receiptName } from '#app/features/payments/payment.ts';
 import { receipts } from '#app/features/payments/tables.server.ts';
 import { formatDay, dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
-import { type Currency, formatMoney } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { countedGifts, funds } from '#app/features/donations/tables.server.ts';
 import { matches, matchPayments } from './tables.server.ts';
@@ -12,27 +12,46 @@ import { matches, matchPayments } from './tables.server.ts';
 export type ShownMatch = { sponsor: string; cap: string; left?: string; day: string };
 
 /** The match that gifts to a fund take part in today, as a visitor reads it. */
-export async function findShownMatch(
+export const findShownMatch = async (
   db: Database,
-  { id, currency }: { id: string; currency: Currency },
+  { id }: { id: string },
   language: Language,
-): Promise<ShownMatch | undefined> {
+): Promise<ShownMatch | undefined> => (await listShownMatches(db, [id], language)).get(id);
+
+/** The same of several funds, by their ids. */
+export async function listShownMatches(
+  db: Database,
+  fundIds: readonly string[],
+  language: Language,
+): Promise<Map<string, ShownMatch>> {
   const today = dayInKinshasa();
-  const [match] = await db
-    .select()
+  const rows = await db
+    .select({ match: matches, currency: funds.currency })
     .from(matches)
+    .innerJoin(funds, eq(funds.id, matches.fundId))
     .where(
-      and(eq(matches.fundId, id), isNull(matches.endedAt), lte(matches.firstDay, today), gte(matches.lastDay, today)),
+      and(
+        inArray(matches.fundId, [...fundIds]),
+        isNull(matches.endedAt),
+        lte(matches.firstDay, today),
+        gte(matches.lastDay, today),
+      ),
     );
-  if (!match) return undefined;
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
-  const leftMinor = match.capMinor - match.matchedMinor;
-  return {
-    sponsor: match.sponsor,
-    cap: money(match.capMinor),
-    left: leftMinor > 0 ? money(leftMinor) : undefined,
-    day: formatDay(match.lastDay, language),
-  };
+  return new Map(
+    rows.map(({ match: { fundId, sponsor, capMinor, matchedMinor, lastDay }, currency }) => {
+      const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
+      const leftMinor = capMinor - matchedMinor;
+      return [
+        fundId,
+        {
+          sponsor,
+          cap: money(capMinor),
+          left: leftMinor > 0 ? money(leftMinor) : undefined,
+          day: formatDay(lastDay, language),
+        },
+      ];
+    }),
+  );
 }
 
 /** The newest matches with what came of who gave their word, in minor units of the fund's currency. */

@@ -24,7 +24,7 @@ import {
 import { INTERVALS } from '#app/features/payments/payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
-import { MatchNote } from './match-note.tsx';
+import { MatchNote, MatchNotes } from './match-note.tsx';
 import styles from './donation-form.module.css';
 import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import type { AmountCard } from '#app/features/donations/amount-cards.server.ts';
@@ -35,7 +35,7 @@ export type DonationFormProps = {
   /** The fund: `general`, `project-1`, `program-1`… */
   programId: string;
   /** Offered instead of one fund; `programId` is chosen first. */
-  funds?: readonly { id: string; title: string }[];
+  funds?: readonly { id: string; title: string; match?: ShownMatch }[];
   /** Instead of "Soutenir ce projet". */
   title?: string;
   /** Stands alone across the page: fields side by side. */
@@ -103,6 +103,7 @@ export function DonationForm({
         {title ?? t('title')}
       </h2>
       <MatchNote match={match} />
+      {funds && <MatchNotes funds={funds} />}
       {error && (
         <p className={styles.alert} role="alert">
           <Icon name="warning" /> <span>{Object.keys(fields).length > 0 ? t('errors') : error}</span>

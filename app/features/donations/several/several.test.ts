@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { receiptTitleOf } from '#app/features/payments/purposes.server.ts';
+import { askPhone } from '#app/features/payments/phone/deposit.server.ts';
+import { acceptPayment } from '#app/features/payments/staff/accept-payment.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { type PaymentState, receiptName, type RefundState } from '#app/features/payments/payment.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
@@ -32,7 +34,13 @@ await seedFund(db, {
   cloth: { motif: 'losange', fg: '#B8371B', bg: '#FFB71B' },
   currency: 'XOF',
 });
-const { hire } = openDesk(siteContext, [openMatch(), bookMatch(), unbookMatch(), moveGift(() => pay)]);
+const { hire } = openDesk(siteContext, [
+  openMatch(),
+  bookMatch(),
+  unbookMatch(),
+  moveGift(() => pay),
+  acceptPayment(() => pay),
+]);
 const treasurer = await hire('tresorerie');
 const fn = giveToSeveral(() => pay) as unknown as SiteFunction;
 
@@ -195,6 +203,54 @@ test('charged in another currency, the parts are that sum to the cent, and the r
   await settle({ id, amountMinor: 2403, currency: 'USD' });
   expect(Object.values(await partsOf({ id })).reduce((sum, [amount]) => sum + amount!, 0)).toBe(2403);
   expect((await receiptOf({ id }))!.purpose).toMatch(/16,7\d\u00a0\$/);
+  await whole();
+});
+
+test('another sum that came is accepted by staff’s call: each part in its proportion, the receipt and the funds say it', async () => {
+  const { id } = await began();
+  const before = await fundsNow();
+  await desk.act(`sb_${id}`, 'pay-other');
+  await checkPayment(pay, id);
+  const flagged = (await db.select().from(payments).where(eq(payments.id, id)))[0]!;
+  expect(flagged).toMatchObject({ status: 'pending', flag: expect.stringContaining('XOF') });
+  expect(await fundsNow()).toEqual(before);
+  expect(await treasurer.call('accept-payment', { paymentId: id, reason: 'elle confirme' })).not.toHaveProperty('code');
+  const [accepted] = await db.select().from(payments).where(eq(payments.id, id));
+  expect(accepted).toMatchObject({ status: 'paid', flag: null });
+  expect(accepted!.amountMinor).not.toBe(14_333);
+  const parts = await partsOf({ id });
+  const came = Object.values(parts).map(([amount]) => amount!);
+  expect(came.reduce((sum, amount) => sum + amount, 0)).toBe(accepted!.amountMinor);
+  // In its proportion, but for the franc that a division leaves.
+  expect(Math.abs(parts['project-1']![0]! - (accepted!.amountMinor * 10_000) / 14_333)).toBeLessThan(1.5);
+  expect((await fundsNow())['project-2']![0]).toBe(before['project-2']![0]! + parts['project-2']![2]!);
+  expect((await receiptOf({ id }))!.purpose).toContain('Un forage, Kenge');
+  await whole();
+});
+
+test('paid by phone in another currency, the whole is changed once and its parts are that sum, to the cent', async () => {
+  const payment = await began();
+  const asked: { amountMinor: number; currency: string }[] = [];
+  const phone = {
+    listOperators: async () => [
+      { id: 'VODACOM_MPESA_COD', name: 'M-Pesa', limits: [{ currency: 'USD', leastMinor: 1, mostMinor: 1e9 }] },
+    ],
+    startDeposit: async (deposit: (typeof asked)[number]) => {
+      asked.push(deposit);
+      return {};
+    },
+  };
+  const parts = { ...pay, providers: new Map([...pay.providers, ['sandbox', { ...pay.current, phone } as never]]) };
+  const by = { operator: 'VODACOM_MPESA_COD', phone: '081 000 00 12', currency: 'USD' };
+  expect(await askPhone(parts, payment, by, 'fr')).toBeUndefined();
+  const [changed] = await db.select().from(payments).where(eq(payments.id, payment.id));
+  expect(changed).toMatchObject({ currency: 'USD', status: 'pending' });
+  expect(asked).toMatchObject([{ amountMinor: changed!.amountMinor, currency: 'USD' }]);
+  await settle(changed!);
+  const shared = Object.values(await partsOf(payment));
+  expect(shared).toHaveLength(3);
+  expect(shared.reduce((sum, [amount]) => sum + amount!, 0)).toBe(changed!.amountMinor);
+  expect((await receiptOf(payment))!.purpose).toMatch(/\u00a0\$/);
   await whole();
 });
 

@@ -16,6 +16,8 @@ export type GiftRow = {
   date: string;
   receipt?: string;
   receiptPath: string;
+  /** What its fund paid since; left out where that is nothing yet. */
+  bought?: { sum: string; what: string };
   becamePath: string;
 };
 
@@ -37,7 +39,7 @@ export function GiftRows({ rows }: { rows: GiftRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, language, title, path, cloth, sum, day, date, receipt, receiptPath, becamePath }) => (
+        {rows.map(({ id, language, title, path, cloth, sum, day, date, receipt, receiptPath, bought, becamePath }) => (
           <tr key={id}>
             <th scope="row">
               <i aria-hidden="true" style={{ '--cloth': cloth } as CSSProperties} />
@@ -45,6 +47,15 @@ export function GiftRows({ rows }: { rows: GiftRow[] }) {
                 <Link to={path} lang={language}>
                   {title}
                 </Link>
+                <span className="small">
+                  {bought ? (
+                    <>
+                      {t('gifts.bought', { sum: bought.sum })} {bought.what}
+                    </>
+                  ) : (
+                    t('gifts.nothing')
+                  )}
+                </span>
                 <Link to={becamePath} className={`small ${styles.became}`}>
                   {t('gifts.became')}{' '}
                   <span className="visually-hidden">

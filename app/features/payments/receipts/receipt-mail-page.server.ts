@@ -14,6 +14,7 @@ export function receiptMailText(facts: ReceiptFacts, words: Words): string {
     words.greeting,
     `${words.thanks}\n${words.purpose}`,
     `${words.attached}\n${words.view}${separator(facts)}${facts.receiptUrl}`,
+    words.follow && `${words.follow}${separator(facts)}${followUrl(facts)}`,
     words.renews && `${words.renews}\n${words.change}${separator(facts)}${facts.giftUrl}`,
     words.tax,
     words.questions,
@@ -24,6 +25,9 @@ export function receiptMailText(facts: ReceiptFacts, words: Words): string {
 }
 
 const separator = ({ language }: ReceiptFacts) => (language === 'fr' ? '\u00a0: ' : language === 'zh' ? '：' : ': ');
+
+/** Where the giver reads what their fund paid since. */
+const followUrl = ({ receiptUrl }: ReceiptFacts) => `${receiptUrl}/suite`;
 
 /** The receipt's mail as a page; the gift's cloth is plain strips. */
 export function receiptMailPage(facts: ReceiptFacts, words: Words): string {
@@ -44,6 +48,7 @@ export function receiptMailPage(facts: ReceiptFacts, words: Words): string {
     </table>
     <p style="margin:20px 0 16px">${words.attached}</p>
     ${mailButton(words.view, receiptUrl)}
+    ${words.follow && html`<p style="margin:14px 0 0">${mailLink(words.follow, followUrl(facts))}</p>`}
     ${
       words.renews &&
       giftUrl &&

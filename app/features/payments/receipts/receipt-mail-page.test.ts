@@ -25,6 +25,15 @@ test('a monthly gift can be stopped from the mail; a single one has nothing to s
   expect(receiptMailPage(SAMPLE_FACTS, receiptMailWords(SAMPLE_FACTS))).not.toContain('Arrêter');
 });
 
+test('a gift leads to what its fund pays; what is for no fund leads to no such page', () => {
+  const follow = `${SAMPLE_FACTS.receiptUrl}/suite`;
+  const words = receiptMailWords(SAMPLE_FACTS);
+  expect(receiptMailPage(SAMPLE_FACTS, words)).toContain(`href="${follow}"`);
+  expect(receiptMailText(SAMPLE_FACTS, words)).toContain(`Suivre ce que paie ce fonds\u00a0: ${follow}`);
+  const order = { ...SAMPLE_FACTS, hasFund: false };
+  expect(receiptMailPage(order, receiptMailWords(order))).not.toContain('/suite');
+});
+
 test('the mail is in the donor’s language and direction, and says that taxes depend on the country', () => {
   const facts = { ...SAMPLE_FACTS, language: 'ar' as const };
   expect(receiptMailPage(facts, receiptMailWords(facts))).toContain('<html lang="ar" dir="rtl">');

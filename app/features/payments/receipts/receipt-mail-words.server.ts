@@ -19,6 +19,7 @@ export function receiptMailWords(facts: ReceiptFacts) {
     purpose: t('mail_purpose', { purpose: facts.purpose }),
     attached: t('mail_attached', { number }),
     view: t('mail_view'),
+    follow: facts.hasFund ? t('mail_follow') : undefined,
     renews: facts.giftUrl && interval !== 'one_time' ? t(`mail_renews_${interval}`) : undefined,
     change: t('mail_change'),
     tax: facts.isGift ? t('mail_tax') : undefined,

@@ -1,15 +1,16 @@
 import type { CSSProperties } from 'react';
-import { data, href, Link } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { listGiftsOfPayment } from '#app/features/donations/own-gifts.server.ts';
 import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
+import { findGiver, setWantsProofs, wantsProofs } from '#app/features/spending/notices/proof-readers.server.ts';
 import { proofDays } from '#app/features/spending/proof-days.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
-import { formatMoney } from '#app/shared/money.ts';
+import { formatMoney, formatMoneyWhole } from '#app/shared/money.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -18,7 +19,11 @@ import { readLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { Spendings } from '#app/features/projects/parts/spendings.tsx';
-import { listPieces, readBands } from '#app/features/projects/pieces.server.ts';
+import { tellArrival, tellNext } from '#app/features/projects/arrival.server.ts';
+import { Next } from '#app/features/projects/parts/next.tsx';
+import { Arrival } from '#app/features/projects/parts/arrival.tsx';
+import { ProofNotice } from '#app/features/projects/parts/proof-notice.tsx';
+import { listPieces, readFundSums, tellBands } from '#app/features/projects/pieces.server.ts';
 import type { Route } from './+types/became.ts';
 import styles from './pieces.module.css';
 
@@ -41,6 +46,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     gifts.map(({ fund }) => ({ ...fund, fundId: fund.id })),
     language,
   );
+  const sums = await readFundSums(db, gift.fund.id);
+  const giver = await findGiver(db, paymentId!);
   const named = funds.find(({ id }) => id === gift.fund.id);
   const words = translate(language, 'projects');
   const sum = formatMoney(gift, language);
@@ -69,12 +76,32 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     piecesPath: /^\/projects\/\d+$/.test(gift.fund.path) ? `${gift.fund.path}/preuves` : undefined,
     days: proofDays(),
     cloth: clothUrl(gift.fund.cloth),
-    bands: await readBands(db, gift.fund, language),
+    bands: tellBands(gift.fund, sums, language),
+    arrival: await tellArrival(db, paymentId!, gift, language),
+    upcoming: await tellNext(db, gift.fund.id, language),
+    left:
+      sums.balanceMinor > 0
+        ? formatMoneyWhole({ amountMinor: sums.balanceMinor, currency: gift.fund.currency }, language)
+        : undefined,
+    notice: giver && { isOn: await wantsProofs(db, giver) },
     ...(await listPieces(db, gift.fund, language, {
       from,
       after: search.get('after') ?? undefined,
     })),
   };
+}
+
+/** Whoever holds the receipt's link may say whether its giver is told of proofs: at the address of the gift, which is shown to nobody. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, settings } = siteContextOf(context);
+  const { language } = context.get(visitorContext);
+  const form = await request.formData();
+  const paymentId = readLink(settings, 'receipt', params.token);
+  const giver = paymentId ? await findGiver(db, paymentId) : undefined;
+  if (!giver) throw data(null, { status: 404 });
+  await db.transaction((tx) => setWantsProofs(tx, giver, form.get('intent') === 'start', language));
+  const { search } = new URL(request.url);
+  throw redirect(`${href('/receipts/:token/suite', params)}${search}#prevenir`, 303);
 }
 
 export const meta = pageMeta;
@@ -83,8 +110,22 @@ export const meta = pageMeta;
 export default function Became({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
-  const { sum, date, day, receipt, receiptPath, path, fund, cloth, bands, pieces, next, days, piecesPath, others } =
-    loaderData;
+  const {
+    sum,
+    date,
+    day,
+    receipt,
+    receiptPath,
+    path,
+    fund,
+    cloth,
+    bands,
+    pieces,
+    next: older,
+    days,
+    piecesPath,
+    others,
+  } = loaderData;
   return (
     <div style={{ '--cloth': cloth } as CSSProperties}>
       <header className={`wrap ${styles.head}`}>
@@ -112,6 +153,7 @@ export default function Became({ loaderData }: Route.ComponentProps) {
         )}
       </header>
       <div className={styles.strip} aria-hidden="true" />
+      <Arrival sum={sum} {...loaderData.arrival} />
       <section className="wrap section" aria-labelledby="pieces">
         <h2 id="pieces">{t('became.paid')}</h2>
         {pieces.some(({ sample }) => sample) && (
@@ -128,14 +170,18 @@ export default function Became({ loaderData }: Route.ComponentProps) {
         ) : (
           <p>{t('became.nothing')}</p>
         )}
-        {next && (
+        {older && (
           <p>
-            <ButtonLink kind="line" to={`${path}${path.includes('?') ? '&' : '?'}after=${next}`}>
+            <ButtonLink kind="line" to={`${path}${path.includes('?') ? '&' : '?'}after=${older}`}>
               {tell('pieces.older')}
             </ButtonLink>
           </p>
         )}
       </section>
+      <div className={`wrap ${styles.after}`}>
+        <Next upcoming={loaderData.upcoming} left={loaderData.left} />
+        {loaderData.notice && <ProofNotice {...loaderData.notice} />}
+      </div>
       <div className={styles.bands}>
         <section className={`wrap ${styles.fund}`} aria-labelledby="fund">
           <h2 id="fund">{t('became.fund')}</h2>

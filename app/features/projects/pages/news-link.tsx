@@ -1,10 +1,9 @@
-import { Form, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
-import { Letterbox } from '#app/kit/letterbox.tsx';
+import { LetterSwitch } from '#app/kit/letter-switch.tsx';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -44,23 +43,12 @@ export const meta = pageMeta;
 export default function NewsLink({ loaderData: { state } }: Route.ComponentProps) {
   const { t } = useTranslation('projects');
   return (
-    <Letterbox
+    <LetterSwitch
       art={artUrl({ kind: 'scene', seed: 'nouvelles-projet', type: 'lecteur', palette: 'soir', frame: '1:1' })}
       title={t('letters.title')}
-    >
-      <p className="lead">{t(`letters.${state}.text`)}</p>
-      {state !== 'unknown' && (
-        <Form method="post" reloadDocument>
-          <Button
-            type="submit"
-            kind={state === 'on' ? 'line' : 'ink'}
-            name="intent"
-            value={state === 'on' ? 'stop' : 'start'}
-          >
-            {t(`letters.${state}.action`)}
-          </Button>
-        </Form>
-      )}
-    </Letterbox>
+      text={t(`letters.${state}.text`)}
+      isOn={state === 'unknown' ? undefined : state === 'on'}
+      action={state !== 'unknown' && t(`letters.${state}.action`)}
+    />
   );
 }

@@ -9,7 +9,10 @@ import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
 import { doubtDays } from '#app/features/spending/doubts/doubt-days.server.ts';
 import { DOUBT_FIELDS } from '#app/features/spending/doubt-rules.ts';
 import { DoubtForm } from '#app/features/spending/parts/doubt-form.tsx';
+import { countSpending } from '#app/features/spending/read-spending.server.ts';
 import { proofDays } from '#app/features/spending/proof-days.server.ts';
+import { formatNumber } from '#app/shared/formats.ts';
+import { Chip, Chips } from '#app/ui/chip.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -26,21 +29,33 @@ import styles from './pieces.module.css';
 export const handle = {
   isPublic: true,
   shows: ({ id }: Record<string, string>) => [`fund:project-${id}`, 'fund:project-1'],
-  params: ['after', 'piece', 'sent'],
+  params: ['after', 'piece', 'sent', 'etat', 'poste'],
   hydrate: 'never',
   namespaces: ['projects', 'transparency'],
 };
+
+const STATES = ['proven', 'unproven'] as const;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = siteContextOf(context);
   const { language } = context.get(visitorContext);
   const found = await findProject(db, params.id, language);
   if (!found) throw new Response(null, { status: 404 });
-  const { id, project, fund } = found;
+  const { id, project, source, fund } = found;
   const words = translate(language, 'projects');
   const path = href('/projects/:id', { id: String(id) });
   const { searchParams } = new URL(request.url);
-  const listed = await listPieces(db, fund, language, { after: searchParams.get('after') ?? undefined });
+  const counts = await countSpending(db, fund.id);
+  const lines = source.budget.flatMap(({ label }, index) => {
+    const count = counts.byLine.get(label);
+    return count ? [{ label, shown: project.budget[index]!.label, number: String(index + 1), count }] : [];
+  });
+  const line = lines.find(({ number }) => number === searchParams.get('poste'));
+  const state = STATES.find((one) => one === searchParams.get('etat'));
+  const listed = await listPieces(db, fund, language, {
+    after: searchParams.get('after') ?? undefined,
+    filter: { ...(state && { state }), ...(line && { budgetLine: line.label }) },
+  });
   const chosen = searchParams.get('piece') ?? undefined;
   const isListed = chosen === undefined || listed.pieces.some((piece) => piece.id === chosen);
   return {
@@ -61,6 +76,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     days: proofDays(),
     cloth: clothUrl(fund.cloth),
     bands: await readBands(db, fund, language),
+    counts: {
+      spendings: formatNumber(counts.all, language),
+      proofs: formatNumber(counts.proofs, language),
+      all: counts.all,
+      proven: counts.proven,
+      unproven: counts.open,
+    },
+    lines: lines.map(({ shown, number, count }) => ({ label: shown, number, count })),
+    state,
+    line: line?.number,
     ...listed,
     chosen,
     doubted: isListed ? undefined : await findDoubted(db, fund, chosen, language),
@@ -88,6 +113,9 @@ export default function Pieces({ loaderData, actionData }: Route.ComponentProps)
   const { t } = useTranslation('projects');
   const { t: tell } = useTranslation('transparency');
   const { path, title, language, cloth, bands, pieces, next, days, chosen, doubted, isSent } = loaderData;
+  const { counts, lines, state, line } = loaderData;
+  const here = `${path}/preuves`;
+  const chosenOnly = state ? `etat=${state}` : line && `poste=${line}`;
   const doubtable = doubted ? [doubted, ...pieces] : pieces;
   return (
     <div style={{ '--cloth': cloth } as CSSProperties}>
@@ -115,17 +143,35 @@ export default function Pieces({ loaderData, actionData }: Route.ComponentProps)
       <div className={styles.strip} aria-hidden="true" />
       <section className="wrap section" aria-labelledby="pieces">
         <h2 id="pieces">{t('pieces.title')}</h2>
+        {counts.all > 0 && (
+          <>
+            <p className="quiet">{t('pieces.counts', { spendings: counts.spendings, proofs: counts.proofs })}</p>
+            <Chips label={t('pieces.filter')}>
+              <Chip to={`${here}#pieces`} isCurrent={!chosenOnly}>
+                {t('pieces.all')} <b className="num">{counts.all}</b>
+              </Chip>
+              {STATES.filter((one) => counts[one] > 0).map((one) => (
+                <Chip key={one} to={`${here}?etat=${one}#pieces`} isCurrent={one === state}>
+                  {tell(one === 'proven' ? 'proven' : 'toProve')} <b className="num">{counts[one]}</b>
+                </Chip>
+              ))}
+              {lines.map(({ label, number, count }) => (
+                <Chip key={number} to={`${here}?poste=${number}#pieces`} isCurrent={!state && number === line}>
+                  <span lang={language}>{label}</span> <b className="num">{count}</b>
+                </Chip>
+              ))}
+            </Chips>
+          </>
+        )}
         {pieces.some(({ sample }) => sample) && (
           <p className={styles.sample}>
             <Icon name="info" size="sm" /> {t('pieces.sample')}
           </p>
         )}
-        {pieces.length > 0 && (
-          <Spendings pieces={pieces} days={days} doubtPath={(id) => `${path}/preuves?piece=${id}#doute`} />
-        )}
+        {pieces.length > 0 && <Spendings pieces={pieces} days={days} doubtPath={(id) => `${here}?piece=${id}#doute`} />}
         <p className="row">
           {next && (
-            <ButtonLink kind="line" to={`${path}/preuves?after=${next}`}>
+            <ButtonLink kind="line" to={`${here}?${chosenOnly ? `${chosenOnly}&` : ''}after=${next}#pieces`}>
               {tell('pieces.older')}
             </ButtonLink>
           )}

@@ -24,6 +24,7 @@ import { TextLink } from '#app/ui/text-link.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { readBudget } from '#app/features/projects/budget.server.ts';
 import { readBands } from '#app/features/projects/pieces.server.ts';
 import { reachesOf } from '#app/features/projects/percent.ts';
 import { Budget } from '#app/features/projects/parts/budget.tsx';
@@ -92,7 +93,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     lead: project.lead,
     html: linksIn(found.html, language),
     unit: project.details,
-    budget: project.budget,
+    budget: await readBudget(db, fund.id, project.budget, source.budget),
     reaches: reachesOf(project.budget),
     materials: project.materials,
     buys: tellGifts(project.gifts, source.gifts, language),
@@ -177,8 +178,8 @@ export default function Project({ loaderData: project, actionData }: Route.Compo
         </aside>
         <div className={`below ${styles.story}`}>
           <Why {...project} />
-          {project.budget.length > 0 && (
-            <Budget lines={project.budget} currency={project.currency} language={project.language} />
+          {project.budget.lines.length > 0 && (
+            <Budget {...project.budget} currency={project.currency} language={project.language} />
           )}
           {project.materials.length > 0 && (
             <Materials lines={project.materials} currency={project.currency} language={project.language} />

@@ -37,6 +37,12 @@ export function Spendings({ pieces, days, doubtPath }: SpendingsProps) {
                 <b lang={one.title ? one.language : undefined}>{one.title || tell(`kind.${one.kind}`)}</b>
                 <span className="small">
                   <time dateTime={one.date}>{one.day}</time>
+                  {one.line && (
+                    <>
+                      {' · '}
+                      <span lang={one.line.language}>{one.line.label}</span>
+                    </>
+                  )}
                   {one.reversed !== undefined && <strong>{tell('reversed', { day: one.reversed })}</strong>}
                   {one.days !== undefined && (
                     <strong className={styles.lacking}>

@@ -22,12 +22,14 @@ import { findEntry } from '#platform/content.ts';
 import { attachPicture } from '#platform/pictures.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { type BudgetLine, readBudget } from '#app/features/projects/budget.server.ts';
 import { readBands } from '#app/features/projects/pieces.server.ts';
 import { listGoals } from '#app/features/projects/goals.server.ts';
 import { listJournal } from '#app/features/projects/journal.server.ts';
 import { percentOf } from '#app/features/projects/percent.ts';
 import { countFollowers, listNewsOf } from '#app/features/projects/project-news.server.ts';
-import { projectEntries } from '#app/features/projects/project-entries.server.ts';
+import { fundOf, projectEntries } from '#app/features/projects/project-entries.server.ts';
+import { BudgetSheet, type ShownLine } from './budget-sheet.tsx';
 import { GoalSheet } from './goal-sheet.tsx';
 import { JournalForm } from './journal-form.tsx';
 import { MaterialsSheet } from './materials-sheet.tsx';
@@ -86,8 +88,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     cloth: fund && clothUrl(fund.cloth),
     fundId: fund?.id,
     maySpending: staff.permissions.has('spending.read'),
-    budget: budget.map(({ label, dollars: sum }) => ({ label, sum: dollars(sum) })),
-    total: dollars(budget.reduce((sum, line) => sum + line.dollars, 0)),
+    budget: {
+      ...showBudget(await readBudget(db, fundOf(id), budget), money),
+      recordPath:
+        fund && staff.permissions.has('spending.record')
+          ? `${href('/admin/spending')}?fund=${fund.id}#record`
+          : undefined,
+    },
     materials: materials.map(({ item, cost, status }) => ({ item, cost: dollars(cost), status })),
     people: people.map(({ name, role }) => ({ name, role })),
     journal: await listJournal(db, Number(id), language),
@@ -99,6 +106,31 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     mayGoal: live !== undefined && staff.permissions.has('projects.goal'),
     mayMaterials: live !== undefined && staff.permissions.has('projects.materials'),
     mayJournal: live !== undefined && staff.permissions.has('journal.write'),
+  };
+}
+
+type Budget = { lines: readonly BudgetLine[]; others: Omit<BudgetLine, 'label' | 'plannedMinor'> };
+
+/** A budget in words: each line's state, and at the end what was paid for none of them. */
+function showBudget({ lines, others }: Budget, money: (minor: number) => string) {
+  const all: (typeof others & Partial<BudgetLine>)[] = others.spentMinor > 0 ? [...lines, others] : [...lines];
+  const sum = (of: (line: (typeof all)[number]) => number) => all.reduce((total, line) => total + of(line), 0);
+  return {
+    lines: all.map(({ label, plannedMinor, spentMinor, provenMinor }): ShownLine => {
+      const overMinor = plannedMinor === undefined ? 0 : spentMinor - plannedMinor;
+      const open = spentMinor > provenMinor ? 'toProve' : 'proven';
+      return {
+        label,
+        planned: plannedMinor === undefined ? undefined : money(plannedMinor),
+        spent: money(spentMinor),
+        shares: plannedMinor
+          ? { spent: percentOf(spentMinor, plannedMinor), proven: percentOf(provenMinor, plannedMinor) }
+          : undefined,
+        state: overMinor > 0 ? 'over' : spentMinor === 0 ? 'toCome' : open,
+        over: overMinor > 0 ? money(overMinor) : undefined,
+      };
+    }),
+    total: { planned: money(sum((line) => line.plannedMinor ?? 0)), spent: money(sum((line) => line.spentMinor)) },
   };
 }
 
@@ -306,39 +338,7 @@ export default function ProjectRoom({ loaderData: project, actionData }: Route.C
           )}
           <MaterialsSheet materials={project.materials} mayChange={project.mayMaterials} />
           <GoalSheet goal={sums.goal} goals={project.goals} mayChange={project.mayGoal} failure={actionData} />
-          <section className="sheet" aria-labelledby="budget">
-            <div className="sheet__h">
-              <h2 id="budget">{t('projects.budget')}</h2>
-            </div>
-            <table className="t">
-              <thead>
-                <tr>
-                  <th scope="col">{t('projects.line')}</th>
-                  <th scope="col" className="r">
-                    {t('projects.planned')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {project.budget.map(({ label, sum }) => (
-                  <tr key={label}>
-                    <td className="c-m wrapc" lang="fr">
-                      {label}
-                    </td>
-                    <td className="c-a r">
-                      <span className="num">{sum}</span>
-                    </td>
-                  </tr>
-                ))}
-                <tr>
-                  <td className="c-m">{t('projects.total')}</td>
-                  <td className="c-a r">
-                    <b className="num">{project.total}</b>
-                  </td>
-                </tr>
-              </tbody>
-            </table>
-          </section>
+          <BudgetSheet {...project.budget} cloth={project.cloth} />
           <section className="sheet" aria-labelledby="people">
             <div className="sheet__h">
               <h2 id="people">{t('projects.people')}</h2>

@@ -4,16 +4,22 @@ import { assignments } from '#app/features/staff/tables.server.ts';
 import { listWhoMay } from '#app/features/staff/team.server.ts';
 import type { Database } from '#platform/database.ts';
 
-/** Who entered, approved or proved anything of a fund, or attached an invoice of it: their own work is not theirs to judge. */
+/**
+ * Who entered, approved or proved anything of a fund, attached an invoice of it, or asked for or approved that one is taken back: their
+ * own work is not theirs to judge.
+ */
 export async function whoTouched(db: Database, fundId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ who: string }>(sql`
+  const { rows } = await db.execute<{ who: string | null }>(sql`
     select asked_by as who from spendings where fund_id = ${fundId}
     union select p.decided_by from plans p join spendings s on s.id::text = p.input->>'id'
       where p.verb = 'record-spending' and p.state = 'done' and p.decided_by is not null and s.fund_id = ${fundId}
+    union select unnest(array[p.requested_by, case when p.state = 'done' then p.decided_by end])
+      from plans p join spendings s on s.id::text = p.input->>'spendingId'
+      where p.verb = 'reverse-spending' and s.fund_id = ${fundId}
     union select proof.added_by from proofs proof join spendings s on s.id = proof.spending_id where s.fund_id = ${fundId}
     union select line.actor from audit_log line join spendings s on line.target = 'spending:' || s.id
       where line.verb = 'attach-invoice' and s.fund_id = ${fundId}`);
-  return new Set(rows.map(({ who }) => who));
+  return new Set(rows.flatMap(({ who }) => who ?? []));
 }
 
 /** Who is to read a doubt about a fund: whoever may answer, touched nothing of it, and has the fewest open letters. Nobody, where there is none. */

@@ -188,6 +188,25 @@ test('who attached an invoice of its fund does not read it either', async () => 
   expect(await readerOf((await doubt(id)).row.messageId)).toBeUndefined();
 });
 
+test.each([
+  ['asked for', 'waiting'],
+  ['asked for, and was told no,', 'declined'],
+  ['approved', 'done'],
+] as const)('who %s taking one of its fund’s spendings back does not read it either', async (_what, state) => {
+  const { id } = await spend({ askedBy: ruth.id, approvedBy: chef.id });
+  const isDone = state === 'done';
+  await db.insert(plans).values({
+    verb: 'reverse-spending',
+    input: { spendingId: id, reason: 'x' },
+    summary: {},
+    reason: 'x',
+    requestedBy: isDone ? ruth.id : paul.id,
+    ...(state === 'waiting' ? {} : { decidedBy: isDone ? paul.id : didier.id, decidedAt: sql`now()` }),
+    state,
+  } as never);
+  expect(await readerOf((await doubt(id)).row.messageId)).toBeUndefined();
+});
+
 test('where everybody who answers touched the fund it is nobody’s, and none of them may answer', async () => {
   const { id, fundId } = await spend({ askedBy: ruth.id, approvedBy: chef.id, provedBy: paul.id });
   const { row } = await doubt(id);

@@ -5,6 +5,7 @@ import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
+import type { Language } from '#app/shared/language.ts';
 import { formatMoney, formatMoneyWhole } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -12,11 +13,12 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { bandsOf } from '#app/features/spending/fund-accounts.server.ts';
 import { FundRow } from '#app/features/spending/parts/fund-row.tsx';
-import { FundTable } from '#app/features/spending/parts/fund-table.tsx';
+import { SumTable } from '#app/features/spending/parts/sum-table.tsx';
+import { Totals } from '#app/features/spending/parts/totals.tsx';
 import { ProofDebt } from '#app/features/spending/parts/proof-debt.tsx';
 import { readUnproven } from '#app/features/spending/read-spending.server.ts';
 import { proofDays } from '#app/features/spending/proof-days.server.ts';
-import { readOpenBooks } from '#app/features/spending/open-books.server.ts';
+import { type CurrencySums, readOpenBooks } from '#app/features/spending/open-books.server.ts';
 import type { Route } from './+types/transparency.ts';
 import styles from './transparency.module.css';
 
@@ -34,7 +36,32 @@ const FILES = [
   ['JSON', '/transparence.json', 'json'],
   ['IATI', '/transparence/iati.xml', 'iatiFile'],
 ] as const;
-const ANSWERS = ['where', 'what', 'wrong'] as const;
+const ANSWERS = ['where', 'what', 'costs', 'wrong'] as const;
+
+/** Sums in words; what a year began with only where one is told of. */
+function showSums(sums: CurrencySums, language: Language, isYear: boolean) {
+  const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency: sums.currency }, language);
+  return {
+    carried: isYear ? money(sums.carriedMinor) : undefined,
+    received: money(sums.receivedMinor),
+    fees: money(sums.feesMinor),
+    spent: money(sums.spentMinor),
+    proven: money(sums.provenMinor),
+    toProve: money(sums.spentMinor - sums.provenMinor),
+    balance: money(sums.balanceMinor),
+  };
+}
+
+/** Of a hundred units that came in, how many paid for the payments, in all years: to a tenth of a unit. */
+function tellCosts(years: readonly CurrencySums[], language: Language) {
+  return [...Map.groupBy(years, ({ currency }) => currency)].flatMap(([currency, own]) => {
+    const receivedMinor = own.reduce((sum, one) => sum + one.receivedMinor, 0);
+    const feesMinor = own.reduce((sum, one) => sum + one.feesMinor, 0);
+    return receivedMinor > 0 && feesMinor > 0
+      ? [{ currency, part: formatNumber((feesMinor / receivedMinor) * 100, language, { most: 1 }) }]
+      : [];
+  });
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
@@ -76,17 +103,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         bands: bandsOf(fund, fund, language),
         hasSpent: fund.spentMinor > 0,
         unproven: unproven > 0 ? money(unproven) : undefined,
-        sums: {
-          carried: year === undefined ? undefined : money(fund.carriedMinor),
-          received: money(fund.receivedMinor),
-          fees: money(fund.feesMinor),
-          spent: money(fund.spentMinor),
-          proven: money(fund.provenMinor),
-          toProve: money(unproven),
-          balance: money(fund.balanceMinor),
-        },
+        sums: showSums(fund, language, year !== undefined),
       };
     }),
+    totals: books.totals.map((sums) => ({
+      currency: sums.currency,
+      hasUnproven: sums.spentMinor > sums.provenMinor,
+      sums: showSums(sums, language, year !== undefined),
+    })),
+    byYear: books.byYear.map((sums) => ({
+      id: `${sums.year}-${sums.currency}`,
+      title: books.totals.length > 1 ? `${sums.year}, ${sums.currency}` : String(sums.year),
+      sums: showSums(sums, language, true),
+    })),
+    costs: tellCosts(books.byYear, language),
     debt: debt.map(({ id, title, kind, fund, language: shown, day, days, amountMinor, currency }) => ({
       id,
       title,
@@ -104,7 +134,7 @@ export const meta = pageMeta;
 
 export default function Transparency({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('transparency');
-  const { hasIati, year, years, asOf, isSample, seal, funds, debt, days } = loaderData;
+  const { hasIati, year, years, asOf, isSample, seal, funds, totals, byYear, costs, debt, days } = loaderData;
   // The table below names them all.
   const rows = funds.some(({ hasSpent }) => hasSpent) ? funds.filter(({ hasSpent }) => hasSpent) : funds;
   const choices = [...years.map((one) => ({ one, label: String(one) })), { one: undefined, label: t('allYears') }];
@@ -118,6 +148,13 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
           {isSample && <p className="small">{t('sample')}</p>}
         </div>
       </header>
+      <Totals
+        totals={totals.map(({ currency, hasUnproven, sums }) => ({
+          ...sums,
+          currency,
+          unproven: hasUnproven ? sums.toProve : undefined,
+        }))}
+      />
       <Band src={artUrl({ kind: 'band', seed: 'transparence', width: 1280, height: 24 })} />
       <section className="wrap section" aria-labelledby="funds">
         <div className={styles.head}>
@@ -142,8 +179,26 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
       <ProofDebt lines={debt} days={days} />
       <section className="wrap section" aria-labelledby="table">
         <h2 id="table">{t('table')}</h2>
-        <FundTable funds={funds} />
+        <SumTable
+          labelledBy="table"
+          head={t('fund')}
+          rows={funds}
+          totals={totals.map(({ currency, sums }) => ({
+            id: currency,
+            title: totals.length > 1 ? `${t('together')}, ${currency}` : t('together'),
+            sums,
+          }))}
+        />
         <p className="small">{t(year === undefined ? 'tableNote' : 'yearNote')}</p>
+        {byYear.length > 0 && (
+          <>
+            <h3 id="by-year" className={styles.byYear}>
+              {t('byYear')}
+            </h3>
+            <SumTable labelledBy="by-year" head={t('year')} rows={byYear} />
+            <p className="small">{t('yearNote')}</p>
+          </>
+        )}
       </section>
       {seal && (
         <section className={`section on-deep ${styles.seal}`} aria-labelledby="seal">
@@ -185,7 +240,10 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
             {ANSWERS.map((key) => (
               <div key={key}>
                 <h3>{t(key)}</h3>
-                <p>{t(`${key}Text`)}</p>
+                {key !== 'costs' && <p>{t(`${key}Text`)}</p>}
+                {key === 'costs' &&
+                  costs.map(({ currency, part }) => <p key={currency}>{t('costsText', { currency, part })}</p>)}
+                {key === 'costs' && <p>{t(costs.length > 0 ? 'costsFrom' : 'costsNone')}</p>}
                 {key === 'wrong' && (
                   <p>
                     <Link to="/contact">{t('write')}</Link>

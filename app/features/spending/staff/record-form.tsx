@@ -2,17 +2,20 @@ import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { CURRENCIES } from '#app/shared/money.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { BudgetLineField } from './budget-line-field.tsx';
 import { SPENDING_KINDS } from '#app/features/spending/spending-rules.ts';
 
 type RecordFormProps = {
   funds: readonly { id: string; title: string }[];
   fundId?: string;
+  /** Of that fund's budget; of a fund that is chosen here the line is said afterwards. */
+  budgetLines: readonly string[];
   today: string;
   failure?: { fields: Record<string, string>; typed: Record<string, string> };
 };
 
 /** A spending is asked for: another approves it. */
-export function RecordForm({ funds, fundId, today, failure }: RecordFormProps) {
+export function RecordForm({ funds, fundId, budgetLines, today, failure }: RecordFormProps) {
   const { t } = useTranslation('admin');
   const { fields = {}, typed = {} } = failure ?? {};
   return (
@@ -25,6 +28,9 @@ export function RecordForm({ funds, fundId, today, failure }: RecordFormProps) {
         defaultValue={typed.projectId ?? fundId}
         error={fields.projectId}
       />
+      {budgetLines.length > 0 && (
+        <BudgetLineField lines={budgetLines} line={typed.budgetLine} error={fields.budgetLine} />
+      )}
       <Field
         label={t('spending.what')}
         hint={t('spending.whatHint')}

@@ -21,20 +21,36 @@ export async function showSpendings(db: Database, lines: readonly SpendingLine[]
     lines.flatMap(({ askedBy, proofs }) => [askedBy, ...proofs.map(({ addedBy }) => addedBy)]),
   );
   return lines.map(
-    ({ id, fund, fundId, amountMinor, currency, day, kind, title, state, days, planId, invoice, askedBy, proofs }) => ({
+    ({
+      id,
+      fund,
+      fundId,
+      amountMinor,
+      currency,
+      day,
+      kind,
+      title,
+      budgetLine,
+      state,
+      days,
+      planId,
+      invoice,
+      ...line
+    }) => ({
       id,
       fund,
       fundId,
       kind,
       title,
+      budgetLine,
       state,
       days,
       planId,
       hasInvoice: invoice !== null,
       sum: formatMoney({ amountMinor, currency }, language),
       day: formatDay(day, language),
-      who: names.get(askedBy) ?? '',
-      proofs: proofs.map((proof) => ({
+      who: names.get(line.askedBy) ?? '',
+      proofs: line.proofs.map((proof) => ({
         id: proof.id,
         kind: proof.kind,
         path: pathOf(proof),

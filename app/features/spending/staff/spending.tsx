@@ -11,11 +11,13 @@ import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
+import { listBudgetLines } from '#app/features/spending/budget-lines.server.ts';
 import { attachFile } from '#app/features/spending/papers.server.ts';
 import { PROOF_FOLDERS } from '#app/features/spending/proof-acts.server.ts';
 import { INVOICE_FOLDERS } from '#app/features/spending/record-spending.server.ts';
 import { readDoubts } from '#app/features/spending/doubts/read-doubts.server.ts';
 import { findSpending } from '#app/features/spending/read-spending.server.ts';
+import { BudgetLineField } from './budget-line-field.tsx';
 import { DoubtsSheet } from './doubts-sheet.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -40,6 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     // Once approved, what was read then stays.
     mayAttach: mayRecord && (line.state === 'asked' || (isBooked && line.invoice === null)),
     mayReverse: mayRecord && isBooked,
+    budgetLines: mayRecord && (isBooked || line.state === 'asked') ? await listBudgetLines(db, line.fundId) : [],
     mayProve: isBooked && staff.permissions.has('proofs.add'),
     mayWithdraw: staff.permissions.has('proofs.withdraw'),
     maySeePlan: staff.permissions.has('plans.read'),
@@ -62,6 +65,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         madeAs: madeAs || undefined,
       }),
       'attach-invoice': () => ({ spendingId }),
+      'set-budget-line': ({ budgetLine }) => ({ spendingId, budgetLine }),
       'reverse-spending': ({ reason }) => ({ spendingId, reason }),
       'withdraw-proof': ({ proofId, reason }) => ({ proofId, reason }),
       'answer-doubt': ({ doubtId, text, showQuestion }) => ({ doubtId, text, showQuestion: showQuestion === 'on' }),
@@ -77,11 +81,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One spending: what was paid and by whom it was asked for, its invoice, its proofs, and the form that adds one. */
 export default function Spending({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { spending, doubts, me, today, mayAttach, mayReverse, mayProve, mayWithdraw, maySeePlan } = loaderData;
-  const { id, title, kind, fund, fundId, sum, day, who, state, days, planId, hasInvoice, proofs } = spending;
+  const { spending, doubts, me, today, mayAttach, mayReverse, mayProve, mayWithdraw, maySeePlan, budgetLines } =
+    loaderData;
+  const { id, title, kind, fund, fundId, budgetLine, sum, day, who, state, days, planId, hasInvoice, proofs } =
+    spending;
   const adding = actionData?.intent === 'add-proof' ? actionData : undefined;
   const answering = actionData?.intent === 'answer-doubt' ? actionData : undefined;
   const attaching = actionData?.intent === 'attach-invoice' ? actionData : undefined;
+  const lining = actionData?.intent === 'set-budget-line' ? actionData : undefined;
   const reversing = actionData?.intent === 'reverse-spending' ? actionData : undefined;
   const failed = actionData?.intent === 'withdraw-proof' ? actionData : undefined;
   return (
@@ -100,6 +107,7 @@ export default function Spending({ loaderData, actionData }: Route.ComponentProp
             <b className="num">{sum}</b>
             <span>{day}</span>
             <span>{t(`spending.kinds.${kind}`)}</span>
+            {budgetLine && <span lang="fr">{t('spending.onLine', { line: budgetLine })}</span>}
           </p>
         </div>
         <div className="hd__a">
@@ -133,6 +141,18 @@ export default function Spending({ loaderData, actionData }: Route.ComponentProp
               accept="application/pdf,image/jpeg,image/png,image/webp"
               required
               error={attaching?.fields.file}
+            />
+          </ActForm>
+        </details>
+      )}
+      {budgetLines.length > 0 && (
+        <details open={lining !== undefined || undefined}>
+          <summary>{t('spending.setLine')}</summary>
+          <ActForm intent="set-budget-line" kind="line" label={t('projects.setState')}>
+            <BudgetLineField
+              lines={budgetLines}
+              line={lining?.typed.budgetLine ?? budgetLine}
+              error={lining?.fields.budgetLine}
             />
           </ActForm>
         </details>

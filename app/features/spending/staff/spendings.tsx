@@ -12,6 +12,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { bandsOf, sumYears } from '#app/features/spending/fund-accounts.server.ts';
+import { listBudgetLines } from '#app/features/spending/budget-lines.server.ts';
 import { attachFile } from '#app/features/spending/papers.server.ts';
 import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
 import { listSpending, readFundAccounts, SPENDING_STATES } from '#app/features/spending/read-spending.server.ts';
@@ -37,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today: dayInKinshasa(),
     fund: fund && { id: fund.id, title: fund.title, bands: bandsOf(fund, sumYears(account!.years), language) },
     funds: all.map(({ id, title }) => ({ id, title })),
+    budgetLines: fund ? await listBudgetLines(db, fund.id) : [],
     states: [...SPENDING_STATES],
     spendings: await showSpendings(db, items, language),
   };
@@ -49,13 +51,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     {
-      'record-spending': ({ projectId, amount, currency, day, kind, title }) => ({
+      'record-spending': ({ projectId, amount, currency, day, kind, title, budgetLine }) => ({
         projectId,
         amount,
         currency,
         day,
         kind,
         title,
+        budgetLine: budgetLine ?? '',
       }),
     },
     href('/admin/spending'),
@@ -115,6 +118,7 @@ export default function Spendings({ loaderData, actionData }: Route.ComponentPro
                     </td>
                     <td className="c-s wrapc" lang="fr">
                       {line.fund}
+                      {line.budgetLine && ` · ${line.budgetLine}`}
                     </td>
                     <td>{line.day}</td>
                     <td className="c-t">
@@ -138,7 +142,13 @@ export default function Spendings({ loaderData, actionData }: Route.ComponentPro
             </div>
             <div className="sheet__b">
               <p className="fine quiet">{t('spending.two')}</p>
-              <RecordForm funds={all} fundId={fund?.id} today={today} failure={actionData} />
+              <RecordForm
+                funds={all}
+                fundId={fund?.id}
+                budgetLines={loaderData.budgetLines}
+                today={today}
+                failure={actionData}
+              />
             </div>
           </section>
         )}

@@ -4,6 +4,7 @@ import { donateFromPage } from '#app/features/donations/donate.server.ts';
 import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { faq } from '#app/features/legal/documents.server.ts';
+import { listShownMatches } from '#app/features/donations/matching/read-matches.server.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { tellGifts } from '#app/features/donations/amount-cards.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
@@ -48,6 +49,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     funds.map((fund) => ({ ...fund, fundId: fund.id })),
     language,
   );
+  const matches = await listShownMatches(
+    db,
+    funds.map(({ id }) => id),
+    language,
+  );
   return {
     meta: describePage(context, {
       path: '/sponsor',
@@ -58,7 +64,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     kind,
     isFreeOpen: !asked,
-    funds: named.map(({ id, title, place }) => ({ id, title: place ? `${title}, ${place}` : title })),
+    funds: named.map(({ id, title, place }) => ({
+      id,
+      title: place ? `${title}, ${place}` : title,
+      match: matches.get(id),
+    })),
     presets: { gift: changedPresets(), sponsor: sponsorPresets()[kind] },
     people,
     costs: costs && { ...costs.data, language: costs.language },

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
+import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
 import { DonationForm } from '#app/features/donations/parts/donation-form.tsx';
 import { href } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
@@ -9,7 +10,7 @@ import { useTranslation } from '#app/ui/words.tsx';
 import styles from './free-gift.module.css';
 
 type FreeGiftProps = {
-  funds: { id: string; title: string }[];
+  funds: { id: string; title: string; match?: ShownMatch }[];
   presets: ComponentProps<typeof DonationForm>['presets'];
   isOpen: boolean;
   failure: ComponentProps<typeof DonationForm>['failure'];

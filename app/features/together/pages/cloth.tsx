@@ -2,6 +2,7 @@ import { data, href, Link, redirect } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
 import { Worth } from '#app/features/payments/parts/worth.tsx';
+import { tellBoughtSince } from '#app/features/spending/bought-since.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -46,6 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const fund = (await nameFundsOf(db, [found], language)).get(id)!;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: 'XOF' }, language);
   const open = isOpen(found);
+  const startedDay = dayInKinshasa(found.startedAt);
   const endedOn = found.state === 'closed' ? dayInKinshasa((await closedAt(db, id)) ?? new Date()) : lastDay;
   return {
     meta: describePage(context, {
@@ -69,7 +71,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       starter: found.starterName,
       isSample: found.isSample,
       areHeightsBySum: found.areHeightsBySum,
-      startedOn: formatDay(dayInKinshasa(found.startedAt), language),
+      startedOn: formatDay(startedDay, language),
       total: money(totalMinor),
       totalMinor,
       goal: money(goalMinor),
@@ -79,7 +81,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ended: open ? undefined : formatDay(endedOn < lastDay ? endedOn : lastDay, language),
     },
     fund: { ...fund, path: found.fund.path },
-    match: open ? await findShownMatch(db, { id: found.fundId, currency: found.fund.currency }, language) : undefined,
+    match: open ? await findShownMatch(db, { id: found.fundId }, language) : undefined,
+    bought: {
+      since: formatDay(startedDay, language),
+      told: (await tellBoughtSince(db, [{ fundId: found.fundId, day: startedDay }], language))[0],
+      path: /^\/projects\/\d+$/.test(found.fund.path) ? `${found.fund.path}/preuves` : '/transparence',
+    },
     others: people - rows.length,
     woven: showRows(rows, found),
     motifs: motifTiles(),
@@ -109,7 +116,7 @@ export const meta = pageMeta;
 /** A cloth woven together: what it gathered, its rows, the gift that adds one, and the poster that brings more. */
 export default function Cloth({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('together');
-  const { cloth, fund, path, url, woven, motifs, others, presets, isSent } = loaderData;
+  const { cloth, fund, path, url, woven, motifs, others, bought, presets, isSent } = loaderData;
   const { title, language, ended } = cloth;
   const sum = [
     t('sum.of', { goal: cloth.goal }),
@@ -139,6 +146,21 @@ export default function Cloth({ loaderData, actionData }: Route.ComponentProps) 
             missing={cloth.missing}
           />
           <p className="fine quiet">{t(cloth.areHeightsBySum ? 'heightsBySum' : 'heightsEven')}</p>
+          <section className={styles.bought} aria-labelledby="paye">
+            <h2 id="paye">{t('bought.title')}</h2>
+            <p>
+              {bought.told ? (
+                <>
+                  {t('bought.text', { day: bought.since, sum: bought.told.sum })} {bought.told.what}
+                </>
+              ) : (
+                t('bought.nothing', { day: bought.since })
+              )}
+            </p>
+            <p>
+              <TextLink to={bought.path}>{t('bought.see')}</TextLink>
+            </p>
+          </section>
           <ReportForm
             rows={woven.rows}
             action={path}

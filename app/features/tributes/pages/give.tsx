@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { changedPresets } from '#app/features/donations/gift-presets.server.ts';
+import { listShownMatches } from '#app/features/donations/matching/read-matches.server.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
@@ -17,7 +18,7 @@ import { cardTitle } from '#app/features/tributes/find-tribute.server.ts';
 import type { Route } from './+types/give.ts';
 import styles from './give.module.css';
 
-export const handle = { isPublic: true, params: ['fund'], shows: [], namespaces: ['tributes', 'donations'] };
+export const handle = { isPublic: true, params: ['fund'], shows: ['fund'], namespaces: ['tributes', 'donations'] };
 
 /** `/hommage`: a gift in honour or memory of somebody, with its card; `?fund=project-3` chooses what it is for. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -29,7 +30,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     (await listGiftFunds(db)).map((fund) => ({ ...fund, fundId: fund.id })),
     language,
   );
-  const titled = funds.map(({ id, title, place }) => ({ id, title: place ? `${title}, ${place}` : title }));
+  const matches = await listShownMatches(
+    db,
+    funds.map(({ id }) => id),
+    language,
+  );
+  const titled = funds.map(({ id, title, place }) => ({
+    id,
+    title: place ? `${title}, ${place}` : title,
+    match: matches.get(id),
+  }));
   const asked = new URL(request.url).searchParams.get('fund');
   const fund = titled.find(({ id }) => id === asked) ?? titled[0];
   return {

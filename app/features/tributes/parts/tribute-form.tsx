@@ -8,6 +8,8 @@ import {
   MIN_AMOUNT,
   STANDARD_PRESETS,
 } from '#app/features/donations/donation-rules.ts';
+import type { ShownMatch } from '#app/features/donations/matching/read-matches.server.ts';
+import { MatchNotes } from '#app/features/donations/parts/match-note.tsx';
 import { PayBy } from '#app/features/payments/parts/pay-by.tsx';
 import { usePayment } from '#app/features/payments/parts/use-payment.ts';
 import { Worth, Worths } from '#app/features/payments/parts/worth.tsx';
@@ -26,7 +28,7 @@ import { CardFields, MailingFields } from './card-fields.tsx';
 import styles from './tribute-form.module.css';
 
 type TributeFormProps = {
-  funds: readonly { id: string; title: string }[];
+  funds: readonly { id: string; title: string; match?: ShownMatch }[];
   /** Chosen before anybody chose. */
   fundId: string;
   /** Where staff changed them. */
@@ -79,6 +81,7 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
           options={funds.map(({ id, title }) => ({ value: id, label: title }))}
           error={fields.programId}
         />
+        <MatchNotes funds={funds} />
         <Amount presets={presets} typed={typed} error={fields.amount} />
         <Field label={t('form.name')} {...controls.donorName} />
         <Field

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { translate } from '#app/kit/words.server.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
+import type { SpendingKind } from './spending-rules.ts';
+
+/** So many are named; of more the rest is in the sum alone. */
+const NAMED = 3;
+
+export type Bought = { sum: string; what: string };
+
+/**
+ * What funds paid from a day on, in words: a sum and the newest of what it was for. One answer for each that is asked for, in that
+ * order; nothing where nothing was paid. Staff write what was bought in French: who reads another language reads of which kind it was.
+ */
+export async function tellBoughtSince(
+  db: Database,
+  asked: readonly { fundId: string; day: string }[],
+  language: Language,
+): Promise<(Bought | undefined)[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await db.execute<{
+    at: number;
+    currency: Currency;
+    sum: string;
+    what: { kind: SpendingKind; title: string }[];
+  }>(sql`
+    select asked.at::int as at, f.currency, sum(s.counted_minor)::bigint as sum,
+      jsonb_agg(jsonb_build_object('kind', s.kind, 'title', s.title) order by s.day desc, s.id desc) as what
+    from unnest(${sql.param(asked.map(({ fundId }) => fundId))}::text[], ${sql.param(asked.map(({ day }) => day))}::date[])
+      with ordinality asked(fund, day, at)
+    join funds f on f.id = asked.fund
+    join spendings s on s.fund_id = asked.fund and s.day >= asked.day and s.booked_at is not null and s.reversed_at is null
+    group by asked.at, f.currency`);
+  const t = translate(language, 'transparency');
+  const told = new Map(
+    rows.map(({ at, currency, sum, what }) => {
+      const names = [
+        ...new Set(what.map(({ kind, title }) => (language === DEFAULT_LANGUAGE && title) || t(`kind.${kind}`))),
+      ];
+      const rest = names.length > NAMED ? '…' : '';
+      return [
+        at,
+        {
+          sum: formatMoney({ amountMinor: Number(sum), currency }, language),
+          what: names.slice(0, NAMED).join(COMMA[language] ?? ', ') + rest,
+        },
+      ];
+    }),
+  );
+  return asked.map((_one, index) => told.get(index + 1));
+}
+
+const COMMA: Partial<Record<Language, string>> = { ar: '، ', zh: '、' };

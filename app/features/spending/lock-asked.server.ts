@@ -1,0 +1,15 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { plans } from '#app/features/staff/tables.server.ts';
+import type { Database } from '#platform/database.ts';
+import { spendings } from './tables.server.ts';
+
+/** A spending and the plan by which it was asked for, held in the order approving locks them: whoever decides it waits, or has decided. */
+export async function lockAsked(tx: Database, spendingId: string) {
+  const [plan] = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.verb, 'record-spending'), sql`${plans.input}->>'id' = ${spendingId}`))
+    .for('update');
+  const [spending] = await tx.select().from(spendings).where(eq(spendings.id, spendingId)).for('update');
+  return { plan, spending };
+}

@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { href } from 'react-router';
+import { z } from 'zod';
+import { nameFunds } from '#app/features/donations/fund-names.server.ts';
+import { isPart, keptOfGift, paysGift } from '#app/features/donations/paid-gifts.server.ts';
+import { donations, funds, giftParts } from '#app/features/donations/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { letterMail } from '#app/kit/letter-mail.server.ts';
+import { translate } from '#app/kit/words.server.ts';
+import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { addressIn } from '#app/shared/page-address.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
+import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
+import type { Settings } from '#platform/settings.ts';
+import { signLink } from '#platform/signed-links.ts';
+import { proofNews, proofs, spendings } from '#app/features/spending/tables.server.ts';
+import { findReader, isGiver, listReaders, PROOF_LINK, wantsProofs } from './proof-readers.server.ts';
+
+const Data = z.object({ newsId: z.string(), reader: z.string() });
+export const proofsTold = defineMail('proof-news', Data);
+
+const sending = defineJob({
+  name: 'send-proof-news',
+  data: z.object({ newsId: z.string() }),
+  isPatient: true,
+  concurrency: 1,
+});
+
+/** So many mails a transaction: what a crash undoes is little, and what it left is gone on with. */
+const CHUNK = 100;
+
+/** What is proven after the mail of its day has left goes the next morning, at nine in Kinshasa. */
+const MORNING = 'T09:00:00+01:00';
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * The mail that will tell of a proof that appears now: that of today as long as nothing of it has left, else the one of the next
+ * morning. Its row is held until the proof is there: no mail leaves past it.
+ */
+export async function joinProofNews(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  fundId: string,
+  heldSeconds: number,
+): Promise<string> {
+  const soon = new Date(Date.now() + heldSeconds * 1000);
+  const today = dayInKinshasa(soon);
+  return (
+    (await holdOf(tx, jobs, { fundId, day: today, leavesAt: soon })) ??
+    (await holdOf(tx, jobs, { fundId, day: dayAfter(today), leavesAt: new Date(`${dayAfter(today)}${MORNING}`) }))!
+  );
+}
+
+/** @returns the mail of a fund and day; nothing where it has left */
+async function holdOf(
+  tx: Database,
+  jobs: Pick<Jobs, 'send'>,
+  news: { fundId: string; day: string; leavesAt: Date },
+): Promise<string | undefined> {
+  const [made] = await tx.insert(proofNews).values(news).onConflictDoNothing().returning({ id: proofNews.id });
+  const isTheirs = and(eq(proofNews.fundId, news.fundId), eq(proofNews.day, news.day));
+  const [row] = made ? [undefined] : await tx.select().from(proofNews).where(isTheirs).for('update');
+  if (row?.state === 'sent' || (row?.state === 'held' && row.lastReader !== null)) return undefined;
+  if (row?.state === 'held') return row.id;
+  // All that it was to tell of was taken back before it left: it is held anew.
+  if (row) await tx.update(proofNews).set({ state: 'held', leavesAt: news.leavesAt }).where(eq(proofNews.id, row.id));
+  const newsId = made?.id ?? row!.id;
+  await later(
+    tx,
+    jobs,
+    sending,
+    { newsId },
+    { startAfterSeconds: Math.max(0, Math.ceil((news.leavesAt.getTime() - Date.now()) / 1000)) },
+  );
+  return newsId;
+}
+
+/** What a mail tells of: proofs that still stand, of spendings that were not taken back since. */
+const listTold = (db: Database, newsId: string) =>
+  db
+    .select({ proof: proofs, spending: spendings })
+    .from(proofs)
+    .innerJoin(spendings, and(eq(spendings.id, proofs.spendingId), isNull(spendings.reversedAt)))
+    .where(and(eq(proofs.newsId, newsId), isNull(proofs.withdrawnAt)))
+    .orderBy(asc(proofs.addedAt), asc(proofs.id));
+
+/** Puts the mails into the outbox, a chunk a transaction, each reader's once: a job that dies goes on where it was. */
+export function sendProofNews(db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHandler {
+  return handle(sending, async ({ newsId }) => {
+    while (await sendProofChunk(db, jobs, newsId));
+  });
+}
+
+/** @returns whether there is more to send */
+export async function sendProofChunk(db: RootDatabase, jobs: Pick<Jobs, 'send'>, newsId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // The row is the lock: a proof joins it or finds it gone, and two jobs at once take turns.
+    const [news] = await tx.select().from(proofNews).where(eq(proofNews.id, newsId)).for('update');
+    if (news?.state !== 'held') return false;
+    const isBegun = news.lastReader !== null;
+    if (!isBegun && (await listTold(tx, newsId)).length === 0) {
+      await tx.update(proofNews).set({ state: 'cancelled' }).where(eq(proofNews.id, newsId));
+      return false;
+    }
+    const readers = await listReaders(tx, news.fundId, news.lastReader ?? '', CHUNK);
+    for (const { key, email, language } of readers)
+      await sendMailLater(tx, jobs, {
+        uniqueKey: `proof-news:${newsId}:${key}`,
+        kind: proofsTold,
+        data: { newsId, reader: key },
+        language,
+        recipient: email,
+      });
+    const isLast = readers.length < CHUNK;
+    await tx
+      .update(proofNews)
+      .set({
+        lastReader: readers.at(-1)?.key ?? news.lastReader,
+        sentTo: sql`${proofNews.sentTo} + ${readers.length}`,
+        ...(isLast ? { state: 'sent' as const } : {}),
+      })
+      .where(eq(proofNews.id, newsId));
+    return !isLast;
+  });
+}
+
+/** What their fund proved, in their language, with the link that stops it; nothing where all of it was taken back, or they stopped, meanwhile. */
+export function proofNewsMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
+  return async (
+    db: RootDatabase,
+    { newsId, reader: key }: z.infer<typeof Data>,
+    language: Language,
+  ): Promise<MailContent | undefined> => {
+    const told = await listTold(db, newsId);
+    const reader = await findReader(db, key);
+    if (told.length === 0 || !reader || !(await wantsProofs(db, reader))) return undefined;
+    const { fundId } = told[0]!.spending;
+    const [gift] = await db
+      .select({ paymentId: payments.id, title: funds.title })
+      .from(donations)
+      .innerJoin(payments, paysGift)
+      .leftJoin(giftParts, isPart)
+      .innerJoin(funds, eq(funds.id, donations.fundId))
+      .where(and(isGiver(reader), eq(donations.fundId, fundId), gt(keptOfGift, 0)))
+      .orderBy(desc(payments.paidAt), payments.id)
+      .limit(1);
+    if (!gift) return undefined;
+    const [named] = await nameFunds(db, [{ fundId, title: gift.title }], language);
+    const t = translate(language, 'transparency');
+    const stop = `${origin}${href('/proof-news/:token', { token: signLink(authSecret, PROOF_LINK, key) })}`;
+    const became = href('/receipts/:token/suite', { token: signLink(authSecret, 'receipt', gift.paymentId) });
+    const letter = letterMail(language, {
+      subject: t('notice.subject', { fund: named!.title }),
+      paragraphs: [t('notice.text', { fund: named!.title })],
+      // Staff write what was bought in French: who reads another language reads of which kind it was.
+      facts: told.map(({ proof, spending: { kind, title, ...money } }): [string, string] => [
+        `${(language === DEFAULT_LANGUAGE && title) || t(`kind.${kind}`)}, ${formatMoney(money, language)}`,
+        t(proof.kind === 'photo' ? 'pieces.photo' : 'pieces.document', {
+          day: formatDay(dayInKinshasa(proof.takenAt), language),
+        }),
+      ]),
+      action: { label: t('notice.action'), url: `${origin}${became}?fund=${fundId}` },
+      note: t('notice.note', { url: addressIn(stop, language) }),
+    });
+    return {
+      ...letter,
+      headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    };
+  };
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from '#app/ui/words.tsx';
+import styles from './totals.module.css';
+
+export type ShownTotals = {
+  currency: string;
+  received: string;
+  fees: string;
+  spent: string;
+  balance: string;
+  proven: string;
+  /** Spent and not proven; left out where there is none. */
+  unproven?: string;
+};
+
+/** What all funds received, spent and proved, a line a currency. */
+export function Totals({ totals }: { totals: readonly ShownTotals[] }) {
+  const { t } = useTranslation('transparency');
+  return (
+    <section className={`wrap ${styles.totals}`} aria-label={t('totals')}>
+      {totals.map(({ currency, received, fees, spent, balance, proven, unproven }) => (
+        <dl key={currency}>
+          <div>
+            <dt>{t('received')}</dt>
+            <dd>
+              <b className="num">{received}</b>
+              <span className="small">{t('feesOf', { sum: fees })}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('spent')}</dt>
+            <dd>
+              <b className="num">{spent}</b>
+              <span className="small">{t('balanceOf', { sum: balance })}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('proven')}</dt>
+            <dd>
+              <b className="num">{proven}</b>
+              <span className={`small ${unproven ? styles.lacking : ''}`}>
+                {unproven ? t('stillToProve', { sum: unproven }) : t('allProven')}
+              </span>
+            </dd>
+          </div>
+        </dl>
+      ))}
+    </section>
+  );
+}

@@ -36,6 +36,7 @@ export const FORBIDDEN: Record<Language, Rule[]> = {
       'together:',
       'errors:row_unknown',
       'payments:row.',
+      'projects:became.row',
       'members:cloth.',
       'members:dashboard.give.text',
     ],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { pagesToCrawl } from './public-pages.ts';
 
 const PAGES = ['/', '/academy', '/academy/course/2', '/crowd-farming', '/crowdfarming/project/1', '/faq', '/nowhere'];
@@ -27,6 +27,8 @@ test('documents and units are on none', () => {
   expect(after('docs/operating.md', 'test/gifts.test.ts', 'app/shared/money.test.ts')).toEqual([]);
 });
 
-test('where git cannot say, all', () => {
-  expect(pagesToCrawl(PAGES, undefined)).toEqual(PAGES);
+test('where all is asked for, all', () => {
+  vi.stubEnv('TEST_ALL', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(pagesToCrawl(PAGES)).toEqual(PAGES);
 });

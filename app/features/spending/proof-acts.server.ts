@@ -66,7 +66,7 @@ type ProofParts = { files: Files; jobs: Pick<Jobs, 'send'>; settings: Pick<Setti
  * `add-proof`: a photo or a document that shows what a spending became. Visitors see it from the commit on; who asked for it is told by
  * mail a while later.
  */
-export function addProof({ files, jobs, settings: { isLive } }: ProofParts) {
+export function addProof({ files, jobs, settings: held }: ProofParts) {
   return defineFunction<AddInput, Added>({
     name: 'add-proof',
     summary: 'Ties a photo or a document to a spending that is in the books; visitors see it at once',
@@ -97,7 +97,7 @@ export function addProof({ files, jobs, settings: { isLive } }: ProofParts) {
         .onConflictDoNothing({ target: proofs.file })
         .returning({ id: proofs.id });
       if (made.length === 0) return new Refusal('proof_twice', { status: 409, field: 'file' });
-      const newsId = await joinProofNews(tx, jobs, spending.fundId, heldSeconds({ isLive }));
+      const newsId = await joinProofNews(tx, jobs, spending.fundId, heldSeconds(held));
       await tx.update(proofs).set({ newsId }).where(eq(proofs.id, id));
       await publishChange(tx, { topic: 'fund', id: spending.fundId });
       const { kind, sha256 } = kept!;

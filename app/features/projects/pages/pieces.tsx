@@ -145,7 +145,9 @@ export default function Pieces({ loaderData, actionData }: Route.ComponentProps)
         <h2 id="pieces">{t('pieces.title')}</h2>
         {counts.all > 0 && (
           <>
-            <p className="quiet">{t('pieces.counts', { spendings: counts.spendings, proofs: counts.proofs })}</p>
+            <p className={`quiet ${styles.counts}`}>
+              {t('pieces.counts', { spendings: counts.spendings, proofs: counts.proofs })}
+            </p>
             <Chips label={t('pieces.filter')}>
               <Chip to={`${here}#pieces`} isCurrent={!chosenOnly}>
                 {t('pieces.all')} <b className="num">{counts.all}</b>

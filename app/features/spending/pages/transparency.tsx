@@ -109,6 +109,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     totals: books.totals.map((sums) => ({
       currency: sums.currency,
       hasUnproven: sums.spentMinor > sums.provenMinor,
+      isSpent: sums.spentMinor > 0,
       sums: showSums(sums, language, year !== undefined),
     })),
     byYear: books.byYear.map((sums) => ({
@@ -142,16 +143,17 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
     <>
       <header className={`wrap ${styles.hero}`}>
         <h1>{t('heading')}</h1>
-        <div>
+        <div className={styles.lead}>
           <p className="lead">{t('lead')}</p>
           <p className="small">{t('asOf', { moment: asOf })}</p>
           {isSample && <p className="small">{t('sample')}</p>}
         </div>
       </header>
       <Totals
-        totals={totals.map(({ currency, hasUnproven, sums }) => ({
+        totals={totals.map(({ currency, hasUnproven, isSpent, sums }) => ({
           ...sums,
           currency,
+          isSpent,
           unproven: hasUnproven ? sums.toProve : undefined,
         }))}
       />

@@ -10,6 +10,8 @@ export type ShownTotals = {
   proven: string;
   /** Spent and not proven; left out where there is none. */
   unproven?: string;
+  /** Where nothing was spent, nothing is proven either: no word of it. */
+  isSpent: boolean;
 };
 
 /** What all funds received, spent and proved, a line a currency. */
@@ -17,7 +19,7 @@ export function Totals({ totals }: { totals: readonly ShownTotals[] }) {
   const { t } = useTranslation('transparency');
   return (
     <section className={`wrap ${styles.totals}`} aria-label={t('totals')}>
-      {totals.map(({ currency, received, fees, spent, balance, proven, unproven }) => (
+      {totals.map(({ currency, received, fees, spent, balance, proven, unproven, isSpent }) => (
         <dl key={currency}>
           <div>
             <dt>{t('received')}</dt>
@@ -37,9 +39,11 @@ export function Totals({ totals }: { totals: readonly ShownTotals[] }) {
             <dt>{t('proven')}</dt>
             <dd>
               <b className="num">{proven}</b>
-              <span className={`small ${unproven ? styles.lacking : ''}`}>
-                {unproven ? t('stillToProve', { sum: unproven }) : t('allProven')}
-              </span>
+              {isSpent && (
+                <span className={`small ${unproven ? styles.lacking : ''}`}>
+                  {unproven ? t('stillToProve', { sum: unproven }) : t('allProven')}
+                </span>
+              )}
             </dd>
           </div>
         </dl>

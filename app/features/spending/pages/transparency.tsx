@@ -109,7 +109,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     totals: books.totals.map((sums) => ({
       currency: sums.currency,
       hasUnproven: sums.spentMinor > sums.provenMinor,
-      isSpent: sums.spentMinor > 0,
+      hasSpent: sums.spentMinor > 0,
       sums: showSums(sums, language, year !== undefined),
     })),
     byYear: books.byYear.map((sums) => ({
@@ -150,10 +150,10 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <Totals
-        totals={totals.map(({ currency, hasUnproven, isSpent, sums }) => ({
+        totals={totals.map(({ currency, hasUnproven, hasSpent, sums }) => ({
           ...sums,
           currency,
-          isSpent,
+          hasSpent,
           unproven: hasUnproven ? sums.toProve : undefined,
         }))}
       />

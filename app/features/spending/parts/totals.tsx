@@ -11,7 +11,7 @@ export type ShownTotals = {
   /** Spent and not proven; left out where there is none. */
   unproven?: string;
   /** Where nothing was spent, nothing is proven either: no word of it. */
-  isSpent: boolean;
+  hasSpent: boolean;
 };
 
 /** What all funds received, spent and proved, a line a currency. */
@@ -19,7 +19,7 @@ export function Totals({ totals }: { totals: readonly ShownTotals[] }) {
   const { t } = useTranslation('transparency');
   return (
     <section className={`wrap ${styles.totals}`} aria-label={t('totals')}>
-      {totals.map(({ currency, received, fees, spent, balance, proven, unproven, isSpent }) => (
+      {totals.map(({ currency, received, fees, spent, balance, proven, unproven, hasSpent }) => (
         <dl key={currency}>
           <div>
             <dt>{t('received')}</dt>
@@ -39,7 +39,7 @@ export function Totals({ totals }: { totals: readonly ShownTotals[] }) {
             <dt>{t('proven')}</dt>
             <dd>
               <b className="num">{proven}</b>
-              {isSpent && (
+              {hasSpent && (
                 <span className={`small ${unproven ? styles.lacking : ''}`}>
                   {unproven ? t('stillToProve', { sum: unproven }) : t('allProven')}
                 </span>

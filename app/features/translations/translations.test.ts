@@ -12,6 +12,7 @@ import { seedCollection, seedTranslations } from '#platform/seed-content.ts';
 import { readSettings } from '#platform/settings.ts';
 import { translations, translationTexts } from '#platform/tables.ts';
 import { hashText } from '#platform/translations.ts';
+import { SITE } from '#server/features.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { readBlocks } from './blocks.server.ts';
@@ -278,4 +279,13 @@ test('what came as a file is whole block by block, and the matrix counts it', as
   expect(own.map((entry) => Number(entry.id)).every((number) => number > 18)).toBe(true);
   expect(cell.missing).toBe(own.reduce((sum, { missing }) => sum + missing, 0));
   expect(cell.done).toBeGreaterThan(300);
+});
+
+test('every collection has its name in the rooms that list it', () => {
+  const keys = [
+    ...[...textSourcesOf(SITE.collections).keys()].map((name) => `translations.collection.${name}`),
+    ...[...editablesOf(SITE.collections).keys()].map((name) => `content.collection.${name}`),
+  ];
+  expect(keys.length).toBeGreaterThan(30);
+  expect(keys.filter((key) => !hasWords('admin', key))).toEqual([]);
 });

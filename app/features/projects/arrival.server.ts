@@ -9,26 +9,29 @@ import type { Database } from '#platform/database.ts';
 import { findProject } from './projects.server.ts';
 
 type Gift = {
-  fund: Pick<Fund, 'id'>;
+  fund: Pick<Fund, 'id' | 'supporters'>;
   amountMinor: number;
   currency: Currency;
   isPart: boolean;
   isWhole: boolean;
 };
 
-/** Where a gift stands among those that count in its fund, the first first; and what the payment cost, where its provider told us. */
+/**
+ * Where a gift stands among those of its fund that count, the first first, and how many there are; and what the payment cost, where its
+ * provider told us. Those before it are counted along one index, the fund knows its number.
+ */
 export async function tellArrival(db: Database, paymentId: string, gift: Gift, language: Language) {
   const { fund, amountMinor, currency } = gift;
-  const { rows } = await db.execute<{ number: number; total: number }>(sql`
-    select count(*) filter (where (p.paid_at, p.id) <= (own.paid_at, own.id))::int as number,
-      count(*)::int as total
-    from counted_gifts c join payments p on p.id = c.payment_id join payments own on own.id = ${paymentId} where c.fund_id = ${fund.id} and c.counted_minor > 0`);
-  const { number, total } = rows[0]!;
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select count(*)::int as number from donations d
+    where d.fund_id = ${fund.id} and d.supported_at is not null and (d.supported_at, d.id) <= (
+      select own.supported_at, own.id from counted_gifts c join donations own on own.id = c.donation_id
+      where c.payment_id = ${paymentId} and c.fund_id = ${fund.id})`);
   const feeMinor = await readFee(db, paymentId, gift);
   const money = (minor: number) => formatMoney({ amountMinor: minor, currency }, language);
   return {
-    number: formatNumber(number, language),
-    total: formatNumber(total, language),
+    number: formatNumber(rows[0]!.number, language),
+    total: formatNumber(fund.supporters, language),
     fees: feeMinor === undefined ? undefined : { taken: money(feeMinor), left: money(amountMinor - feeMinor) },
   };
 }

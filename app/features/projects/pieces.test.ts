@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { countSpending } from '#app/features/spending/read-spending.server.ts';
+import { countSpending } from '#app/features/spending/count-spending.server.ts';
 import { listPieces, type PieceFilter } from './pieces.server.ts';
 
 const { db } = await createTestDatabase();

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { data, href, redirect, type RouterContextProvider } from 'react-router';
 import type { Editable } from '#app/features/content/editable.server.ts';
 import { changeRows } from '#app/features/content/entry-form.server.ts';
@@ -16,19 +15,9 @@ import { siteContextOf } from '#platform/site.ts';
 import type { Staff } from '#platform/staff.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { readBuilder, type Typed } from './builder-view.server.ts';
-import {
-  applyAct,
-  type Draft,
-  type DraftModule,
-  findAgain,
-  findAt,
-  findCalled,
-  type Place,
-  readPlace,
-  writeAt,
-  writePlace,
-} from './course-acts.ts';
-import { Facts, readFacts, readLesson, readModule, readPass, readQuestion } from './course-forms.server.ts';
+import { applyAct, type Draft, findAgain, findAt, readPlace, writePlace } from './course-acts.ts';
+import { readFacts } from './course-forms.server.ts';
+import { actCalled, factsOf, findAct, withFacts, write } from './course-writes.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -141,15 +130,6 @@ async function readDrafts({ context, form, collection, id, staff }: Site) {
   return { draft, newest, before, language, nowOf };
 }
 
-/** The same act where its thing stands in the course of now, by what it was called before somebody wrote in it. */
-function actCalled(form: FormData, draft: Draft, act: string): string | undefined {
-  const [verb = '', target = ''] = act.split(':');
-  const place = readPlace(target);
-  if (!place) return target === 'facts' ? act : undefined;
-  const found = findCalled(draft, place, form.has('was') ? textOf(form, 'was', 2000) : undefined);
-  return found && `${verb}:${writePlace(found)}`;
-}
-
 /**
  * What a device kept and the server never had, shown again where its thing stands now, whoever moved it meanwhile. Of what is gone the
  * words are shown to be copied.
@@ -204,6 +184,9 @@ async function build(site: Site, act: string) {
   return again(site, { at: done.at, draft: done.draft }, answer.status, errorOf(answer));
 }
 
+/** The course anew, where its thing stands now, and what is wrong with it. */
+type Done = { draft: Draft; at?: string; errors?: Record<string, string>; pass?: string };
+
 type Meanwhile = { act: string; draft: Draft; before?: Draft; by: string; language: Language };
 
 /** Somebody else changed this very thing, or took it out: they are named, both texts stand there, the next press keeps one's own. */
@@ -241,55 +224,3 @@ const theirsOf = (thing: unknown): string[] =>
   Object.values(thing as object)
     .flat()
     .filter((text): text is string => typeof text === 'string' && text !== '');
-
-/** The same act where its thing stands in a newer draft; nothing where that changed. */
-function findAct(before: Draft, now: Draft, act: string): string | undefined {
-  const [verb = '', target = ''] = act.split(':');
-  if (target === 'module') return act;
-  if (target === 'facts') return isDeepStrictEqual(factsOf(before), factsOf(now)) ? act : undefined;
-  const [, owner, part] = /^(\d{1,2})\.([lq])$/.exec(target) ?? [];
-  const place = readPlace(owner ?? target);
-  const found = place && findAgain(before, now, place, owner || !place.part ? isSameModule : isDeepStrictEqual);
-  return found && `${verb}:${writePlace(found)}${part ? `.${part}` : ''}`;
-}
-
-const factsOf = (draft: Draft) => Object.fromEntries(Object.keys(Facts.shape).map((name) => [name, draft[name]]));
-const withFacts = (draft: Draft, facts: Draft): Draft => ({
-  ...Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in Facts.shape))),
-  ...facts,
-});
-/** A module is known by its title, whatever became of what is in it. */
-const isSameModule = (one: unknown, other: unknown) => (one as DraftModule).title === (other as DraftModule).title;
-
-/** The course anew, where its thing stands now, and what is wrong with it. */
-type Done = { draft: Draft; at?: string; errors?: Record<string, string>; pass?: string };
-type WrittenAt = { draft: Draft; at: string; errors: Record<string, string>; pass?: string };
-
-/** What was typed, put in its place. */
-function write(draft: Draft, act: string, form: FormData, language: Language): WrittenAt | undefined {
-  const at = act.slice('write:'.length);
-  if (at === 'facts') {
-    const { value, errors } = readFacts(form, language);
-    return { draft: withFacts(draft, value), at, errors };
-  }
-  const place = readPlace(at);
-  const thing = place && findAt(draft, place);
-  if (!place || thing === undefined) return undefined;
-  const { value, errors } = !place.part
-    ? readModule(form, thing as DraftModule)
-    : place.part === 'l'
-      ? readLesson(form, language)
-      : readQuestion(form, language);
-  const next = writeAt(draft, place, value)!;
-  return place.part === 'q'
-    ? writePass({ draft: next, at, errors }, place, form, language)
-    : { draft: next, at, errors };
-}
-
-function writePass(written: WrittenAt, { module: index }: Place, form: FormData, language: Language): WrittenAt {
-  const module = written.draft.modules![index]!;
-  const { value, errors } = readPass(form, module.quiz!.length, language);
-  if (value === undefined) delete module.pass;
-  else module.pass = value;
-  return { ...written, errors: { ...written.errors, ...errors }, pass: textOf(form, 'pass', 4) };
-}

@@ -17,114 +17,68 @@ type Show = (fields: FieldSpec[]) => ReactNode;
 /** What is drawn from a group of fields, composed with it in sight. */
 export function DrawingField({ field, drawn, show }: { field: Group; drawn: Drawn; show: Show }) {
   if (drawn.kind === 'photo') return <PhotoChoiceField field={field} page={drawn.page} />;
-  if (drawn.kind === 'portrait') return <PortraitField field={field} of={drawn.of} show={show} />;
-  if (drawn.kind === 'child') return <ChildField field={field} drawn={drawn} show={show} />;
-  if (drawn.kind === 'produce') return <ProduceField field={field} seed={drawn.seed} show={show} />;
-  if (drawn.kind === 'plate') return <PlateField field={field} show={show} />;
-  return <SceneField field={field} seed={drawn.seed} show={show} />;
+  if (drawn.kind === 'scene') return <SceneField field={field} seed={drawn.seed} show={show} />;
+  const own = { field, show };
+  if (drawn.kind === 'plate') return <Composed {...own} shape="plate" draw={drawPlate} />;
+  if (drawn.kind === 'produce') return <Composed {...own} shape="still" draw={drawProduce(drawn.seed)} />;
+  if (drawn.kind === 'portrait')
+    return <Composed {...own} shape="portrait" draw={(get) => artUrl(drawPerson(drawn.of, lookOf(get)))} />;
+  return <Composed {...own} shape="portrait" draw={(get) => drawChild(drawn, lookOf(get))} />;
 }
 
-/** Somebody's portrait, from their name and what of them is chosen. */
-function PortraitField({ field, of, show }: { field: Group; of: string; show: Show }) {
+type Get = (name: string) => string;
+/** How a drawing stands among its fields. */
+const SHAPES = {
+  portrait: { className: 'stack stack--s', image: undefined, width: 100, height: 120 },
+  still: { className: 'full stack stack--s composer', image: undefined, width: 200, height: 200 },
+  plate: { className: 'full stack stack--s composer', image: 'art', width: 360, height: 320 },
+} as const;
+
+type ComposedProps = {
+  field: Group;
+  show: Show;
+  shape: keyof typeof SHAPES;
+  /** The address of the drawing, by what is chosen; nothing before there is enough of it. */
+  draw: (get: Get) => string | undefined;
+};
+
+/** Fields with the drawing that they make, made anew at each choice. */
+function Composed({ field, show, shape, draw }: ComposedProps) {
   const { t } = useTranslation('admin');
-  const [look, setLook] = useState(lookOf((name) => valueOf(field.fields, name)));
+  const [src, setSrc] = useState(draw((name) => valueOf(field.fields, name)));
+  const { className, image, width, height } = SHAPES[shape];
   return (
     <fieldset
-      className="stack stack--s"
-      onInput={({ currentTarget }) => {
-        const { form } = currentTarget;
+      className={className}
+      onInput={({ currentTarget: { form } }) => {
         const typed = form && new FormData(form);
-        if (typed) setLook(lookOf((name) => typed.get(`${field.name}.${name}`)?.toString() ?? ''));
+        if (typed) setSrc(draw((name) => typed.get(`${field.name}.${name}`)?.toString() ?? ''));
       }}
     >
       <legend className="visually-hidden">{field.label}</legend>
-      <img src={artUrl(drawPerson(of, look))} alt={t('content.drawingAlt')} width={100} height={120} />
+      {src && <img className={image} src={src} alt={t('content.drawingAlt')} width={width} height={height} />}
       {show(field.fields)}
     </fieldset>
   );
 }
 
-/** A plate: a place, its light, and who stands in front of it. */
-function PlateField({ field, show }: { field: Group; show: Show }) {
-  const { t } = useTranslation('admin');
-  const [plate, setPlate] = useState(plateOf((name) => valueOf(field.fields, name)));
-  return (
-    <fieldset
-      className="full stack stack--s composer"
-      onInput={({ currentTarget }) => {
-        const { form } = currentTarget;
-        const typed = form && new FormData(form);
-        if (typed) setPlate(plateOf((name) => typed.get(`${field.name}.${name}`)?.toString() ?? ''));
-      }}
-    >
-      <legend className="visually-hidden">{field.label}</legend>
-      {plate && <img className="art" src={artUrl(plate)} alt={t('content.drawingAlt')} width={360} height={320} />}
-      {show(field.fields)}
-    </fieldset>
-  );
+/** A plate, a place with its light and who stands in front of it: nothing is drawn before all three are chosen. */
+function drawPlate(get: Get): string | undefined {
+  const [vignette, palette, who] = [get('vignette'), get('palette'), get('who')];
+  return vignette && palette && who ? artUrl({ kind: 'hero', vignette, palette, who } as HeroDrawing) : undefined;
 }
-
-type Child = Extract<Drawn, { kind: 'child' }>;
 
 /** A child's portrait as the sponsor page shows it: from its number, never from a name. */
-function ChildField({ field, drawn: { seed, flip }, show }: { field: Group; drawn: Child; show: Show }) {
-  const { t } = useTranslation('admin');
-  const [look, setLook] = useState(lookOf((name) => valueOf(field.fields, name)));
-  return (
-    <fieldset
-      className="stack stack--s"
-      onInput={({ currentTarget }) => {
-        const { form } = currentTarget;
-        const typed = form && new FormData(form);
-        if (typed) setLook(lookOf((name) => typed.get(`${field.name}.${name}`)?.toString() ?? ''));
-      }}
-    >
-      <legend className="visually-hidden">{field.label}</legend>
-      <img
-        src={artUrl({ kind: 'portrait', seed, child: true, plain: true, flip, ...look, elder: undefined })}
-        alt={t('content.drawingAlt')}
-        width={100}
-        height={120}
-      />
-      {show(field.fields)}
-    </fieldset>
-  );
-}
+const drawChild = ({ seed, flip }: Extract<Drawn, { kind: 'child' }>, look: PortraitArt) =>
+  artUrl({ kind: 'portrait', seed, child: true, plain: true, flip, ...look, elder: undefined });
 
 /** A still life: one of the kit's products, on a cloth that its number chooses. */
-function ProduceField({ field, seed, show }: { field: Group; seed: string; show: Show }) {
-  const { t } = useTranslation('admin');
-  const [what, setWhat] = useState(valueOf(field.fields, 'what'));
-  return (
-    <fieldset
-      className="full stack stack--s composer"
-      onInput={({ currentTarget }) => {
-        const { form } = currentTarget;
-        const typed = form && new FormData(form);
-        if (typed) setWhat(typed.get(`${field.name}.what`)?.toString() ?? '');
-      }}
-    >
-      <legend className="visually-hidden">{field.label}</legend>
-      {what && (
-        <img
-          src={artUrl({ kind: 'produce', what: what as ProduceName, seed })}
-          alt={t('content.drawingAlt')}
-          width={200}
-          height={200}
-        />
-      )}
-      {show(field.fields)}
-    </fieldset>
-  );
-}
+const drawProduce = (seed: string) => (get: Get) => {
+  const what = get('what') as ProduceName | '';
+  return what ? artUrl({ kind: 'produce', what, seed }) : undefined;
+};
 
-/** Nothing is drawn before all three are chosen. */
-function plateOf(get: (name: string) => string): HeroDrawing | undefined {
-  const [vignette, palette, who] = [get('vignette'), get('palette'), get('who')];
-  return vignette && palette && who ? ({ kind: 'hero', vignette, palette, who } as HeroDrawing) : undefined;
-}
-
-const lookOf = (get: (name: string) => string): PortraitArt => ({
+const lookOf = (get: Get): PortraitArt => ({
   gender: get('gender') === 'm' ? 'm' : 'f',
   elder: get('elder') !== '' || undefined,
   hair: (get('hair') || undefined) as PortraitArt['hair'],

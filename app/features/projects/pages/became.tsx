@@ -35,7 +35,7 @@ export const handle = { hydrate: 'never', namespaces: ['projects', 'transparency
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, settings } = siteContextOf(context);
-  const { language } = context.get(visitorContext);
+  const { language, member } = context.get(visitorContext);
   const paymentId = readLink(settings, 'receipt', params.token);
   const search = new URL(request.url).searchParams;
   const gifts = paymentId ? await listGiftsOfPayment(db, paymentId) : [];
@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     language,
   );
   const sums = await readFundSums(db, gift.fund.id);
-  const giver = await findGiver(db, paymentId!);
+  const giver = await findGiver(db, paymentId!, member?.id);
   const named = funds.find(({ id }) => id === gift.fund.id);
   const words = translate(language, 'projects');
   const sum = formatMoney(gift, language);
@@ -91,13 +91,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Whoever holds the receipt's link may say whether its giver is told of proofs: at the address of the gift, which is shown to nobody. */
+/** Who gave without an account says by their receipt's link whether they are told of proofs; a member says it signed in. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, settings } = siteContextOf(context);
-  const { language } = context.get(visitorContext);
+  const { language, member } = context.get(visitorContext);
   const form = await request.formData();
   const paymentId = readLink(settings, 'receipt', params.token);
-  const giver = paymentId ? await findGiver(db, paymentId) : undefined;
+  const giver = paymentId ? await findGiver(db, paymentId, member?.id) : undefined;
   if (!giver) throw data(null, { status: 404 });
   await db.transaction((tx) => setWantsProofs(tx, giver, form.get('intent') === 'start', language));
   const { search } = new URL(request.url);

@@ -9,7 +9,7 @@ import { ThreeBands } from '#app/features/spending/parts/three-bands.tsx';
 import { doubtDays } from '#app/features/spending/doubts/doubt-days.server.ts';
 import { DOUBT_FIELDS } from '#app/features/spending/doubt-rules.ts';
 import { DoubtForm } from '#app/features/spending/parts/doubt-form.tsx';
-import { countSpending } from '#app/features/spending/read-spending.server.ts';
+import { countSpending } from '#app/features/spending/count-spending.server.ts';
 import { proofDays } from '#app/features/spending/proof-days.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
 import { Chip, Chips } from '#app/ui/chip.tsx';

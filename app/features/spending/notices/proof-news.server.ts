@@ -7,7 +7,7 @@ import { donations, funds, giftParts } from '#app/features/donations/tables.serv
 import { payments } from '#app/features/payments/tables.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay, startOfDay } from '#app/shared/dates.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { addressIn } from '#app/shared/page-address.ts';
@@ -33,9 +33,7 @@ const sending = defineJob({
 const CHUNK = 100;
 
 /** What is proven after the mail of its day has left goes the next morning, at nine in Kinshasa. */
-const MORNING = 'T09:00:00+01:00';
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const MORNING_MS = 9 * 3_600_000;
 
 /**
  * The mail that will tell of a proof that appears now: that of today as long as nothing of it has left, else the one of the next
@@ -49,9 +47,10 @@ export async function joinProofNews(
 ): Promise<string> {
   const soon = new Date(Date.now() + heldSeconds * 1000);
   const today = dayInKinshasa(soon);
+  const morning = new Date(startOfDay(today, 1).getTime() + MORNING_MS);
   return (
     (await holdOf(tx, jobs, { fundId, day: today, leavesAt: soon })) ??
-    (await holdOf(tx, jobs, { fundId, day: dayAfter(today), leavesAt: new Date(`${dayAfter(today)}${MORNING}`) }))!
+    (await holdOf(tx, jobs, { fundId, day: dayInKinshasa(morning), leavesAt: morning }))!
   );
 }
 

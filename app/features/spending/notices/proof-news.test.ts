@@ -310,12 +310,15 @@ test('it is in the reader’s language, leads to their own gift, and stops by on
 
 test('whose gift a receipt is of: a member with a proved address, a guest with one; nobody of a gift without a name', async () => {
   const [sara, paul] = [await member({ isOn: false }), await guest({ isOn: false })];
-  expect([await findGiver(db, sara.paymentId), await findGiver(db, paul.paymentId)]).toEqual([
+  expect([await findGiver(db, sara.paymentId, sara.id), await findGiver(db, paul.paymentId)]).toEqual([
     sara.reader,
     paul.reader,
   ]);
+  // Whoever typed a member's address holds a receipt's link too: it speaks for nobody but that member, signed in.
+  for (const somebody of [undefined, 'another']) expect(await findGiver(db, sara.paymentId, somebody)).toBeUndefined();
   expect(await findGiver(db, await give({}))).toBeUndefined();
-  expect(await findGiver(db, (await member({ isProved: false, isOn: false })).paymentId)).toBeUndefined();
+  const unproved = await member({ isProved: false, isOn: false });
+  expect(await findGiver(db, unproved.paymentId, unproved.id)).toBeUndefined();
   expect(await findGiver(db, randomUUID())).toBeUndefined();
 });
 

@@ -24,8 +24,12 @@ export type ProofReader = { kind: 'member'; id: string } | { kind: 'guest'; emai
 /** As jobs, keys and links name a reader: `m-<account>`, `g-<wish>`; never an address. */
 type ReaderKey = string;
 
-/** Whose gift a payment was: nobody who can be written to where it was given without a name, or under an address not proved yet. */
-export async function findGiver(db: Database, paymentId: string): Promise<ProofReader | undefined> {
+/**
+ * Whose gift a payment was, as far as the link of its receipt may speak for them: nobody where it was given without a name. Whoever typed
+ * somebody's address holds such a link too: a member's switch is turned by that member alone, signed in, at an address they proved.
+ * @param signedIn the account of who asks
+ */
+export async function findGiver(db: Database, paymentId: string, signedIn?: string): Promise<ProofReader | undefined> {
   const [gift] = await db
     .select({ memberId: donations.memberId, email: donations.donorEmail, isProved: users.emailVerified })
     .from(payments)
@@ -34,7 +38,8 @@ export async function findGiver(db: Database, paymentId: string): Promise<ProofR
     .leftJoin(users, eq(users.id, donations.memberId))
     .where(eq(payments.id, paymentId))
     .limit(1);
-  if (gift?.memberId) return gift.isProved ? { kind: 'member', id: gift.memberId } : undefined;
+  if (gift?.memberId)
+    return gift.isProved && gift.memberId === signedIn ? { kind: 'member', id: gift.memberId } : undefined;
   return gift?.email ? { kind: 'guest', email: gift.email } : undefined;
 }
 

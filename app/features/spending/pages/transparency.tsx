@@ -3,22 +3,20 @@ import { artUrl } from '#app/art/address/drawing.ts';
 import { describePage } from '#app/kit/describe-page.server.ts';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
-import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
+import { formatStamp } from '#app/shared/dates.server.ts';
 import { formatNumber } from '#app/shared/formats.ts';
-import type { Language } from '#app/shared/language.ts';
-import { formatMoney, formatMoneyWhole } from '#app/shared/money.ts';
 import { Band } from '#app/ui/band.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { bandsOf } from '#app/features/spending/fund-accounts.server.ts';
 import { FundRow } from '#app/features/spending/parts/fund-row.tsx';
 import { SumTable } from '#app/features/spending/parts/sum-table.tsx';
 import { Totals } from '#app/features/spending/parts/totals.tsx';
 import { ProofDebt } from '#app/features/spending/parts/proof-debt.tsx';
 import { readUnproven } from '#app/features/spending/read-spending.server.ts';
 import { proofDays } from '#app/features/spending/proof-days.server.ts';
-import { type CurrencySums, readOpenBooks } from '#app/features/spending/open-books.server.ts';
+import { readOpenBooks } from '#app/features/spending/open-books.server.ts';
+import { showBooks, showDebt } from '#app/features/spending/transparency-view.server.ts';
 import type { Route } from './+types/transparency.ts';
 import styles from './transparency.module.css';
 
@@ -38,31 +36,6 @@ const FILES = [
 ] as const;
 const ANSWERS = ['where', 'what', 'costs', 'wrong'] as const;
 
-/** Sums in words; what a year began with only where one is told of. */
-function showSums(sums: CurrencySums, language: Language, isYear: boolean) {
-  const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency: sums.currency }, language);
-  return {
-    carried: isYear ? money(sums.carriedMinor) : undefined,
-    received: money(sums.receivedMinor),
-    fees: money(sums.feesMinor),
-    spent: money(sums.spentMinor),
-    proven: money(sums.provenMinor),
-    toProve: money(sums.spentMinor - sums.provenMinor),
-    balance: money(sums.balanceMinor),
-  };
-}
-
-/** Of a hundred units that came in, how many paid for the payments, in all years: to a tenth of a unit. */
-function tellCosts(years: readonly CurrencySums[], language: Language) {
-  return [...Map.groupBy(years, ({ currency }) => currency)].flatMap(([currency, own]) => {
-    const receivedMinor = own.reduce((sum, one) => sum + one.receivedMinor, 0);
-    const feesMinor = own.reduce((sum, one) => sum + one.feesMinor, 0);
-    return receivedMinor > 0 && feesMinor > 0
-      ? [{ currency, part: formatNumber((feesMinor / receivedMinor) * 100, language, { most: 1 }) }]
-      : [];
-  });
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const { db, settings } = siteContextOf(context);
@@ -70,7 +43,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('year') ?? '';
   const year = /^20\d\d$/.test(typed) ? Number(typed) : undefined;
   const books = await readOpenBooks(db, language, year);
-  const debt = await readUnproven(db, language);
   return {
     meta: describePage(context, {
       path: '/transparence',
@@ -90,44 +62,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       at: formatStamp(books.seal.at, language),
       hash: books.seal.hash,
     },
-    funds: books.funds.map((fund) => {
-      const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency: fund.currency }, language);
-      const unproven = fund.spentMinor - fund.provenMinor;
-      return {
-        id: fund.fund,
-        title: fund.title,
-        language: fund.language,
-        place: fund.place,
-        path: fund.path,
-        currency: fund.currency,
-        bands: bandsOf(fund, fund, language),
-        hasSpent: fund.spentMinor > 0,
-        unproven: unproven > 0 ? money(unproven) : undefined,
-        sums: showSums(fund, language, year !== undefined),
-      };
-    }),
-    totals: books.totals.map((sums) => ({
-      currency: sums.currency,
-      hasUnproven: sums.spentMinor > sums.provenMinor,
-      hasSpent: sums.spentMinor > 0,
-      sums: showSums(sums, language, year !== undefined),
-    })),
-    byYear: books.byYear.map((sums) => ({
-      id: `${sums.year}-${sums.currency}`,
-      title: books.totals.length > 1 ? `${sums.year}, ${sums.currency}` : String(sums.year),
-      sums: showSums(sums, language, true),
-    })),
-    costs: tellCosts(books.byYear, language),
-    debt: debt.map(({ id, title, kind, fund, language: shown, day, days, amountMinor, currency }) => ({
-      id,
-      title,
-      kind,
-      fund,
-      language: shown,
-      day: formatDay(day, language),
-      days,
-      sum: formatMoney({ amountMinor, currency }, language),
-    })),
+    ...showBooks(books, language, year !== undefined),
+    debt: showDebt(await readUnproven(db, language), language),
   };
 }
 

@@ -1,0 +1,79 @@
+import { formatDay } from '#app/shared/dates.server.ts';
+import { formatNumber } from '#app/shared/formats.ts';
+import type { Language } from '#app/shared/language.ts';
+import { formatMoney, formatMoneyWhole } from '#app/shared/money.ts';
+import { bandsOf } from './fund-accounts.server.ts';
+import type { CurrencySums, readOpenBooks } from './open-books.server.ts';
+import type { readUnproven } from './read-spending.server.ts';
+
+/** Sums in words; what a year began with only where one is told of. */
+function showSums(sums: CurrencySums, language: Language, isYear: boolean) {
+  const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency: sums.currency }, language);
+  return {
+    carried: isYear ? money(sums.carriedMinor) : undefined,
+    received: money(sums.receivedMinor),
+    fees: money(sums.feesMinor),
+    spent: money(sums.spentMinor),
+    proven: money(sums.provenMinor),
+    toProve: money(sums.spentMinor - sums.provenMinor),
+    balance: money(sums.balanceMinor),
+  };
+}
+
+/** Of a hundred units that came in, how many paid for the payments, in all years: to a tenth of a unit. */
+function tellCosts(years: readonly CurrencySums[], language: Language) {
+  return [...Map.groupBy(years, ({ currency }) => currency)].flatMap(([currency, own]) => {
+    const receivedMinor = own.reduce((sum, one) => sum + one.receivedMinor, 0);
+    const feesMinor = own.reduce((sum, one) => sum + one.feesMinor, 0);
+    return receivedMinor > 0 && feesMinor > 0
+      ? [{ currency, part: formatNumber((feesMinor / receivedMinor) * 100, language, { most: 1 }) }]
+      : [];
+  });
+}
+
+/** The open books as their page says them. */
+export function showBooks(books: Awaited<ReturnType<typeof readOpenBooks>>, language: Language, isYear: boolean) {
+  return {
+    funds: books.funds.map((fund) => {
+      const money = (amountMinor: number) => formatMoneyWhole({ amountMinor, currency: fund.currency }, language);
+      const unproven = fund.spentMinor - fund.provenMinor;
+      return {
+        id: fund.fund,
+        title: fund.title,
+        language: fund.language,
+        place: fund.place,
+        path: fund.path,
+        currency: fund.currency,
+        bands: bandsOf(fund, fund, language),
+        hasSpent: fund.spentMinor > 0,
+        unproven: unproven > 0 ? money(unproven) : undefined,
+        sums: showSums(fund, language, isYear),
+      };
+    }),
+    totals: books.totals.map((sums) => ({
+      currency: sums.currency,
+      hasUnproven: sums.spentMinor > sums.provenMinor,
+      hasSpent: sums.spentMinor > 0,
+      sums: showSums(sums, language, isYear),
+    })),
+    byYear: books.byYear.map((sums) => ({
+      id: `${sums.year}-${sums.currency}`,
+      title: books.totals.length > 1 ? `${sums.year}, ${sums.currency}` : String(sums.year),
+      sums: showSums(sums, language, true),
+    })),
+    costs: tellCosts(books.byYear, language),
+  };
+}
+
+/** What was spent and is not proven, as the page says it. */
+export const showDebt = (debt: Awaited<ReturnType<typeof readUnproven>>, language: Language) =>
+  debt.map(({ id, title, kind, fund, language: shown, day, days, amountMinor, currency }) => ({
+    id,
+    title,
+    kind,
+    fund,
+    language: shown,
+    day: formatDay(day, language),
+    days,
+    sum: formatMoney({ amountMinor, currency }, language),
+  }));

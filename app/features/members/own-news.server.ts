@@ -1,3 +1,4 @@
+import { projectIdOf } from '#app/features/donations/fund-id.ts';
 import { href } from 'react-router';
 import type { Member } from '#platform/auth.ts';
 import type { Database } from '#platform/database.ts';
@@ -13,7 +14,7 @@ const DATES = 3;
 
 /** What the foundation wrote: the last entry in the journal of each project a member gave to, the newest first; where those are too few, its news. */
 export async function readLetters(db: Database, gifts: readonly { fundId: string }[], language: Language) {
-  const ids = [...new Set(gifts.flatMap(({ fundId }) => /^project-(\d+)$/.exec(fundId)?.[1] ?? []))].map(Number);
+  const ids = [...new Set(gifts.flatMap(({ fundId }) => projectIdOf(fundId) ?? []))].map(Number);
   const titles = new Map(
     (ids.length > 0 ? await listFeatured(db, ids, language) : []).map(({ id, project }) => [id, project.title]),
   );

@@ -1,3 +1,4 @@
+import { projectIdOf } from '#app/features/donations/fund-id.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { providerMovements } from '#app/features/payments/movements/tables.server.ts';
 import type { Fund } from '#app/features/donations/tables.server.ts';
@@ -49,8 +50,9 @@ async function readFee(db: Database, paymentId: string, { currency, isPart, isWh
 
 /** What a project pays for next, by its list of materials, and when it is to be done; of a project's fund alone. */
 export async function tellNext(db: Database, fundId: string, language: Language) {
-  const id = /^project-(\d+)$/.exec(fundId)?.[1];
+  const id = projectIdOf(fundId);
   const found = id ? await findProject(db, id, language) : undefined;
+  // Asked for one that is not there, the first is found.
   if (!found || found.fund.id !== fundId) return undefined;
   const { materials, expectedCompletion } = found.project;
   const next =

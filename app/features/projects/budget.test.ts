@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { importGifts } from '#app/features/donations/import-gifts.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
+import { listBudgetLines } from '#app/features/spending/budget-lines.server.ts';
 import { setBudgetLine } from '#app/features/spending/set-budget-line.server.ts';
 import { recordSpending } from '#app/features/spending/record-spending.server.ts';
 import { reverseSpending } from '#app/features/spending/reverse-spending.server.ts';
@@ -102,6 +103,12 @@ test('a line of another fund’s budget is refused, and so is any of a fund that
     expect(answer).toMatchObject({ code: 'budget_line_unknown', fields: { budgetLine: expect.anything() } });
 });
 
+test('a budget is a project’s: a programme of the same number has no line of it', async () => {
+  expect(await listBudgetLines(db, 'project-1')).toEqual(['Tôles et charpente', 'Bancs']);
+  for (const fundId of ['program-1', 'general', 'project-9', 'sponsor-project-1'])
+    expect([fundId, await listBudgetLines(db, fundId)]).toEqual([fundId, []]);
+});
+
 test('it is corrected by who enters spendings, with a line of the log, and never by anybody else', async () => {
   const id = await booked(5, 'Bancs');
   expect(await place(id, 'Tôles et charpente', guest)).toMatchObject({ code: 'permission_missing' });
@@ -133,6 +140,11 @@ test('while it waits, its second person reads the line of today; declined it tak
   expect((await planOf(planId)).summary).not.toHaveProperty('budgetLine');
   await solange.call('decline-plan', { planId, reason: 'x' });
   expect(await place(id, 'Bancs')).toMatchObject({ code: 'plan_decided' });
+  // What was approved stays what was read then.
+  const approved = (await ask(5, 'Bancs')) as { id: string; planId: string };
+  await solange.call('approve-plan', { planId: approved.planId });
+  expect(await place(approved.id, 'Tôles et charpente')).toEqual({ id: approved.id });
+  expect((await planOf(approved.planId)).summary).toMatchObject({ budgetLine: 'Bancs' });
 });
 
 test('a spending that was taken back counts on no line, and takes no other', async () => {

@@ -1,3 +1,4 @@
+import { projectIdOf } from '#app/features/donations/fund-id.ts';
 import { href } from 'react-router';
 import { listAnswers } from '#app/features/spending/doubts/read-doubts.server.ts';
 import { findSpending, listSpending, readFundAccounts } from '#app/features/spending/read-spending.server.ts';
@@ -49,9 +50,10 @@ export async function listPieces(
 ) {
   const state = { ...readListState({ after }), from, fundId: fund.id, limit: PAGE, isBooked: true, ...filter };
   const { items, next } = await listSpending(db, state);
+  const projectId = projectIdOf(fund.id);
   const samples = new Map<string, ShownExpense>(
-    fund.id.startsWith('project-') && items.some(({ isSample }) => isSample)
-      ? (await listExpenses(db, Number(fund.id.split('-')[1]), language)).map((one) => [sampleSpendingId(one.id), one])
+    projectId && items.some(({ isSample }) => isSample)
+      ? (await listExpenses(db, Number(projectId), language)).map((one) => [sampleSpendingId(one.id), one])
       : [],
   );
   const lines = await nameLines(db, fund, items, language);
@@ -103,7 +105,7 @@ async function nameLines(
   items: readonly { budgetLine: string | null }[],
   language: Language,
 ) {
-  const id = /^project-(\d+)$/.exec(fund.id)?.[1];
+  const id = projectIdOf(fund.id);
   const found =
     id && items.some(({ budgetLine }) => budgetLine !== null) ? await findProject(db, id, language) : undefined;
   if (!found || found.fund.id !== fund.id) return new Map<string, { label: string; language: Language }>();

@@ -1,3 +1,4 @@
+import { projectIdOf } from '#app/features/donations/fund-id.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
@@ -9,8 +10,8 @@ export const budgetLineInput = z.string('budget_line_unknown').trim().max(200, '
 
 /** What the lines of a fund's budget are called, as they are written; a project's fund alone has any. */
 export async function listBudgetLines(db: Database, fundId: string): Promise<string[]> {
-  const [kind, id] = fundId.split('-');
-  if (kind !== 'project' || !id) return [];
+  const id = projectIdOf(fundId);
+  if (id === undefined) return [];
   const [row] = await db
     .select({ labels: sql<string[] | null>`jsonb_path_query_array(${entries.data}, '$.budget[*].label')` })
     .from(entries)

@@ -1,3 +1,4 @@
+import { projectIdOf } from '#app/features/donations/fund-id.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
@@ -62,7 +63,7 @@ export const nameFund = async (db: Database, fund: Fund, language: Language): Pr
 
 /** The scene of the project a gift went to, in its fund's cloth; of other funds a scene of giving. */
 export async function pictureOf(db: Database, { id, cloth }: Pick<Fund, 'id' | 'cloth'>): Promise<Drawing> {
-  const project = /^project-(\d+)$/.exec(id)?.[1];
+  const project = projectIdOf(id);
   const entry = project && (await findEntry(db, projectEntries, project));
   if (!entry) return composeScene(`hommage-${id}`, { type: 'anciens', palette: 'savane', motif: cloth.motif }, '3:4');
   const { type, palette, crowd, draw } = entry.data.art;

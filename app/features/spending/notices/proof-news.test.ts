@@ -118,7 +118,7 @@ const set = (reader: ProofReader, isOn: boolean, language: Language = 'fr') =>
   db.transaction((tx) => setWantsProofs(tx, reader, isOn, language));
 
 /** A proof as `add-proof` keeps it. */
-async function prove(fundId = 'project-1', title = 'Tôles') {
+async function prove(fundId = 'project-1', title = 'Tôles', kind: 'photo' | 'document' = 'photo') {
   const [spendingId, id] = [randomUUID(), randomUUID()];
   await db.insert(spendings).values({
     id: spendingId,
@@ -137,7 +137,7 @@ async function prove(fundId = 'project-1', title = 'Tôles') {
     await tx.insert(proofs).values({
       id,
       spendingId,
-      kind: 'photo',
+      kind,
       file: id,
       sha256: '0',
       takenAt: new Date('2026-01-20T10:00:00Z'),
@@ -353,4 +353,39 @@ test('what a guest asked for is their account’s once its address is proved, an
   const anna = await guest();
   await db.transaction((tx) => proofWishData.erase(tx, { id: '', email: anna.email }));
   expect(await wantsProofs(db, anna.reader)).toBe(false);
+});
+
+test('it says what was paid, with which proof of which day, and where it is stopped', async () => {
+  const sara = await member();
+  const { newsId } = await prove();
+  await prove('project-1', 'Clous', 'document');
+  const { text } = (await write(newsId, await keyOf(sara.reader)))!;
+  const t = translate('fr', 'transparency');
+  const flat = text.replaceAll(/\s+/g, ' ');
+  for (const said of [
+    t('notice.text', { fund: 'Une école' }),
+    t('pieces.photo', { day: '20 janvier 2026' }),
+    t('pieces.document', { day: '20 janvier 2026' }),
+  ])
+    expect(flat).toContain(said.replaceAll(/\s+/g, ' '));
+  expect(text).toMatch(/https:\/\/elikya\.test\/proof-news\/\S+/);
+});
+
+test('whose gift went back while the mail waited hears nothing', async () => {
+  const sara = await member();
+  const { newsId } = await prove();
+  await db.update(payments).set({ keptMinor: 0 }).where(eq(payments.id, sara.paymentId));
+  expect(await write(newsId, await keyOf(sara.reader))).toBeUndefined();
+});
+
+test('a guest who stopped it is not written to as a member either', async () => {
+  const paul = await guest();
+  await set(paul.reader, false);
+  const id = randomUUID();
+  await db.insert(users).values({ id, name: 'x', email: paul.email, emailVerified: true, language: 'fr' });
+  await db.transaction((tx) => joinWish(tx, { id, email: paul.email }));
+  expect(await wantsProofs(db, { kind: 'member', id })).toBe(false);
+  expect(await db.$count(consentLog, eq(consentLog.memberId, id))).toBe(0);
+  // Who never said anything has nothing to join.
+  await db.transaction((tx) => joinWish(tx, { id, email: 'nobody@example.org' }));
 });

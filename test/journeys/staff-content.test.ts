@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
 import { enterAs } from './staff.ts';
@@ -235,8 +236,10 @@ test('after a dead network what was typed arrives by itself; after a crash the p
   const crash = page.waitForEvent('crash');
   void (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined);
   await crash;
-  await page.close();
-  await context.setOffline(false);
+  // Once it is dead the browser may never answer for it, and neither call has a time of its own; the next page needs no answer.
+  const soon = (asked: Promise<void>) => Promise.race([asked.catch(() => undefined), delay(5000)]);
+  await soon(page.close());
+  await soon(context.setOffline(false));
   const again = await context.newPage();
   await again.goto(`${origin}/admin/content/news/5`);
   await awake(again);

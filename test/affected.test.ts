@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { journeysToWalk, listChanged, unitsToRun } from './affected.ts';
+import { importersOf } from './importers.ts';
 
 const JOURNEYS = new Map([
   ['test/journeys/academy.test.ts', 'await page.goto(`${origin}/academy/course/${id}/lesson/1-1`);'],
@@ -39,26 +40,53 @@ test('every address and call that the real journeys name is known', () => {
   expect(names(journeysToWalk(['app/features/payments/pay.server.ts']))).toContain('staff-payments');
 });
 
-test('units: those that import what was changed, and those that read the tree', () => {
-  const run = unitsToRun(['app/features/academy/progress.server.ts'], () => [
-    'app/features/academy/certificates.test.ts',
-  ]);
+test('units: those that import what was changed, name it, hold a rule over all features, or read the tree', () => {
+  const run = unitsToRun(['app/features/academy/progress.server.ts']);
   expect(run).toEqual(
-    expect.arrayContaining(['app/features/academy/certificates.test.ts', 'test/docs.test.ts', 'test/words.test.ts']),
+    expect.arrayContaining([
+      'app/features/academy/certificates.test.ts',
+      'test/shares.test.ts',
+      'test/functions.test.ts',
+      'test/docs.test.ts',
+      'test/words.test.ts',
+    ]),
   );
   expect(run).not.toContain('test/gifts.test.ts');
+  expect(run.filter((file) => file.includes('journeys'))).toEqual([]);
+});
+
+test('what the whole site is put together with is near to all that does so', () => {
+  expect(unitsToRun(['server/assemble.ts'])).toEqual(
+    expect.arrayContaining(['test/gifts.test.ts', 'app/features/academy/certificates.test.ts']),
+  );
+  expect(unitsToRun(['server/features.ts'])).toContain('test/gifts.test.ts');
+  expect(unitsToRun(['app/features/gallery/gallery.ts', 'platform/csp.ts'])).toContain('test/gifts.test.ts');
+});
+
+test('importers are found by every way but through what ends it', () => {
+  const imports = new Map([
+    ['list.ts', ['gallery.ts', 'gifts.ts']],
+    ['site.ts', ['list.ts']],
+    ['gifts.test.ts', ['site.ts', 'gifts.ts']],
+    ['gallery.test.ts', ['gallery.ts']],
+    ['list.test.ts', ['list.ts']],
+  ]);
+  const of = (...changed: string[]) => [...importersOf(changed, ['list.ts'], imports)].sort();
+  expect(of('gallery.ts')).toEqual(['gallery.test.ts', 'gallery.ts', 'list.ts']);
+  expect(of('gifts.ts')).toEqual(['gifts.test.ts', 'gifts.ts', 'list.ts']);
+  expect(of('list.ts')).toEqual(['gifts.test.ts', 'list.test.ts', 'list.ts', 'site.ts']);
 });
 
 test.each(['locales/fr/home.json', 'content/news/1.md', 'migrations/0001_content.sql', 'package-lock.json'])(
   '%s is read by tests that do not import it: all units',
   (file) => {
-    expect(unitsToRun([file], () => ['app/features/academy/certificates.test.ts'])).toEqual([]);
+    expect(unitsToRun([file])).toEqual([]);
   },
 );
 
 test('nothing changed, all units; where all is asked for, nothing is compared', () => {
-  expect(unitsToRun([], () => [])).toEqual([]);
-  expect(unitsToRun(undefined, () => [])).toEqual([]);
+  expect(unitsToRun([])).toEqual([]);
+  expect(unitsToRun(undefined)).toEqual([]);
   expect(listChanged({ CI: 'true' })).toBeUndefined();
   expect(listChanged({ TEST_ALL: '1' })).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import routes from '#app/routes.ts';
+import { importersOf } from './importers.ts';
 
 /** Features: the folders of `app/features/`. The shell is part of every page: what changes it changes every page. */
 const FEATURES = new Set(
@@ -27,10 +28,10 @@ export const isEverywhere = (file: string): boolean =>
   );
 
 /**
- * What was changed since `origin/main` (without it, `main`), uncommitted files too, and the commit it is compared with.
+ * What was changed since `origin/main` (without it, `main`), uncommitted files too.
  * @returns undefined where git cannot say, and where all is asked for (`CI` or `TEST_ALL`)
  */
-export function listChanged(environment = process.env): { base: string; files: string[] } | undefined {
+export function listChanged(environment = process.env): string[] | undefined {
   if (environment.CI || environment.TEST_ALL) return undefined;
   const git = (...words: string[]) =>
     execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -38,7 +39,7 @@ export function listChanged(environment = process.env): { base: string; files: s
     try {
       const base = git('merge-base', branch, 'HEAD');
       const files = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')];
-      return { base, files: files.flatMap((names) => names.split('\n')).filter(Boolean) };
+      return files.flatMap((names) => names.split('\n')).filter(Boolean);
     } catch {
       // No such branch here: the next.
     }
@@ -68,25 +69,44 @@ const filesOf = (folder: string): string[] =>
 const featuresImported = (code: string): string[] =>
   Array.from(code.matchAll(/from '#app\/features\/([\w-]+)\//g), ([, name]) => name!);
 
+/** The list of all features. Whatever puts the whole site together reaches every feature by it, most of them for nothing. */
+const WHOLE_SITE = 'server/features.ts';
+
 /**
- * The files of units to run: `related`, those that import what was changed, and those that read files of the tree, which no import
- * tells of. All of them where nothing that they try was changed, or where what they share was.
+ * The files of units to run: those that import what was changed, those that hold a rule over all features, and those that read files of
+ * the tree, which no import tells of. What puts the whole site together is near to a feature whose code, pages or calls it names. All
+ * of them where nothing that they try was changed, or where what they share was.
  * @returns paths of test files; none stands for all
  */
-export function unitsToRun(changed: string[] | undefined, related: () => string[]): string[] {
+export function unitsToRun(changed: string[] | undefined): string[] {
   if (!changed || changed.some(isShared)) return [];
-  const found = related();
-  return found.length > 0 ? [...new Set([...found, ...listTreeTests()])] : [];
+  const ofFeatures = changed.filter(featureOf);
+  const near = [
+    ...importersOf(ofFeatures, [WHOLE_SITE]),
+    ...importersOf(changed.filter((file) => !featureOf(file))),
+    ...namersOf(new Set(ofFeatures.map(featureOf))),
+  ].filter((file) => isUnit(file) && existsSync(file));
+  if (near.length === 0) return [];
+  return [...new Set([...near, ...listTests(/node:fs|documents\.ts|#server\/features\.ts/)])];
 }
+
+const isUnit = (file: string): boolean => /\.test\.tsx?$/.test(file) && !file.startsWith('test/journeys/');
+
+/** Tests of the whole site that name code, pages or calls of these features. */
+const namersOf = (features: ReadonlySet<string | undefined>): string[] =>
+  [...importersOf([WHOLE_SITE])].filter(
+    (file) => isUnit(file) && featuresWalked(readFileSync(file, 'utf8')).some((name) => features.has(name)),
+  );
 
 /** Content, words, migrations, packages, settings of tests: read by tests that do not import them. */
 const isShared = (file: string): boolean => /^(content|locales|migrations|package|vitest)|\.(typ|sql)$/.test(file);
 
-const listTreeTests = (): string[] =>
+/** Tests of the house whose code says so. */
+const listTests = (code: RegExp): string[] =>
   readdirSync('test')
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join('test', name))
-    .filter((file) => /node:fs|documents\.ts/.test(readFileSync(file, 'utf8')));
+    .filter((file) => code.test(readFileSync(file, 'utf8')));
 
 /** Walked where nothing that a page shows was changed: a gift to its receipt, every page once, the back office's ways in. */
 const SHORT_WALK = ['every-page', 'giving', 'staff-desk'];

@@ -80,7 +80,7 @@ export const STATES = [
  * The pages that a crawl goes through: all of them where `CI` or `TEST_ALL` is set, else those of features whose files changed
  * since `origin/main` (without it, `main`). What every page uses changes every page.
  */
-export function pagesToCrawl<T extends string>(pages: readonly T[], changed = listChanged()?.files): T[] {
+export function pagesToCrawl<T extends string>(pages: readonly T[], changed = listChanged()): T[] {
   if (!changed || changed.some(isEverywhere)) return [...pages];
   const features = new Set(changed.map(featureOf));
   return pages.filter((path) => features.has(featureOfPage(path)));

@@ -87,7 +87,7 @@ test('by a rate that is too old nothing is converted where a provider says how o
   await db.execute(
     sql`update currency_rates set day = to_char(now() - interval '60 days', 'YYYY-MM-DD') where currency = 'CDF'`,
   );
-  await expect(start(limited(45))).rejects.toMatchObject({ refusal: { code: 'rate_too_old' } });
+  await expect(start(limited(45))).rejects.toMatchObject({ refusal: { code: 'rate_too_old', field: 'method', status: 409 } });
   expect((await read(await start(limited()))).currency).toBe('CDF');
   expect((await read(await start(limited(45), { currency: 'USD' }))).currency).toBe('USD');
   await db.execute(sql`update currency_rates set day = to_char(now(), 'YYYY-MM-DD') where currency = 'CDF'`);
@@ -98,7 +98,10 @@ test('by card the one, by phone the other, where it is set up, and what comes ag
   const phone = { ...sandbox, name: 'phone', subscriptions: undefined };
   expect(providerFor({ current: sandbox, phone }, 'card', 'monthly')).toBe(sandbox);
   expect(providerFor({ current: sandbox, phone }, 'mobile', 'one_time')).toBe(phone);
-  expect(providerFor({ current: sandbox, phone }, 'mobile', 'monthly')).toMatchObject({ code: 'mobile_once_only' });
+  expect(providerFor({ current: sandbox, phone }, 'mobile', 'monthly')).toMatchObject({
+    code: 'mobile_once_only',
+    field: 'method',
+  });
   const none = providerFor({ current: sandbox }, 'mobile', 'one_time');
   expect(none).toBeInstanceOf(Refusal);
   expect(none).toMatchObject({ code: 'method_unknown', field: 'method' });

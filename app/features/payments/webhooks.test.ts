@@ -406,6 +406,16 @@ test('news of a gift that comes again is followed, at its own provider alone, wi
   });
   await send(news());
   expect((await all()).map(({ providerRef }) => providerRef)).toContain(chargeRef);
+  const isOver = async () => {
+    const [dunning] = await db.select().from(dunnings).where(eq(dunnings.subscriptionId, (await subscription()).id));
+    return dunning!.endedAt !== null;
+  };
+  vi.mocked(fetch).mockResolvedValueOnce({ status: 'past_due', amountMinor: SUM, currency: 'XOF' });
+  await send(news());
+  expect(await isOver()).toBe(false);
+  vi.mocked(fetch).mockResolvedValueOnce({ status: 'active', amountMinor: SUM, currency: 'XOF' });
+  await send(news());
+  expect(await isOver()).toBe(true);
 });
 
 test('a card is taken where the provider knows it as ours', async () => {

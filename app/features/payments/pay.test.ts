@@ -87,7 +87,9 @@ test('by a rate that is too old nothing is converted where a provider says how o
   await db.execute(
     sql`update currency_rates set day = to_char(now() - interval '60 days', 'YYYY-MM-DD') where currency = 'CDF'`,
   );
-  await expect(start(limited(45))).rejects.toMatchObject({ refusal: { code: 'rate_too_old', field: 'method', status: 409 } });
+  await expect(start(limited(45))).rejects.toMatchObject({
+    refusal: { code: 'rate_too_old', field: 'method', status: 409 },
+  });
   expect((await read(await start(limited()))).currency).toBe('CDF');
   expect((await read(await start(limited(45), { currency: 'USD' }))).currency).toBe('USD');
   await db.execute(sql`update currency_rates set day = to_char(now(), 'YYYY-MM-DD') where currency = 'CDF'`);

@@ -407,7 +407,10 @@ test('news of a gift that comes again is followed, at its own provider alone, wi
   await send(news());
   expect((await all()).map(({ providerRef }) => providerRef)).toContain(chargeRef);
   const isOver = async () => {
-    const [dunning] = await db.select().from(dunnings).where(eq(dunnings.subscriptionId, (await subscription()).id));
+    const [dunning] = await db
+      .select()
+      .from(dunnings)
+      .where(eq(dunnings.subscriptionId, (await subscription()).id));
     return dunning!.endedAt !== null;
   };
   vi.mocked(fetch).mockResolvedValueOnce({ status: 'past_due', amountMinor: SUM, currency: 'XOF' });

@@ -164,7 +164,9 @@ test('a payment is known by our id and by the provider’s reference, of that pr
   expect(await send(event({ is: 'reference', providerRef: byId.id }))).toBe(200);
   expect((await payment(byId.id)).status).toBe('paid');
   const byRef = await open();
-  expect(await send(event({ is: 'reference', providerRef: byRef.ref }))).toBe(200);
+  const told = event({ is: 'reference', providerRef: byRef.ref });
+  expect(await send(told)).toBe(200);
+  expect(await kept(told)).toMatchObject({ isForeign: false });
   expect((await payment(byRef.id)).status).toBe('paid');
   const shaped = await open();
   const ref = randomUUID();
@@ -313,7 +315,9 @@ async function openMonthly() {
 test('a renewal is a payment of its own once, at the sum that was taken, owed to what brought the first', async () => {
   const { id, renewed, all, chargeRef } = await openMonthly();
   await send(event({ is: 'payment', paymentId: id }));
-  expect(await send(renewed())).toBe(200);
+  const news = renewed();
+  expect(await send(news)).toBe(200);
+  expect(await kept(news)).toMatchObject({ isForeign: false });
   expect(await send(renewed())).toBe(200);
   const [first, renewal, ...more] = await all();
   expect(more).toEqual([]);

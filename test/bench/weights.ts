@@ -40,9 +40,7 @@ for (const language of chosen) {
   await Promise.all([weigh(), weigh(), weigh()]);
   const heaviest = weighed.reduce((a, b) => (b.weight.beforeLoad > a.weight.beforeLoad ? b : a));
   const most = (name: keyof Weight) => Math.max(...weighed.map(({ weight }) => weight[name]));
-  console.log(
-    [language, heaviest.path, most('beforeLoad'), most('scriptBeforeLoad'), most('scriptEver')].join(' | '),
-  );
+  console.log([language, heaviest.path, most('beforeLoad'), most('scriptBeforeLoad'), most('scriptEver')].join(' | '));
 }
 await browser.close();
 await site.stop();

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -10,7 +10,7 @@ import { findVersion } from './course-versions.server.ts';
 import { type FullCourse, outlineOf, readVersion } from './courses.server.ts';
 import { type Enrollment, lockEnrollment } from './enrollments.server.ts';
 import { findLearning } from './learning.server.ts';
-import { lessonProgress, quizPasses } from './tables.server.ts';
+import { lessonProgress, quizAnswers, quizPasses, quizTries } from './tables.server.ts';
 
 export type Progress = { done: string[]; passed: number[] };
 
@@ -35,10 +35,10 @@ export async function mergeProgress(
   course: FullCourse,
   enrollment: Enrollment,
   { done, answers }: { done: readonly string[]; answers: Record<string, readonly number[]> },
-  learnt?: Course,
+  learnt?: { version: number; data: Course },
 ): Promise<Progress> {
   const { modules } = course.data;
-  const carried = learnt && carryOver(learnt.modules, modules);
+  const carried = learnt && carryOver(learnt.data.modules, modules);
   const known = new Set(lessonsOf(outlineOf(course.data)).map(({ key }) => key));
   const read = [...new Set(done.map((key) => (carried ? (carried.lessons.get(key) ?? '') : key)))].filter((key) =>
     known.has(key),
@@ -48,8 +48,13 @@ export async function mergeProgress(
       .insert(lessonProgress)
       .values(read.map((lesson) => ({ enrollmentId: enrollment.id, lesson })))
       .onConflictDoNothing();
+  const version = learnt?.version ?? course.version;
+  const asked = (learnt?.data ?? course.data).modules;
+  if (version !== undefined)
+    for (const [module, given] of Object.entries(answers))
+      await countFirst(tx, enrollment, { version, module: Number(module), given }, asked);
   const right = Object.entries(answers)
-    .filter(([module, given]) => isPassed((learnt ?? course.data).modules, Number(module), given))
+    .filter(([module, given]) => isPassed(asked, Number(module), given))
     .map(([module]) => (carried ? carried.modules.get(Number(module)) : Number(module)))
     .filter((module) => module !== undefined);
   if (right.length > 0)
@@ -58,6 +63,28 @@ export async function mergeProgress(
       .values(right.map((module) => ({ enrollmentId: enrollment.id, module })))
       .onConflictDoNothing();
   return readProgress(tx, enrollment.id);
+}
+
+type Tried = { version: number; module: number; given: readonly number[] };
+
+/** Counts the first answers of a learner to a module's questions, once, however often and from wherever they are sent. */
+async function countFirst(
+  tx: Database,
+  { id: enrollmentId, courseId }: Enrollment,
+  { version, module, given }: Tried,
+  modules: Course['modules'],
+): Promise<void> {
+  const quiz = modules[module]?.quiz ?? [];
+  if (quiz.length === 0 || !quiz.every(({ options }, index) => options[given[index] ?? -1] !== undefined)) return;
+  const fresh = await tx.insert(quizTries).values({ enrollmentId, version, module }).onConflictDoNothing().returning();
+  if (fresh.length === 0) return;
+  await tx
+    .insert(quizAnswers)
+    .values(quiz.map((_, question) => ({ courseId, version, module, question, option: given[question]!, learners: 1 })))
+    .onConflictDoUpdate({
+      target: [quizAnswers.courseId, quizAnswers.version, quizAnswers.module, quizAnswers.question, quizAnswers.option],
+      set: { learners: sql`${quizAnswers.learners} + 1` },
+    });
 }
 
 /** So many answers are right as are enough in its version. */
@@ -98,7 +125,13 @@ export function saveProgress() {
       const { course, enrollment } = learning;
       const learnt =
         version !== undefined && version !== course.version ? await findVersion(tx, courseId, version) : undefined;
-      return mergeProgress(tx, course, enrollment, { done, answers }, learnt && readVersion(learnt, 'fr').data);
+      return mergeProgress(
+        tx,
+        course,
+        enrollment,
+        { done, answers },
+        learnt && { version: learnt.version, data: readVersion(learnt, 'fr').data },
+      );
     },
     respond: async (_siteContext, progress) => progress,
   });

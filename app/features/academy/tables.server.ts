@@ -77,7 +77,7 @@ export const lessonProgress = pgTable(
   (table) => [primaryKey({ columns: [table.enrollmentId, table.lesson] })],
 );
 
-/** Quizzes answered right, by module; wrong answers leave no trace. */
+/** Quizzes answered right, by module; of wrong answers only a count is kept (`quizAnswers`). */
 export const quizPasses = pgTable(
   'quiz_passes',
   {
@@ -88,6 +88,33 @@ export const quizPasses = pgTable(
     at: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.enrollmentId, table.module] })],
+);
+
+/** That somebody answered the questions of a module, with which their first answers are counted once; what they answered is not kept. */
+export const quizTries = pgTable(
+  'quiz_tries',
+  {
+    enrollmentId: uuid()
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    module: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.enrollmentId, table.version, table.module] })],
+);
+
+/** How many gave each answer to a question of a version at their first try: nobody's in particular. */
+export const quizAnswers = pgTable(
+  'quiz_answers',
+  {
+    courseId: text().notNull(),
+    version: integer().notNull(),
+    module: integer().notNull(),
+    question: integer().notNull(),
+    option: integer().notNull(),
+    learners: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.version, table.module, table.question, table.option] })],
 );
 
 /** The last number given in each year: its row lock keeps numbers unbroken. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { editablesOf } from '#app/features/content/editable.server.ts';
 import { publishEntry, unpublishEntry } from '#app/features/content/publish.server.ts';
@@ -16,14 +17,15 @@ import { createTestDatabase } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { readCourseFile, writeCourseFile } from '#app/features/academy/course-file.server.ts';
 import { courses, findCourse } from '#app/features/academy/courses.server.ts';
-import { openEnrollment } from '#app/features/academy/enrollments.server.ts';
+import { findEnrollment, openEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { applyAct, type Draft, findAgain, findCalled, readPlace, writeAt, writePlace } from './course-acts.ts';
 import { readFacts, readLesson, readPass, readQuestion } from './course-forms.server.ts';
 import { importCourse } from './import-course.server.ts';
 import { setCoursePrice } from './set-course-price.server.ts';
 import { whereLearnersStop } from './where-learners-stop.server.ts';
-import { lessonProgress } from '#app/features/academy/tables.server.ts';
-import { findEnrollment } from '#app/features/academy/enrollments.server.ts';
+import { enrollments, lessonProgress } from '#app/features/academy/tables.server.ts';
+import { findLearning } from '#app/features/academy/learning.server.ts';
+import { mergeProgress, readProgress } from '#app/features/academy/progress.server.ts';
 
 const { db } = await createTestDatabase();
 const settings = {
@@ -213,6 +215,49 @@ test('where they stop: how many of those on this version read each module whole'
   })) as { revision: number };
   await publish(teacher, { id: made.id, revision });
   expect(await whereLearnersStop(db, made.id)).toMatchObject({ learners: 0, others: 3 });
+});
+
+test('which answers they miss: the first of each learner, counted once and by nobody’s name', async () => {
+  const made = await bring(teacher);
+  const { revision } = (await teacher.call('save-draft', {
+    ...at(made.id),
+    data: {
+      ...((await newestRevision(db, 'courses', made.id))!.data as Draft),
+      modules: [
+        {
+          title: 'Un',
+          lessons: [lesson('A')],
+          quiz: [
+            { question: 'Facile ?', options: ['Oui', 'Non'], answer: 0, why: 'Voilà.' },
+            { question: 'Difficile ?', options: ['Oui', 'Non', 'Parfois'], answer: 2, why: 'Voilà.' },
+          ],
+        },
+        { title: 'Deux', lessons: [lesson('B')], quiz: [question('Seule ?')] },
+      ],
+    },
+    base: made.revision,
+  })) as { revision: number };
+  await publish(teacher, { id: made.id, revision });
+  const answer = async (name: string, ...tries: (readonly number[])[]) => {
+    await db.insert(users).values({ id: name, name, email: `${name}@example.org`, emailVerified: true });
+    await db.transaction((tx) => openEnrollment(tx, made.id, name, true));
+    const { course, enrollment } = (await findLearning(db, made.id, { member: { id: name } as never }))!;
+    for (const given of tries) await mergeProgress(db, course, enrollment!, { done: [], answers: { 0: given } });
+    return enrollment!;
+  };
+  const first = await answer('m1', [0, 1], [0, 1], [0, 2]);
+  await answer('m2', [0, 1]);
+  await answer('m3', [1, 0]);
+  await answer('m4', [0, 2]);
+  // Not whole, or no answer of the question: no try.
+  await answer('m5', [0], [0, -1], [0, 3]);
+  expect((await whereLearnersStop(db, made.id))!.missed).toEqual([
+    { module: 0, question: 'Difficile ?', answer: 'Parfois', instead: 'Non', learners: 4, wrong: 3 },
+    { module: 0, question: 'Facile ?', answer: 'Oui', instead: 'Non', learners: 4, wrong: 1 },
+  ]);
+  expect(await readProgress(db, first.id)).toMatchObject({ passed: [0] });
+  await db.delete(enrollments).where(eq(enrollments.id, first.id));
+  expect((await whereLearnersStop(db, made.id))!.missed[0]).toMatchObject({ learners: 4 });
 });
 
 const lesson = (title: string) => ({ title, minutes: 5, text: `Texte de ${title}.` });

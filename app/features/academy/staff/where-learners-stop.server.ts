@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import type { Course } from '#app/features/academy/course.ts';
-import { findNewestVersion } from '#app/features/academy/course-versions.server.ts';
-import { certificates, enrollments, lessonProgress } from '#app/features/academy/tables.server.ts';
+import { type CourseVersion, findNewestVersion } from '#app/features/academy/course-versions.server.ts';
+import { certificates, enrollments, lessonProgress, quizAnswers } from '#app/features/academy/tables.server.ts';
 
 export type WhereTheyStop = {
   learners: number;
@@ -10,7 +10,22 @@ export type WhereTheyStop = {
   others: number;
   certified: number;
   modules: { title: string; share: number }[];
+  /** The questions of this version that somebody missed at the first try, the most missed first. */
+  missed: MissedQuestion[];
 };
+
+/** `wrong` of `learners` missed it at their first try; most of them by the answer `instead`. `module` counts from 0. */
+export type MissedQuestion = {
+  module: number;
+  question: string;
+  answer: string;
+  instead: string;
+  learners: number;
+  wrong: number;
+};
+
+/** So many questions are shown. */
+const MOST_MISSED = 5;
 
 /** Of those who learn the newest version: how many read each of its modules whole, in per cent. */
 export async function whereLearnersStop(db: Database, courseId: string): Promise<WhereTheyStop | undefined> {
@@ -41,5 +56,24 @@ export async function whereLearnersStop(db: Database, courseId: string): Promise
       const whole = rows.filter((row) => row.module === module && row.read >= lessons.length).length;
       return { title, share: learners > 0 ? Math.round((whole / learners) * 100) : 0 };
     }),
+    missed: await listMissed(db, newest),
   };
+}
+
+async function listMissed(db: Database, { courseId, version, data }: CourseVersion): Promise<MissedQuestion[]> {
+  const counts = await db
+    .select()
+    .from(quizAnswers)
+    .where(and(eq(quizAnswers.courseId, courseId), eq(quizAnswers.version, version)));
+  const missed = data.modules.flatMap(({ quiz }, module) =>
+    quiz.flatMap(({ question, options, answer }, index) => {
+      const given = counts.filter((one) => one.module === module && one.question === index);
+      const [most, ...others] = given.filter(({ option }) => option !== answer).sort((a, b) => b.learners - a.learners);
+      if (!most) return [];
+      const learners = given.reduce((sum, one) => sum + one.learners, 0);
+      const wrong = others.reduce((sum, one) => sum + one.learners, most.learners);
+      return [{ module, question, answer: options[answer]!, instead: options[most.option]!, learners, wrong }];
+    }),
+  );
+  return missed.sort((a, b) => b.wrong / b.learners - a.wrong / a.learners).slice(0, MOST_MISSED);
 }

@@ -7,7 +7,7 @@ import styles from './course-builder.module.css';
 /** How many of those who learn this version read each module whole. */
 export function WhereTheyStop({ stops }: { stops: Stops }) {
   const { t } = useTranslation('admin');
-  const { learners, others, certified, modules } = stops;
+  const { learners, others, certified, modules, missed } = stops;
   return (
     <section className="sheet" aria-labelledby="stops">
       <div className="sheet__h">
@@ -29,6 +29,27 @@ export function WhereTheyStop({ stops }: { stops: Stops }) {
               </li>
             ))}
           </ul>
+        )}
+        {missed.length > 0 && (
+          <>
+            <h3 className="h4">{t('builder.missed')}</h3>
+            <ol className={styles.missed}>
+              {missed.map(({ module, question, answer, instead, learners: all, wrong }) => (
+                <li key={`${module} ${question}`}>
+                  <p>
+                    <span className="num">{module + 1}</span> <b lang="fr">{question}</b>
+                  </p>
+                  <p className="small">
+                    {t('builder.wrong', { count: wrong, all })}
+                    <br />
+                    {t('builder.instead')} <span lang="fr">{instead}</span>
+                    <br />
+                    {t('builder.right')} <span lang="fr">{answer}</span>
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </>
         )}
         <p className="fine quiet">
           {others > 0 && t('builder.others', { count: others })} {t('builder.certified', { count: certified })}

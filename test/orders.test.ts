@@ -382,3 +382,82 @@ test('an order paid by its second try, or again after the first went back: its m
     await number(tried.paymentId),
   );
 });
+
+test('a payment that keeps nothing takes nothing from an order that was never sold, and says it once of one that was', async () => {
+  const purpose = pay.purposes.order!;
+  for (const [status, expected] of [
+    ['pending', 'pending'],
+    ['released', 'released'],
+    ['paid', 'refunded'],
+  ] as const) {
+    const { id, paymentId, order } = await place();
+    await db.update(orders).set({ status }).where(eq(orders.id, id));
+    const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+    for (let time = 0; time < 2; time++)
+      await db.transaction((tx) => purpose.onKept(tx, { ...payment!, status: 'refunded', keptMinor: 0 }));
+    expect((await order()).status).toBe(expected);
+    expect((await eventsOf(id)).map(({ to }) => to)).toEqual(expected === 'refunded' ? ['refunded'] : []);
+  }
+});
+
+test('why money goes back: sold meanwhile, or handed back', async () => {
+  const reasonsOf = async (paymentId: string) =>
+    (await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))).map(({ reason }) => reason);
+  const sold = await place();
+  await sold.money('pay');
+  await sold.money('dispute');
+  await count(0);
+  await sold.money('win-dispute');
+  expect(await reasonsOf(sold.paymentId)).toEqual(['sold_out']);
+  await count(1000);
+  const home = await place();
+  await home.money('pay');
+  for (const step of ['prepare', 'send'] as const) await steps[step](home.id);
+  await home.money('dispute');
+  await steps.return(home.id);
+  await home.money('win-dispute');
+  expect(await reasonsOf(home.paymentId)).toEqual(['returned']);
+  const late = await place();
+  await db.update(orders).set({ status: 'released', shelvedAt: new Date() }).where(eq(orders.id, late.id));
+  await count(2);
+  expect(await late.money('pay')).toBe('gone');
+  expect(await reasonsOf(late.paymentId)).toEqual(['sold_out']);
+  await count(1000);
+});
+
+test('what a payment’s page says of an order: its number, its buyer, and the way to it while the payment is new', async () => {
+  const { id, order } = await place('en');
+  const facts = async () => pay.purposes.order!.facts(db, id, 'en');
+  const { number } = await order();
+  expect(await facts()).toMatchObject({
+    title: expect.stringContaining(String(number)),
+    payerName: 'Aline K',
+    payerEmail: 'a@example.org',
+    isGift: false,
+    hasOwnMail: true,
+    formPath: '/marketplace/checkout',
+  });
+  const next = async () => {
+    const { thanks } = await facts();
+    return thanks!.next.to((kind: string, of: string) => `${kind}-${of}`);
+  };
+  const paidAgo = (minutes: number) =>
+    db
+      .update(orders)
+      .set({ status: 'paid', paidAt: new Date(Date.now() - minutes * 60_000) })
+      .where(eq(orders.id, id));
+  expect(await next()).toBe('/marketplace');
+  await paidAgo(119);
+  expect(await next()).toBe(`/orders/order-${id}`);
+  expect((await facts()).thanks).toMatchObject({ title: 'thanks.title', named: 'thanks.named' });
+  await paidAgo(121);
+  expect(await next()).toBe('/marketplace');
+  await db.update(orders).set({ status: 'gone', paidAt: new Date() }).where(eq(orders.id, id));
+  expect((await facts()).thanks).toMatchObject({ title: 'thanks.gone', isGoingBack: true });
+  expect(await next()).toBe('/marketplace');
+  await db
+    .update(orders)
+    .set({ customer: { ...(await order()).customer, firstName: '', lastName: '' } })
+    .where(eq(orders.id, id));
+  expect((await facts()).payerName).toBeNull();
+});

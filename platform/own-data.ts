@@ -8,34 +8,40 @@ import type { Database } from './database.ts';
 export type Person = {
   /** Of their account; empty for somebody who has none. */
   id: string;
-  /** In lower case; empty for somebody who is known by `name` alone. */
+  /** In lower case; empty for somebody who is known by `phone` or `name` alone. */
   email: string;
-  /** In lower case and trimmed: of somebody who left neither account nor address. Left out for everybody else. */
+  /** Digits alone with the country's: of somebody who left neither account nor address. Left out for everybody else. */
+  phone?: string;
+  /** In lower case and trimmed: of somebody who left nothing but it. Left out for everybody else. */
   name?: string;
 };
 
 /**
- * Everything one person is known by: ids of accounts, those of them whose address was proved, addresses in lower case, and names of who
- * left nothing but a name.
+ * Everything one person is known by: ids of accounts, those of them whose address was proved, addresses in lower case, telephones of who
+ * left no address, and names of who left nothing but a name.
  */
 export type Known = {
   members: readonly string[];
   proved: readonly string[];
   emails: readonly string[];
+  phones: readonly string[];
   names: readonly string[];
 };
 
-/** Whether a row is of one of these: by its account where it has one, else by its address, else by the name alone. */
-export function isOf(known: Known, columns: { memberId?: AnyPgColumn; email: AnyPgColumn; name?: AnyPgColumn }): SQL {
-  const { memberId, email, name } = columns;
+type KeyColumns = { memberId?: AnyPgColumn; email: AnyPgColumn; phone?: AnyPgColumn; name?: AnyPgColumn };
+
+/** Whether a row is of one of these: by its account where it has one, else by its address, else by its telephone, else by the name alone. */
+export function isOf(known: Known, { memberId, email, phone, name }: KeyColumns): SQL {
   const among = (values: readonly string[]) => sql`any(${sql.param([...values])}::text[])`;
   const byEmail = sql`${email} = ${among(known.emails)}`;
   const parts = memberId
     ? [sql`${memberId} = ${among(known.members)}`, sql`(${byEmail} and ${memberId} is null)`]
     : [byEmail];
+  const hasNeither = sql`${email} is null ${memberId ? sql`and ${memberId} is null` : sql``}`;
+  if (phone && known.phones.length > 0) parts.push(sql`(${phone} = ${among(known.phones)} and ${hasNeither})`);
   if (name && known.names.length > 0)
-    parts.push(sql`(lower(btrim(${name})) = ${among(known.names)} and ${email} is null
-      ${memberId ? sql`and ${memberId} is null` : sql``})`);
+    parts.push(sql`(lower(btrim(${name})) = ${among(known.names)} and ${hasNeither}
+      ${phone ? sql`and ${phone} is null` : sql``})`);
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
@@ -80,13 +86,15 @@ export type OwnDataSource = {
   name: string;
   list: (db: Database, person: Person) => Promise<object[]>;
   erase: (tx: Database, person: Person) => Promise<void>;
-  /** It also holds things of people who left nothing but a name: `list` and `erase` are asked for them, too. */
+  /** It also holds things of people who left no address, but a telephone or a name: `list` and `erase` are asked for them, too. */
   knowsNames?: boolean;
   /**
    * SQL that selects `member_id, email, name, at` of every row that names somebody, `null` where a column has no such thing: what a
    * row of `persons` lives by.
    */
   signs?: string;
+  /** SQL that selects `phone, at` of every row that is somebody's by a telephone alone; such rows have no name among `signs`. */
+  phoneSigns?: string;
   /** The newest things of a person, for staff; what they are called is `admin:persons.things.<name>`. */
   things?: (db: Database, known: Known, limit: number) => Promise<Thing[]>;
   /** The permission that opens the pages of its things. */
@@ -102,9 +110,9 @@ export type OwnDataSource = {
   withPhone?: (db: Database, phones: readonly string[]) => Promise<string[]>;
 };
 
-/** Who knows something of this person: of one who is only a name, those that know names. */
-export const sourcesOf = (sources: readonly OwnDataSource[], { name }: Person): OwnDataSource[] =>
-  sources.filter(({ knowsNames }) => name === undefined || knowsNames);
+/** Who knows something of this person: of one without an address, those that know such. */
+export const sourcesOf = (sources: readonly OwnDataSource[], { phone, name }: Person): OwnDataSource[] =>
+  sources.filter(({ knowsNames }) => (phone ?? name) === undefined || knowsNames);
 
 /** Why any of these cannot be erased yet: what a provider still takes, a role they hold. */
 export async function findBlock(

@@ -142,6 +142,7 @@ type GiftToStart = { id?: string } & Pick<
   | 'donationType'
   | 'donorName'
   | 'donorEmail'
+  | 'donorPhone'
   | 'isAnonymous'
   | 'country'
   | 'language'

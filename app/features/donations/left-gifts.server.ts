@@ -4,19 +4,31 @@ import { receiptName } from '#app/features/payments/payment.ts';
 import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { type Given, isOf, type Known, type Person, type Thing } from '#platform/own-data.ts';
+import { showPhone } from '#app/shared/phone.ts';
 import { isPart, keptOfGift, paysGift } from './paid-gifts.server.ts';
 import { donations, funds, giftParts } from './tables.server.ts';
 
-const COLUMNS = { memberId: donations.memberId, email: donations.donorEmail, name: donations.donorName };
+/** By what a gift is somebody's. */
+export const GIVER = {
+  memberId: donations.memberId,
+  email: donations.donorEmail,
+  phone: donations.donorPhone,
+  name: donations.donorName,
+};
 
 /** As a row of `persons` lives by them. Anonymous gifts are nobody's. */
-export const GIFT_SIGNS = `select member_id, donor_email as email, donor_name as name, created_at as at from donations where not is_anonymous`;
+export const GIFT_SIGNS = `select member_id, donor_email as email,
+  case when coalesce(member_id, donor_email, donor_phone) is null then donor_name end as name,
+  created_at as at from donations where not is_anonymous`;
+export const GIFT_PHONES = `select donor_phone as phone, created_at as at from donations
+  where donor_phone is not null and donor_email is null and member_id is null and not is_anonymous`;
 
-/** What somebody is known by, where one source alone asks: an account, an address, a name. */
-export const knownOf = ({ id, email, name }: Person): Known => ({
+/** What somebody is known by, where one source alone asks: an account, an address, a telephone, a name. */
+export const knownOf = ({ id, email, phone, name }: Person): Known => ({
   members: id ? [id] : [],
   proved: [],
   emails: email ? [email] : [],
+  phones: phone ? [phone] : [],
   names: name ? [name] : [],
 });
 
@@ -29,7 +41,7 @@ export async function listLeftGifts(db: Database, known: Known, limit: number): 
     .leftJoin(giftParts, isPart)
     .innerJoin(funds, eq(funds.id, donations.fundId))
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
-    .where(isOf(known, COLUMNS))
+    .where(isOf(known, GIVER))
     .orderBy(desc(payments.paidAt), desc(payments.id), desc(donations.id))
     .limit(limit);
   return rows.map(({ payment, donation, fund, receipt, keptMinor }) => ({
@@ -42,6 +54,7 @@ export async function listLeftGifts(db: Database, known: Known, limit: number): 
     sum: { amountMinor: keptMinor, currency: payment.currency },
     cloth: fund.cloth,
     name: donation.donorName,
+    phone: donation.donorPhone && showPhone(donation.donorPhone),
     isProved: known.proved.includes(donation.memberId ?? ''),
   }));
 }
@@ -53,7 +66,7 @@ export async function listLeftRegular(db: Database, known: Known, limit: number)
     .from(donations)
     .innerJoin(subscriptions, and(eq(subscriptions.purpose, 'donation'), eq(subscriptions.purposeId, donations.id)))
     .innerJoin(funds, eq(funds.id, donations.fundId))
-    .where(and(isOf(known, COLUMNS), sql`${subscriptions.status} <> 'pending'`))
+    .where(and(isOf(known, GIVER), sql`${subscriptions.status} <> 'pending'`))
     .orderBy(sql`${subscriptions.status} = 'ended'`, desc(subscriptions.createdAt))
     .limit(limit);
   const STATES = { active: 'active', past_due: 'failing', paused: 'resting', ended: 'stopped', pending: 'pending' };
@@ -74,7 +87,7 @@ export async function givesAgain(db: Database, person: Person): Promise<boolean>
     .select({ id: subscriptions.id })
     .from(donations)
     .innerJoin(subscriptions, and(eq(subscriptions.purpose, 'donation'), eq(subscriptions.purposeId, donations.id)))
-    .where(and(isOf(knownOf(person), COLUMNS), sql`${subscriptions.status} in ('active', 'past_due', 'paused')`))
+    .where(and(isOf(knownOf(person), GIVER), sql`${subscriptions.status} in ('active', 'past_due', 'paused')`))
     .limit(1);
   return row !== undefined;
 }
@@ -85,7 +98,7 @@ export async function countLeftGifts(db: Database, person: Person): Promise<numb
     .select({ count: sql<number>`count(distinct ${payments.id})::int` })
     .from(donations)
     .innerJoin(payments, and(paysGift, isNotNull(payments.paidAt)))
-    .where(isOf(knownOf(person), COLUMNS));
+    .where(isOf(knownOf(person), GIVER));
   return row!.count;
 }
 
@@ -95,12 +108,14 @@ export async function sumLeftGifts(db: Database, people: readonly Known[]): Prom
     members: people.flatMap(({ members }) => members),
     proved: [],
     emails: people.flatMap(({ emails }) => emails),
+    phones: people.flatMap(({ phones }) => phones),
     names: people.flatMap(({ names }) => names),
   };
   const rows = await db
     .select({
       memberId: donations.memberId,
       email: donations.donorEmail,
+      phone: donations.donorPhone,
       name: sql<string | null>`lower(btrim(${donations.donorName}))`,
       currency: payments.currency,
       keptMinor: sql<number>`sum(${keptOfGift})`.mapWith(Number),
@@ -109,16 +124,24 @@ export async function sumLeftGifts(db: Database, people: readonly Known[]): Prom
     .from(donations)
     .innerJoin(payments, paysGift)
     .leftJoin(giftParts, isPart)
-    .where(and(isOf(all, COLUMNS), gt(keptOfGift, 0)))
-    .groupBy(donations.memberId, donations.donorEmail, sql`lower(btrim(${donations.donorName}))`, payments.currency);
-  return people.map(({ members, emails, names }) => {
+    .where(and(isOf(all, GIVER), gt(keptOfGift, 0)))
+    .groupBy(
+      donations.memberId,
+      donations.donorEmail,
+      donations.donorPhone,
+      sql`lower(btrim(${donations.donorName}))`,
+      payments.currency,
+    );
+  return people.map(({ members, emails, phones, names }) => {
     const sums = new Map<string, Given>();
-    for (const { memberId, email, name, currency, keptMinor, count } of rows) {
+    for (const { memberId, email, phone, name, currency, keptMinor, count } of rows) {
       const isTheirs = memberId
         ? members.includes(memberId)
         : email
           ? emails.includes(email)
-          : name !== null && names.includes(name);
+          : phone
+            ? phones.includes(phone)
+            : name !== null && names.includes(name);
       if (!isTheirs) continue;
       const sum = sums.get(currency) ?? { currency, keptMinor: 0, count: 0 };
       sums.set(currency, { currency, keptMinor: sum.keptMinor + keptMinor, count: sum.count + count });

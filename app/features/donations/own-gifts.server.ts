@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { isOf, type OwnDataSource, type Person } from '#platform/own-data.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
@@ -9,7 +9,9 @@ import { stopSubscription } from '#app/features/payments/subscriptions.server.ts
 import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
 import {
   countLeftGifts,
+  GIFT_PHONES,
   GIFT_SIGNS,
+  GIVER,
   givesAgain,
   knownOf,
   listLeftGifts,
@@ -80,6 +82,7 @@ async function listGiftsWhere(db: Database, isTheirs: SQL, limit: number) {
     currency: payment.currency,
     paidAt: payment.paidAt!,
     interval: donation.donationType,
+    phone: donation.donorPhone ?? undefined,
     method: payment.method,
     source: payment.source,
     receipt: receipt ? receiptName(receipt) : undefined,
@@ -109,18 +112,31 @@ export async function stopOwnSubscriptions(pay: PayParts, memberId: string): Pro
 }
 
 /** Whose gifts these are, for their archive: under an address also those that no account has. */
-const ownedBy = (person: Person): SQL =>
-  isOf(knownOf(person), { memberId: donations.memberId, email: donations.donorEmail, name: donations.donorName });
+const ownedBy = (person: Person): SQL => isOf(knownOf(person), GIVER);
 
 /** Gifts lose their donor's name and address; the payments, their ledger and the numbered receipts stay (kept ten years by law). */
 export const giftData: OwnDataSource = {
   name: 'gifts',
   knowsNames: true,
   signs: GIFT_SIGNS,
+  phoneSigns: GIFT_PHONES,
   things: listLeftGifts,
   opens: 'payments.read',
   given: sumLeftGifts,
   keeps: countLeftGifts,
+  async withPhone(db, phones) {
+    const rows = await db
+      .selectDistinct({ email: donations.donorEmail })
+      .from(donations)
+      .where(
+        and(
+          isNotNull(donations.donorPhone),
+          isNotNull(donations.donorEmail),
+          sql`right(${donations.donorPhone}, 9) = any(${sql.param([...phones])}::text[])`,
+        ),
+      );
+    return rows.map(({ email }) => email!);
+  },
   async list(db, person) {
     const gifts = await listGiftsWhere(db, ownedBy(person), 500);
     const ids = gifts.map(({ paymentId }) => paymentId);
@@ -133,9 +149,11 @@ export const giftData: OwnDataSource = {
     }));
   },
   async erase(tx, person) {
-    const { id, email, name } = person;
+    const { id, email, phone, name } = person;
     const isTheirs =
-      name === undefined ? or(eq(donations.memberId, id), eq(donations.donorEmail, email))! : ownedBy(person);
+      (phone ?? name) === undefined
+        ? or(eq(donations.memberId, id), eq(donations.donorEmail, email))!
+        : ownedBy(person);
     // What a bank or a cheque said may name them, too.
     await tx.execute(sql`
       update gift_batch_lines set reference = null where payment_id in (
@@ -143,7 +161,7 @@ export const giftData: OwnDataSource = {
         where p.purpose = 'donation' and ${isTheirs})`);
     const erased = await tx
       .update(donations)
-      .set({ donorName: null, donorEmail: null, memberId: null, country: null })
+      .set({ donorName: null, donorEmail: null, donorPhone: null, memberId: null, country: null })
       .where(isTheirs)
       .returning({ id: donations.id });
     const paid = await tx

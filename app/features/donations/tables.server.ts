@@ -56,6 +56,8 @@ export const donations = pgTable(
     donationType: text().$type<Interval>().notNull(),
     donorName: text(),
     donorEmail: text(),
+    /** Digits with the country's, where staff noted it of money that came by hand: who left no address is known by it. */
+    donorPhone: text(),
     /** The member it belongs to: who was signed in, or whose proved address it was given under. Never set on anonymous gifts. */
     memberId: text().references(() => users.id, { onDelete: 'set null' }),
     isAnonymous: boolean().notNull(),
@@ -82,6 +84,12 @@ export const donations = pgTable(
     index('donations_by_name')
       .on(sql`lower(btrim(${table.donorName}))`)
       .where(sql`donor_email is null and member_id is null`),
+    index('donations_by_phone')
+      .on(table.donorPhone)
+      .where(sql`donor_phone is not null and donor_email is null and member_id is null`),
+    index('donations_phone')
+      .on(sql`right(${table.donorPhone}, 9)`)
+      .where(sql`donor_phone is not null and donor_email is not null`),
     index('donations_donor_words').using('gin', sql`to_tsvector('simple', ${table.donorName})`),
     index('donations_donor_email')
       .on(table.donorEmail)

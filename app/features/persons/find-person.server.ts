@@ -74,6 +74,7 @@ export async function knowGroups(
       members: [...proved, ...typed.map(({ id }) => id)],
       proved,
       emails: addresses.map(({ email }) => email),
+      phones: own.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : [])),
       names: own.flatMap(({ kind, value }) => (kind === 'name' ? [value] : [])),
       addresses,
     });
@@ -90,7 +91,7 @@ export async function findPerson(db: Database, id: string) {
 }
 
 /**
- * The same person as features are asked about them: once for each account, address and name. An account that nobody proved goes with
+ * The same person as features are asked about them: once for each account, address, telephone and name. An account that nobody proved goes with
  * its address.
  */
 export async function peopleOf(db: Database, known: Known): Promise<Person[]> {
@@ -105,6 +106,7 @@ export async function peopleOf(db: Database, known: Known): Promise<Person[]> {
   return [
     ...accounts,
     ...withoutAccount.map((email) => ({ id: '', email })),
+    ...known.phones.map((phone) => ({ id: '', email: '', phone })),
     ...known.names.map((name) => ({ id: '', email: '', name })),
   ];
 }

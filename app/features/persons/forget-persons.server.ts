@@ -11,6 +11,10 @@ const AT_ONCE = 2000;
 export const allSigns = (sources: readonly OwnDataSource[]): string =>
   sources.flatMap(({ signs }) => (signs ? [`(${signs})`] : [])).join(' union all ');
 
+/** Everything that is somebody's by a telephone alone, of all features: `phone, at`. */
+export const allPhones = (sources: readonly OwnDataSource[]): string =>
+  sources.flatMap(({ phoneSigns }) => (phoneSigns ? [`(${phoneSigns})`] : [])).join(' union all ');
+
 /** Every night, after what is kept for a while is gone: nobody stays known of whom nothing is held any more, nor what staff wrote of them. */
 export function forgetPersons(db: RootDatabase, sources: readonly OwnDataSource[]): JobHandler {
   return handle(forgetting, async () => {
@@ -33,6 +37,7 @@ export async function forgetEmptyPersons(
   const lives: SQL = sql`exists (select 1 from person_keys k where k.person_id = p.id and (
     k.kind = 'member'
     or (k.kind = 'email' and exists (select 1 from (${signs}) s where s.email = k.value))
+    or (k.kind = 'phone' and exists (select 1 from (${sql.raw(allPhones(sources))}) s where s.phone = k.value))
     or (k.kind = 'name' and exists (select 1 from (${signs}) s where s.email is null and lower(btrim(s.name)) = k.value))))`;
   let count = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {

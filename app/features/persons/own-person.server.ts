@@ -4,8 +4,8 @@ import type { Database } from '#platform/database.ts';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
 import { personKeys, personNotes, persons, personTags } from './tables.server.ts';
 
-/** The keys of somebody who asks for, or is erased by, this account, address or name. */
-const keysOf = (db: Database, { id, email, name }: Person) =>
+/** The keys of somebody who asks for, or is erased by, this account, address, telephone or name. */
+const keysOf = (db: Database, { id, email, phone, name }: Person) =>
   db
     .select()
     .from(personKeys)
@@ -13,6 +13,7 @@ const keysOf = (db: Database, { id, email, name }: Person) =>
       or(
         and(eq(personKeys.kind, 'member'), eq(personKeys.value, id)),
         and(eq(personKeys.kind, 'email'), eq(personKeys.value, email)),
+        phone === undefined ? undefined : and(eq(personKeys.kind, 'phone'), eq(personKeys.value, phone)),
         name === undefined ? undefined : and(eq(personKeys.kind, 'name'), eq(personKeys.value, name)),
       ),
     );

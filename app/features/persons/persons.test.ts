@@ -19,7 +19,8 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { erasePersons } from './erase-person.server.ts';
 import { exportPersons } from './export-person.server.ts';
-import { findPerson } from './find-person.server.ts';
+import { eraseAll, findBlock, listAll } from '#platform/own-data.ts';
+import { findPerson, peopleOf } from './find-person.server.ts';
 import { forgetEmptyPersons } from './forget-persons.server.ts';
 import { mergePersons, partPersons, splitPersons } from './merge.server.ts';
 import { endNote, notePerson, tagPerson } from './note-acts.server.ts';
@@ -51,7 +52,7 @@ const list = (more: object = {}, view = plain) => listPersons(db, sources, { q: 
 let later: Promise<unknown> | undefined;
 let made = 0;
 const newEmail = () => `p${made++}@exemple.org`;
-const idAt = async (kind: 'email' | 'name' | 'member', value: string) =>
+const idAt = async (kind: 'email' | 'phone' | 'name' | 'member', value: string) =>
   (
     await db
       .select()
@@ -59,8 +60,17 @@ const idAt = async (kind: 'email' | 'name' | 'member', value: string) =>
       .where(sql`kind = ${kind} and value = ${value}`)
   )[0]?.personId;
 
-type Who = { email?: string | null; name?: string | null; memberId?: string | null; isAnonymous?: boolean };
-async function give({ email = null, name = null, memberId = null, isAnonymous = false }: Who, amountMinor = 5000) {
+type Who = {
+  email?: string | null;
+  phone?: string | null;
+  name?: string | null;
+  memberId?: string | null;
+  isAnonymous?: boolean;
+};
+async function give(
+  { email = null, phone = null, name = null, memberId = null, isAnonymous = false }: Who,
+  amountMinor = 5000,
+) {
   const [id, paymentId] = [randomUUID(), randomUUID()];
   const common = { amountMinor, currency: 'EUR' as const, language: 'fr' as const };
   await db.insert(donations).values({
@@ -70,6 +80,7 @@ async function give({ email = null, name = null, memberId = null, isAnonymous = 
     donationType: 'one_time',
     donorName: name,
     donorEmail: email,
+    donorPhone: phone,
     memberId,
     isAnonymous,
   });
@@ -184,6 +195,86 @@ test('a proved account has its things and its address under one person, and take
   );
   expect(view.parts.find(({ name }) => name === 'gifts')!.things).toMatchObject([{ isProved: true }]);
   expect(view.parts.find(({ name }) => name === 'messages')!.things).toMatchObject([{ isProved: false }]);
+});
+
+test('who left a telephone alone is known by it: two of one name are two, one name written twice is one', async () => {
+  const [one, two] = ['243815550001', '243815550002'];
+  await give({ phone: one, name: 'Marie Tshala' });
+  await give({ phone: two, name: 'Marie Tshala' }, 900);
+  await give({ phone: one, name: 'Tshala M.' }, 100);
+  const [a, b] = [await idAt('phone', one), await idAt('phone', two)];
+  expect(a).toBeDefined();
+  expect(b).not.toBe(a);
+  expect(await idAt('name', 'marie tshala')).toBeUndefined();
+  // A name alone is neither of them.
+  await give({ name: 'Marie Tshala' }, 1);
+  expect([a, b]).not.toContain(await idAt('name', 'marie tshala'));
+  expect((await list({ q: '081 555 00 01' })).items).toMatchObject([
+    { id: a, name: 'Marie Tshala', phones: ['••• 00 01'], emails: [], given: [{ amount: 51, count: 2 }] },
+  ]);
+  expect((await list({ q: '081 555 00 02' })).items).toMatchObject([{ id: b, given: [{ amount: 9, count: 1 }] }]);
+  expect((await list({ q: '081 555 00 01' }, masked)).items).toEqual([]);
+  expect((await list({ state: 'named', q: '+243815550001' })).items).toHaveLength(1);
+  const broken = async () => (await findBrokenInvariants(db)).filter((fault) => fault.includes('is a person'));
+  expect(await broken()).toEqual([]);
+  await db.delete(personKeys).where(eq(personKeys.value, two));
+  expect(await broken()).toEqual([expect.stringContaining('who left a telephone alone is a person')]);
+  await db.insert(personKeys).values({ kind: 'phone', value: two, personId: b! });
+  const phoneless = await viewPerson(db, (await findPerson(db, a!))!, {
+    sources,
+    staff: { permissions: permissionsOf(['collecte']), roles: ['collecte'] },
+    language: 'fr',
+  } as never);
+  expect(phoneless).toMatchObject({ gifts: 2, phones: ['+243 81 555 00 01'], otherNames: ['Tshala M.'] });
+  expect(phoneless.twins.map(({ id }) => id)).toEqual(expect.arrayContaining([b]));
+});
+
+test('an address or an account comes before a telephone, which only suggests; an anonymous gift is nobody’s', async () => {
+  const [email, phone] = [newEmail(), '243815550003'];
+  await give({ email, phone, name: 'Ado Ilunga' });
+  expect(await idAt('phone', phone)).toBeUndefined();
+  const member = await join(newEmail());
+  await give({ memberId: member, phone, name: 'Quelqu’un d’autre' });
+  await give({ phone, isAnonymous: true });
+  expect(await idAt('phone', phone)).toBeUndefined();
+  await give({ phone, name: 'A. I.' });
+  const byPhone = (await findPerson(db, (await idAt('phone', phone))!))!;
+  expect(await findTwins(db, sources, byPhone, [phone])).toContainEqual({
+    id: await idAt('email', email),
+    reason: 'phone',
+  });
+  const byAddress = (await findPerson(db, (await idAt('email', email))!))!;
+  expect(await findTwins(db, sources, byAddress, [phone])).toContainEqual({ id: byPhone.root, reason: 'phone' });
+});
+
+test('who is known by a telephone is exported, erased and forgotten like everybody', async () => {
+  const [phone, other] = ['243815550004', '243815550005'];
+  const { donationId } = await give({ phone, name: 'Part Bientôt' });
+  const kept = await give({ phone: other, name: 'Part Bientôt' });
+  const people = await peopleOf(db, (await findPerson(db, (await idAt('phone', phone))!))!.known);
+  expect(people).toEqual([{ id: '', email: '', phone }]);
+  const all = await listAll(db, sources, people[0]!);
+  expect(all.find(({ name }) => name === 'gifts')!.rows).toMatchObject([{ phone }]);
+  expect(await findBlock(db, sources, people)).toBeUndefined();
+  for (const person of people) await db.transaction((tx) => eraseAll(tx, sources, person));
+  const rowOf = async (id: string) =>
+    (
+      await db
+        .select()
+        .from(donations)
+        .where(sql`id = ${id}`)
+    )[0];
+  expect(await rowOf(donationId)).toMatchObject({ donorName: null, donorPhone: null });
+  expect(await rowOf(kept.donationId)).toMatchObject({ donorName: 'Part Bientôt', donorPhone: other });
+  expect(await idAt('phone', phone)).toBeUndefined();
+  await forgetEmptyPersons(db, sources);
+  expect(await idAt('phone', other)).toBeDefined();
+  await db
+    .update(donations)
+    .set({ donorPhone: null, donorName: null })
+    .where(sql`id = ${kept.donationId}`);
+  await forgetEmptyPersons(db, sources);
+  expect(await idAt('phone', other)).toBeUndefined();
 });
 
 test('lists go on by their key, newest first, and show each person once', async () => {

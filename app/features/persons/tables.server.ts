@@ -3,7 +3,7 @@ import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from 
 import { moment } from '#platform/columns.ts';
 
 /**
- * Everybody who left something under an address, an account or at least a name. Rows are written by the triggers of migration
+ * Everybody who left something under an address, an account, a telephone or at least a name. Rows are written by the triggers of migration
  * `persons` in the transaction of what was left; what was left stays where it is.
  */
 export const persons = pgTable(
@@ -32,11 +32,11 @@ export const persons = pgTable(
   ],
 );
 
-export type KeyKind = 'member' | 'email' | 'name';
+export type KeyKind = 'member' | 'email' | 'phone' | 'name';
 
 /**
- * What a person is known by: an account whose address was proved, an address, and of who left neither a name as it was written, both in
- * lower case. One key is one person's.
+ * What a person is known by: an account whose address was proved, an address in lower case, of who left neither a telephone (digits with
+ * the country's), and of who left nothing else a name as it was written, in lower case. One key is one person's.
  */
 export const personKeys = pgTable(
   'person_keys',
@@ -54,6 +54,9 @@ export const personKeys = pgTable(
     index('person_keys_mailbox')
       .on(sql`split_part(${table.value}, '@', 1)`)
       .where(sql`kind = 'email'`),
+    index('person_keys_phone')
+      .on(sql`right(${table.value}, 9)`)
+      .where(sql`kind = 'phone'`),
   ],
 );
 

@@ -95,7 +95,13 @@ export async function findTwins(
       if (digits.length === 0) return [];
       const found: string[] = [];
       for (const { withPhone } of sources) found.push(...((await withPhone?.(db, digits)) ?? []));
-      return personsAt(db, [...new Set(found)]);
+      const byKey = await db
+        .select({ id: personKeys.personId })
+        .from(personKeys)
+        .where(
+          and(eq(personKeys.kind, 'phone'), sql`right(${personKeys.value}, 9) = any(${sql.param(digits)}::text[])`),
+        );
+      return [...(await personsAt(db, [...new Set(found)])), ...byKey.map(({ id }) => id)];
     },
     mailbox: () => nearMailboxes(db, known.emails, names),
     name: () => sameNames(db, names),

@@ -33,7 +33,9 @@ export const pledgeData: OwnDataSource = {
     }));
   },
   async list(db, { email }) {
-    const rows = email ? await listOf(db, { members: [], proved: [], emails: [email], names: [] }, 500) : [];
+    const rows = email
+      ? await listOf(db, { members: [], proved: [], emails: [email], phones: [], names: [] }, 500)
+      : [];
     return rows.map(({ pledge, fund }) => ({ ...pledge, fund }));
   },
   async erase(tx, { email }) {

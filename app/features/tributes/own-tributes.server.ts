@@ -1,12 +1,10 @@
 import { desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { href } from 'react-router';
-import { knownOf } from '#app/features/donations/left-gifts.server.ts';
+import { GIVER, knownOf } from '#app/features/donations/left-gifts.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { isOf, type Known, type OwnDataSource } from '#platform/own-data.ts';
 import { tributes } from './tables.server.ts';
-
-const COLUMNS = { memberId: donations.memberId, email: donations.donorEmail, name: donations.donorName };
 
 /** Cards that somebody had made. What was sent to them as a reader is not here: their address is gone once it left. */
 const listGiven = (db: Database, known: Known, limit: number) =>
@@ -14,7 +12,7 @@ const listGiven = (db: Database, known: Known, limit: number) =>
     .select({ tribute: tributes, at: donations.createdAt, name: donations.donorName, memberId: donations.memberId })
     .from(tributes)
     .innerJoin(donations, eq(donations.id, tributes.donationId))
-    .where(isOf(known, COLUMNS))
+    .where(isOf(known, GIVER))
     .orderBy(desc(donations.createdAt))
     .limit(limit);
 
@@ -47,7 +45,7 @@ export const tributeData: OwnDataSource = {
     ];
   },
   async erase(tx, person) {
-    const isTheirs: SQL = isOf(knownOf(person), COLUMNS);
+    const isTheirs: SQL = isOf(knownOf(person), GIVER);
     const either = person.id && person.email ? or(isTheirs, eq(donations.donorEmail, person.email))! : isTheirs;
     await tx
       .delete(tributes)

@@ -69,7 +69,7 @@ const refund = (amountMinor: number) =>
   });
 await refund(1000);
 const KEPT = [4500, 2700, 1800];
-const person = { members: [memberId], proved: [], emails: [email], names: [] };
+const person = { members: [memberId], proved: [], emails: [email], phones: [], names: [] };
 const year = new Date().getFullYear();
 const sum = (minors: readonly number[]) => minors.reduce((all, minor) => all + minor, 0);
 

@@ -22,10 +22,12 @@ const inYear = (year: number): SQL =>
 const emailOf = sql`coalesce(${users.email}, ${donations.donorEmail})`;
 
 /**
- * Who gave: an address, or where there is none a name as it was written down. Gifts of one name may be of two people, and nobody can tell;
- * a gift with neither is nobody's.
+ * Who gave: an address, where there is none a telephone, where there is neither a name as it was written down. Gifts of one name may be
+ * of two people, and nobody can tell; a gift with nothing is nobody's.
  */
-export const donorKey = sql<string | null>`coalesce('@' || ${emailOf}, '=' || lower(btrim(${donations.donorName})))`;
+export const donorKey = sql<
+  string | null
+>`coalesce('@' || ${emailOf}, '+' || ${donations.donorPhone}, '=' || lower(btrim(${donations.donorName})))`;
 
 /** Payments of gifts that a year's sheets are of, joined with who gave. */
 export const giftsOf = (year: number): SQL => sql`
@@ -75,24 +77,26 @@ export async function listYearsOfGifts(db: Database): Promise<number[]> {
   return Array.from({ length: to - from + 1 }, (_, index) => to - index);
 }
 
-export type Donor = { email: string | null; name: string | null };
+export type Donor = { email: string | null; phone?: string | null; name: string | null };
 
 /** Who gave this; undefined once they were erased. */
 export async function findDonor(db: Database, donationId: string): Promise<Donor | undefined> {
   const [row] = await db
-    .select({ email: sql<string | null>`${emailOf}`, name: donations.donorName })
+    .select({ email: sql<string | null>`${emailOf}`, phone: donations.donorPhone, name: donations.donorName })
     .from(donations)
     .leftJoin(users, eq(users.id, donations.memberId))
     .where(eq(donations.id, donationId));
-  return row && (row.email ?? row.name) ? row : undefined;
+  return row && (row.email ?? row.phone ?? row.name) ? row : undefined;
 }
 
 export type SheetGift = Awaited<ReturnType<typeof listGifts>>[number];
 
 /** What a donor gave in a year and we still keep, in the order it came; `name`, `address` as its receipt says them. */
-export async function listGiftsOf(db: Database, { email, name }: Donor, year: number) {
+export async function listGiftsOf(db: Database, { email, phone, name }: Donor, year: number) {
   if (!email) {
-    const isTheirs = sql`lower(btrim(${donations.donorName})) = lower(btrim(${name ?? ''}))`;
+    const isTheirs = phone
+      ? eq(donations.donorPhone, phone)
+      : and(isNull(donations.donorPhone), sql`lower(btrim(${donations.donorName})) = lower(btrim(${name ?? ''}))`);
     return listGifts(db, and(isNull(donations.donorEmail), isNull(donations.memberId), isTheirs), year);
   }
   const [member] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));

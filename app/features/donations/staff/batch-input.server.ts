@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { OptionalText } from '#app/shared/inputs.ts';
 import { CURRENCIES, type Currency, parseAmount } from '#app/shared/money.ts';
+import { readPhone } from '#app/shared/phone.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { GIFT_BOUNDS } from '#app/features/donations/donation-rules.ts';
 import { BATCH_KINDS, lineField, MOST_GIFTS, OLDEST_DAYS } from './batch-rules.ts';
@@ -14,13 +15,19 @@ const Gift = z
     programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
     donorName: OptionalText(120, 'name_too_long'),
     donorEmail: OptionalText(254, 'email_invalid').transform((email) => email?.toLowerCase() ?? null),
+    donorPhone: OptionalText(40, 'phone_international'),
     anonymous: z.boolean('invalid_field').default(false),
     reference: OptionalText(140),
   })
   .refine(({ donorEmail }) => !donorEmail || z.email().safeParse(donorEmail).success, {
     message: 'email_invalid' satisfies ErrorCode,
     path: ['donorEmail'],
-  });
+  })
+  .refine(({ donorPhone }) => !donorPhone || readPhone(donorPhone), {
+    message: 'phone_international' satisfies ErrorCode,
+    path: ['donorPhone'],
+  })
+  .transform((gift) => ({ ...gift, donorPhone: gift.donorPhone ? readPhone(gift.donorPhone)! : null }));
 
 export type BatchGift = Omit<z.infer<typeof Gift>, 'amount'> & { amountMinor: number };
 
@@ -60,9 +67,13 @@ export const RecordGiftsInput = Head.transform(({ gifts: typed, declaredTotal, c
     const amountMinor = parseAmount(amount, head.currency);
     const code = faultOf(amountMinor, head.currency);
     if (code) refuse(lineField(index, 'amount'), code);
-    // Anonymity belongs to the gift: neither name nor address is kept.
+    // Anonymity belongs to the gift: neither name, nor address, nor telephone is kept.
     else
-      gifts.push({ ...gift, ...(gift.anonymous && { donorName: null, donorEmail: null }), amountMinor: amountMinor! });
+      gifts.push({
+        ...gift,
+        ...(gift.anonymous && { donorName: null, donorEmail: null, donorPhone: null }),
+        amountMinor: amountMinor!,
+      });
   }
   const declaredMinor = parseAmount(declaredTotal, head.currency);
   const totalMinor = gifts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

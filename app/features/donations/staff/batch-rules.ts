@@ -9,7 +9,7 @@ export const MOST_GIFTS = 100;
 export const OLDEST_DAYS = 365;
 
 /** One line of the form, as it is typed; its fields are named `gifts.<index>.<name>`. */
-export const LINE_FIELDS = ['donorName', 'programId', 'amount', 'reference', 'donorEmail'] as const;
+export const LINE_FIELDS = ['donorName', 'programId', 'amount', 'reference', 'donorPhone', 'donorEmail'] as const;
 export type TypedLine = Record<(typeof LINE_FIELDS)[number], string> & { anonymous: boolean };
 
 export const lineField = (index: number, name: keyof TypedLine): string => `gifts.${index}.${name}`;
@@ -31,10 +31,11 @@ export const emptyLine = (programId: string): TypedLine => ({
   programId,
   amount: '',
   reference: '',
+  donorPhone: '',
   donorEmail: '',
   anonymous: false,
 });
 
 /** Whether anything was typed into a line but its fund, which is chosen from the start. */
-export const isTyped = ({ donorName, amount, reference, donorEmail, anonymous }: TypedLine): boolean =>
-  [donorName, amount, reference, donorEmail].some((text) => text.trim()) || anonymous;
+export const isTyped = ({ programId: _, anonymous, ...texts }: TypedLine): boolean =>
+  Object.values(texts).some((text) => text.trim()) || anonymous;

@@ -42,6 +42,16 @@ export function LineFields({ index, line, funds, faults, onChange }: LineFieldsP
       />
       <Field label={t('batch.reference')} maxLength={140} dir="auto" autoComplete="off" {...control('reference')} />
       <Field
+        label={t('batch.phone')}
+        type="tel"
+        inputMode="tel"
+        maxLength={40}
+        dir="ltr"
+        autoComplete="off"
+        className="w5"
+        {...control('donorPhone')}
+      />
+      <Field
         label={t('batch.email')}
         type="email"
         maxLength={254}

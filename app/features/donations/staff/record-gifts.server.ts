@@ -104,7 +104,7 @@ async function findSeen(tx: Database, input: RecordGiftsInput): Promise<Refusal 
 async function bookGift(
   tx: Database,
   pay: PayParts,
-  { programId, amountMinor, donorName, donorEmail, anonymous }: BatchGift,
+  { programId, amountMinor, donorName, donorEmail, donorPhone, anonymous }: BatchGift,
   { kind, currency, day }: RecordGiftsInput,
 ): Promise<string> {
   const gift = {
@@ -114,6 +114,7 @@ async function bookGift(
     donationType: 'one_time' as const,
     donorName,
     donorEmail,
+    donorPhone,
     isAnonymous: anonymous,
     // Nobody chose a language: the foundation writes in its own.
     language: 'fr' as const,

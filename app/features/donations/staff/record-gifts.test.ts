@@ -205,6 +205,25 @@ test('of two gifts the wrong one is named; one bad line undoes all', async () =>
   expect(await counts()).toEqual(before);
 });
 
+test('a telephone is kept with its gift as digits with its country; of an anonymous gift none, and none that says nothing', async () => {
+  const { batchId } = await record([
+    gift({ donorPhone: '081 555 44 33' }),
+    gift({ donorPhone: '+32 470 12 34 56' }),
+    gift({ donorPhone: '081 555 44 33', anonymous: true }),
+    gift({ donorPhone: '  ' }),
+  ]);
+  expect((await paymentsOf(batchId)).map(({ donation }) => donation.donorPhone)).toEqual([
+    '243815554433',
+    '32470123456',
+    null,
+    null,
+  ]);
+  expect(await record([gift(), gift({ donorPhone: '0470 12 34' })])).toMatchObject({
+    code: 'phone_international',
+    fields: { 'gifts.1.donorPhone': expect.any(String) },
+  });
+});
+
 test('who transfers, writes cheques or pays by phone was counted by nobody', async () => {
   for (const kind of ['transfer', 'cheque', 'mobile'])
     expect(await record([gift()], { kind, counters: undefined })).toMatchObject({ receipts: [expect.any(String)] });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { maskPhone, outOfBounds, parsePhone } from './phone-money.ts';
+import { parsePhone } from '#app/shared/phone.ts';
+import { maskPhone, outOfBounds } from './phone-money.ts';
 
 test('Congolese numbers are understood as people write them', () => {
   for (const typed of [

@@ -13,20 +13,6 @@ export type OperatorId = keyof typeof OPERATORS;
 type OperatorLimits = { currency: Currency; leastMinor: number; mostMinor: number; isWhole: boolean };
 export type Operator = { id: OperatorId; name: string; limits: OperatorLimits[] };
 
-/**
- * A Congolese mobile number as operators know it: 243 and nine digits. Understands +243, 00243, 0 and bare forms, in Western,
- * Arabic and Devanagari digits; undefined for anything else.
- */
-export function parsePhone(typed: string): string | undefined {
-  const digits = typed
-    .normalize('NFKC')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/[^\d]/g, '');
-  const [, local] = /^(?:00243|243|0)?([89]\d{8})$/.exec(digits) ?? [];
-  return local && `243${local}`;
-}
-
 /** "+243 81 ••• 00 12": enough to know it again. */
 export const maskPhone = (phone: string): string =>
   `+243 ${phone.slice(3, 5)} ••• ${phone.slice(-4, -2)} ${phone.slice(-2)}`;

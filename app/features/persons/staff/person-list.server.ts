@@ -3,6 +3,7 @@ import { startOfDay } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { maskEmail } from '#app/shared/mask.ts';
 import { toMajor } from '#app/shared/money.ts';
+import { maskPhoneEnd, readPhone } from '#app/shared/phone.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
@@ -21,15 +22,18 @@ const keyed = (kind: string): SQL =>
 const STATES: Record<string, SQL> = {
   member: keyed('member'),
   guest: sql`${keyed('email')} and not ${keyed('member')}`,
-  named: keyed('name'),
+  named: sql`(${keyed('phone')} or ${keyed('name')})`,
   merged: sql`exists (select 1 from persons m where m.merged_into = p.id)`,
 };
 
-/** Persons `p` who are called so (words that begin so) or have this whole address. */
-const isCalled = (typed: string): SQL =>
-  typed.includes('@')
-    ? sql`p.id in (select k.person_id from person_keys k where k.kind = 'email' and k.value = ${typed.toLowerCase()})`
-    : beginsWithWords(sql`to_tsvector('simple', p.name)`, typed);
+/** Persons `p` who are called so (words that begin so) or have this whole address or telephone. */
+function isCalled(typed: string): SQL {
+  const hasKey = (kind: string, value: string) =>
+    sql`p.id in (select k.person_id from person_keys k where k.kind = ${kind} and k.value = ${value})`;
+  if (typed.includes('@')) return hasKey('email', typed.toLowerCase());
+  const phone = readPhone(typed);
+  return phone ? hasKey('phone', phone) : beginsWithWords(sql`to_tsvector('simple', p.name)`, typed);
+}
 
 /** What stands for a row that it holds of it or of anybody merged into it. Those are few: an index has them all. */
 const holds = (says: SQL): SQL => sql`${persons.id} in (
@@ -54,9 +58,9 @@ function meets({ q, state, tag, from, to }: PersonListState, person: PersonView)
   );
 }
 
-const nothing = { members: [], proved: [], emails: [], names: [], addresses: [] };
+const nothing = { members: [], proved: [], emails: [], phones: [], names: [], addresses: [] };
 
-/** Everybody who left something, the newest first; `q` is a name or a whole address, also of whoever was merged into them. */
+/** Everybody who left something, the newest first; `q` is a name or a whole address or telephone, also of whoever was merged into them. */
 export async function listPersons(
   db: Database,
   sources: readonly OwnDataSource[],
@@ -85,12 +89,13 @@ export async function listPersons(
     ({ key, id }) => [key, id],
     ({ id, since }) => {
       const group = groups.get(id) ?? [];
-      const { addresses, proved } = known.get(id) ?? nothing;
+      const { addresses, phones, proved } = known.get(id) ?? nothing;
       const name = group.find((row) => row.name)?.name;
       return {
         id,
         name: name ? person.name(name) : null,
         emails: addresses.map(({ email }) => maskEmail(email)),
+        phones: phones.map(maskPhoneEnd),
         isProved: addresses.some(({ isProved }) => isProved),
         isMember: proved.length > 0,
         merged: group.length - 1,

@@ -27,9 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     next,
     tag: state.tag ?? '',
     tags: await listTags(db),
-    persons: items.map(({ since, given, emails, ...one }) => ({
+    persons: items.map(({ since, given, emails, phones, ...one }) => ({
       ...one,
       email: emails[0] ?? null,
+      phone: phones[0] ?? null,
       more: Math.max(0, emails.length - 1),
       since: formatStamp(since, language).split(' ')[0]!,
       given: given.map(({ amount, currency }) =>
@@ -82,7 +83,7 @@ export default function Persons({ loaderData: { persons, next, tag, tags } }: Ro
               <tr key={one.id} data-row>
                 <td className="c-m wrapc">
                   <Link to={href('/admin/persons/:id', { id: one.id })}>
-                    <bdi>{one.name ?? one.email ?? t('persons.nameless')}</bdi>
+                    <bdi>{one.name ?? one.email ?? one.phone ?? t('persons.nameless')}</bdi>
                   </Link>
                 </td>
                 <td className="c-s wrapc">
@@ -96,7 +97,9 @@ export default function Persons({ loaderData: { persons, next, tag, tags } }: Ro
                       )}
                     </>
                   ) : (
-                    <span className="quiet">{t('persons.noAddress')}</span>
+                    <span className="quiet">
+                      {one.phone ? <bdi dir="ltr">{one.phone}</bdi> : t('persons.noAddress')}
+                    </span>
                   )}
                 </td>
                 <td className="c-t wrapc">

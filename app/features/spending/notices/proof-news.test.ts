@@ -342,9 +342,9 @@ test('said twice it was said once; a member’s is in their consents, and no oth
 test('what a guest asked for is their account’s once its address is proved, and goes with their data', async () => {
   const paul = await guest();
   expect(await proofWishData.list(db, { id: '', email: paul.email })).toMatchObject([{ isOn: true, language: 'fr' }]);
-  expect(await proofWishData.consents!(db, { members: [], proved: [], emails: [paul.email], names: [] })).toMatchObject(
-    [{ what: 'proofs', isGranted: true, at: expect.any(Date) }],
-  );
+  expect(
+    await proofWishData.consents!(db, { members: [], proved: [], emails: [paul.email], phones: [], names: [] }),
+  ).toMatchObject([{ what: 'proofs', isGranted: true, at: expect.any(Date) }]);
   const id = randomUUID();
   await db.insert(users).values({ id, name: 'x', email: paul.email, emailVerified: true });
   await db.transaction((tx) => joinWish(tx, { id, email: paul.email }));

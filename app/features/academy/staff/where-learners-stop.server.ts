@@ -15,7 +15,7 @@ export type WhereTheyStop = {
 };
 
 /** `wrong` of `learners` missed it at their first try; most of them by the answer `instead`. `module` counts from 0. */
-export type MissedQuestion = {
+type MissedQuestion = {
   module: number;
   question: string;
   answer: string;

@@ -48,7 +48,7 @@ export function LineFields({ index, line, funds, faults, onChange }: LineFieldsP
         maxLength={40}
         dir="ltr"
         autoComplete="off"
-        className="w5"
+        className="w3"
         {...control('donorPhone')}
       />
       <Field

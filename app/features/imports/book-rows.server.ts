@@ -46,7 +46,7 @@ export async function bookNext(db: RootDatabase, importId: string): Promise<bool
     if (known.size > 0)
       await tx
         .update(giftImportRows)
-        .set({ fate: 'known', donorName: null, donorEmail: null })
+        .set({ fate: 'known', donorName: null, donorEmail: null, donorPhone: null })
         .where(
           and(
             eq(giftImportRows.importId, importId),
@@ -97,9 +97,10 @@ async function bookRows(tx: Database, importId: string, rows: readonly GiftImpor
       donationType: 'one_time' as const,
       donorName: row.donorName,
       donorEmail: row.donorEmail,
+      donorPhone: row.donorPhone,
       // Theirs only where the address is proved; who proves it later finds them then.
       memberId: row.donorEmail ? (members.get(row.donorEmail) ?? null) : null,
-      isAnonymous: !row.donorName && !row.donorEmail,
+      isAnonymous: !row.donorName && !row.donorEmail && !row.donorPhone,
       language: 'fr' as const,
       createdAt: paidAt,
       supportedAt: paidAt,
@@ -132,7 +133,8 @@ async function bookRows(tx: Database, importId: string, rows: readonly GiftImpor
     await changeFund(tx, id, { minor: given.reduce((sum, { counted }) => sum + counted, 0), supporters: given.length });
   }
   await tx.execute(sql`
-    update gift_import_rows r set fate = 'booked', payment_id = b.payment_id, donor_name = null, donor_email = null
+    update gift_import_rows r set fate = 'booked', payment_id = b.payment_id, donor_name = null, donor_email = null,
+      donor_phone = null
     from unnest(${sql.param(booked.map(({ row }) => row.line))}::int[], ${sql.param(booked.map(({ paymentId }) => paymentId))}::uuid[]) as b(line, payment_id)
     where r.import_id = ${importId} and r.line = b.line`);
 }

@@ -9,6 +9,7 @@ export const MAPPED = [
   'donorName',
   'firstName',
   'donorEmail',
+  'donorPhone',
   'anonymous',
   'way',
   'key',
@@ -50,6 +51,8 @@ export type ReadGift = {
   isAnonymous: boolean;
   donorName: string | null;
   donorEmail: string | null;
+  /** What could not be read as one is left out: the gift counts without. */
+  donorPhone: string | null;
   way: string | null;
   receipt: string | null;
   note: string | null;

@@ -11,6 +11,7 @@ const KNOWN: [Column, RegExp][] = [
   ['fund', /^(fonds|fund|projet|project|campagne|campaign|affectation|destination|program)/],
   ['anonymous', /anonym/],
   ['donorEmail', /^(email|mail|courriel|adressee?mail|donoremail|emaild)/],
+  ['donorPhone', /^(telephone|tlphone|tel$|tl$|phone|mobile|gsm|portable|whatsapp|donorphone)/],
   ['firstName', /^(prnom|prenom|firstname|givenname)/],
   ['donorName', /^(nom|name|donateur|donatrice|donor|lastname|familyname)/],
   ['way', /^(moyen|mode|mthode|method|way|typedepaiement|paymenttype)/],

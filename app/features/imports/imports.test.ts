@@ -564,6 +564,36 @@ test('a person who is erased leaves lines that wait and lines that were booked; 
   expect(await db.$count(donations, and(like(donations.donorEmail, 'oubli%')))).toBe(0);
 });
 
+test('a telephone comes with its gift, as people are known by it; what is none leaves the gift as it is', async () => {
+  const text = [
+    `${HEAD};Téléphone`,
+    '2020-03-01;5;USD;project-1;Tel Un;;R-1;;081 555 66 01',
+    '2020-03-01;5;USD;project-1;Tel Deux;;R-2;;néant',
+    '2020-03-01;5;USD;project-1;;;R-3;;+243815556601',
+  ].join('\r\n');
+  const { importId } = await treasurer.call('read-import', { source: newSource(), text });
+  expect((await rowsOf(importId)).map(({ fate, donorPhone }) => [fate, donorPhone])).toEqual([
+    ['new', '243815556601'],
+    ['new', null],
+    ['new', '243815556601'],
+  ]);
+  const person = { id: '', email: '', phone: '243815556601' };
+  expect(await rowData.list(db, person)).toMatchObject([{ receipt: 'R-1' }, { receipt: 'R-3' }]);
+  expect(await rowData.list(db, { id: '', email: '', name: 'tel un' })).toEqual([]);
+  await approve((await ask(importId)).planId);
+  await runJobs(importId);
+  expect((await paymentsOf(importId)).map(({ donation }) => [donation.donorPhone, donation.isAnonymous])).toEqual([
+    ['243815556601', false],
+    [null, false],
+    ['243815556601', false],
+  ]);
+  expect(await rowsOf(importId)).toMatchObject([{ donorPhone: null }, { donorPhone: null }, { donorPhone: null }]);
+  expect(await rowData.list(db, person)).toMatchObject([{ receipt: 'R-1' }, { receipt: 'R-3' }]);
+  for (const source of [rowData, giftData]) await source.erase(db, person);
+  expect((await rowsOf(importId)).map(({ receipt }) => receipt)).toEqual([null, 'R-2', null]);
+  expect((await paymentsOf(importId)).map(({ donation }) => donation.donorName)).toEqual([null, 'Tel Deux', null]);
+});
+
 test('a person who is erased while their import is booked does not come back, whichever began first', async () => {
   const text = (email: string) => `${HEAD};Note\r\n2020-02-01;5;USD;project-1;Oubli;${email};R-1;;pour Oubli`;
   const start = async (email: string) => {

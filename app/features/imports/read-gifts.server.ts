@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
+import { readPhone } from '#app/shared/phone.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { findHead } from '#app/shared/sheets/heads.ts';
 import { namesOther, readAmount } from '#app/shared/sheets/read-amount.ts';
@@ -105,6 +106,7 @@ function readGift(
     isAnonymous,
     donorName: donorName && donorName.slice(0, 120),
     donorEmail: donorEmail && donorEmail.slice(0, 254),
+    donorPhone: readPhone(cell('donorPhone')) ?? null,
     way: cell('way').slice(0, 60) || null,
     receipt: cell('receipt').slice(0, 60) || null,
     note: cell('note').slice(0, 300) || null,

@@ -117,7 +117,7 @@ async function keep(
     .returning();
   const values = rows.map(({ key: _, isAnonymous, ...row }, index) => ({
     ...row,
-    ...(isAnonymous && { donorName: null, donorEmail: null }),
+    ...(isAnonymous && { donorName: null, donorEmail: null, donorPhone: null }),
     importId: read!.id,
     fate: fates[index]!,
   }));

@@ -52,6 +52,7 @@ export const giftImportRows = pgTable(
     /** Until it is booked: then they stand with the gift alone. */
     donorName: text(),
     donorEmail: text(),
+    donorPhone: text(),
     way: text(),
     /** The number of the receipt that the other system gave. */
     receipt: text(),

@@ -1,0 +1,1 @@
+ALTER TABLE "gift_import_rows" ADD COLUMN "donor_phone" text;

@@ -24,13 +24,13 @@ import { news } from '#app/features/news/routes.ts';
 import { monitoringStaff } from '#app/features/monitoring/routes.ts';
 import { payments, paymentsStaff } from '#app/features/payments/routes.ts';
 import { programs } from '#app/features/programs/routes.ts';
-import { projects, projectsStaff } from '#app/features/projects/routes.ts';
+import { journalStaff, projects, projectsStaff } from '#app/features/projects/routes.ts';
 import { redirectsStaff } from '#app/features/redirects/routes.ts';
 import { shell } from '#app/features/shell/routes.ts';
 import { exportsStaff } from '#app/features/exports/routes.ts';
 import { importsStaff } from '#app/features/imports/routes.ts';
 import { statementsStaff } from '#app/features/statements/routes.ts';
-import { spending, spendingStaff } from '#app/features/spending/routes.ts';
+import { proofStaff, spending, spendingStaff } from '#app/features/spending/routes.ts';
 import { together, togetherStaff } from '#app/features/together/routes.ts';
 import { personsStaff } from '#app/features/persons/routes.ts';
 import { staff } from '#app/features/staff/routes.ts';
@@ -112,7 +112,7 @@ export default [
         ...keysStaff,
         ...webhooksStaff,
       ],
-      doorStaff,
+      [...doorStaff, ...journalStaff, ...proofStaff],
     ),
   ),
 ] satisfies RouteConfig;

@@ -1,3 +1,4 @@
+import { dropKeptPages } from './keep-at-hand.ts';
 import { sendWaiting } from './send-waiting.ts';
 import { loadWaiting, waitingKeys } from './waiting.ts';
 import { dropFilesBut } from './waiting-files.ts';
@@ -21,5 +22,6 @@ export async function sendBeforeLeaving(me: string): Promise<number> {
 export async function forgetHere(me: string): Promise<void> {
   for (const name of namesOf(me)) localStorage.removeItem(name);
   for (const name of Object.keys(localStorage)) if (GUESTS.test(name)) localStorage.removeItem(name);
+  await dropKeptPages();
   await dropFilesBut(waitingKeys());
 }

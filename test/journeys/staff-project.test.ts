@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
+import { startNetwork } from './network.ts';
 import { enterAs } from './staff.ts';
 import { awake, useOwnSite, visit } from './visit.ts';
 
@@ -193,3 +194,72 @@ test('without script a material’s state is said in place, and the public page 
     .waitFor();
   await leave();
 });
+
+// The last: who signs out is signed out for the whole file.
+test('a phone that was switched off opens the journal in a village without network, and sends what was written when there is one', async () => {
+  const network = await startNetwork();
+  onTestFinished(() => network.stop());
+  const visitor = await visit({
+    language: 'fr',
+    viewport: { width: 390, height: 844 },
+    losesNetwork: true,
+    proxy: { server: network.server },
+  });
+  const { origin, leave } = visitor;
+  const context = visitor.page.context();
+  await enterAs(visitor.page, origin, 'terrain');
+  // The project was looked at once where there was a network; its journal's own page was never opened.
+  await visitor.page.goto(`${origin}/admin/projects/3`);
+  await awake(visitor.page);
+  const kept = () =>
+    visitor.page.evaluate(async () => {
+      const keys = async (name: string) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+      return { page: (await keys('pages')).includes('/admin/projects/3/journal'), files: await keys('files') };
+    });
+  await expect.poll(async () => (await kept()).page, { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await kept()).files).toContainEqual('/words/fr/admin.json');
+  await expect.poll(async () => (await kept()).files).toContainEqual(expect.stringContaining('field-journal'));
+  await visitor.page.close();
+  await network.cut(context);
+  const page = await context.newPage();
+  // The project's room is not kept, since it names people; what is at hand is listed.
+  await page.goto(`${origin}/admin/projects/3`);
+  await page.getByRole('link', { name: /^Journal/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor();
+  await page.getByText('Cet appareil garde cette page').waitFor();
+  await awake(page);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.getByLabel('En quelques mots').fill('Le pont a tenu');
+  await page.getByLabel('Que s’est-il passé ?').fill('La crue est passée dessous.');
+  await page.getByText('Ajouter une photo').click();
+  await page.getByLabel(/^Photo/).setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await page.getByLabel('Ce qu’elle montre').fill('Le pont, l’eau en dessous.');
+  await page.getByLabel('Qui reconnaît-on ?').selectOption('Personne');
+  await page.getByRole('button', { name: 'Mettre au journal' }).click();
+  await page.getByText('1 entrée attend le réseau.').waitFor();
+  // Switched off once more before the road has a network.
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`${origin}/admin/projects/3/journal`);
+  await awake(again);
+  await again.getByText('1 entrée attend le réseau.').waitFor();
+  await network.mend(context);
+  // A page opened without network is told by nobody here that there is one: it tries every half minute.
+  await again.getByText('C’est au journal, et la page du projet le montre.').waitFor({ timeout: 45_000 });
+  const html = await (await again.request.get(`${origin}/projects/3`)).text();
+  expect(html.match(/<h3[^>]*>Le pont a tenu/g)).toHaveLength(1);
+  // Who signs out leaves no page of the back office on the phone.
+  await again.goto(`${origin}/dashboard`);
+  await awake(again);
+  await again.getByRole('button', { name: 'Se déconnecter' }).first().click();
+  await again.waitForURL((url) => !url.pathname.startsWith('/dashboard'));
+  expect(
+    await again.evaluate(async () =>
+      (await (await caches.open('pages')).keys())
+        .map(({ url }) => new URL(url).pathname)
+        .filter((path) => path.startsWith('/admin')),
+    ),
+  ).toEqual([]);
+  await leave();
+}, 120_000);

@@ -13,3 +13,8 @@ export const projectsStaff = [
   route('projects', 'features/projects/staff/projects.tsx', { id: 'staff-projects' }),
   route('projects/:id', 'features/projects/staff/project.tsx', { id: 'staff-project' }),
 ] satisfies RouteConfig;
+
+/** The journal on a phone in a village: without the frame, so that nothing of who holds it is on the page a phone keeps but their id. */
+export const journalStaff = [
+  route('projects/:id/journal', 'features/projects/staff/field-journal.tsx'),
+] satisfies RouteConfig;

@@ -13,3 +13,8 @@ export const spendingStaff = [
   route('spending/:id', 'features/spending/staff/spending.tsx'),
   route('spending/:id/invoice', 'features/spending/staff/invoice.ts'),
 ] satisfies RouteConfig;
+
+/** A proof taken where there is no network: as the journal's page, without the frame. */
+export const proofStaff = [
+  route('spending/:id/proof', 'features/spending/staff/field-proof.tsx'),
+] satisfies RouteConfig;

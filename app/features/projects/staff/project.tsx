@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { data, href, Link } from 'react-router';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
 import { EntryState } from '#app/features/content/parts/entry-state.tsx';
@@ -10,6 +10,7 @@ import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { keepAtHand } from '#app/kit/keep-at-hand.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
@@ -26,11 +27,13 @@ import { type BudgetLine, readBudget } from '#app/features/projects/budget.serve
 import { readBands } from '#app/features/projects/pieces.server.ts';
 import { listGoals } from '#app/features/projects/goals.server.ts';
 import { listJournal } from '#app/features/projects/journal.server.ts';
+import { communeOf } from '#app/features/projects/commune.ts';
 import { percentOf } from '#app/features/projects/percent.ts';
 import { countFollowers, listNewsOf } from '#app/features/projects/project-news.server.ts';
 import { fundOf, projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { BudgetSheet, type ShownLine } from './budget-sheet.tsx';
 import { GoalSheet } from './goal-sheet.tsx';
+import { readJournalForm } from './journal-action.server.ts';
 import { JournalForm } from './journal-form.tsx';
 import { MaterialsSheet } from './materials-sheet.tsx';
 import { NewsLine, type ShownNews } from './news-line.tsx';
@@ -152,15 +155,6 @@ const readReasons = (fields: Record<string, string>) =>
     ),
   );
 
-/** What is said of the photo of a form, where it holds one or says something of one. */
-function photoSaid(fields: Record<string, string>, form: FormData) {
-  const file = form.get('file');
-  const said = Object.fromEntries(
-    ['description', 'credit', 'consent', 'note'].map((name) => [name, fields[name] || undefined]),
-  );
-  return (file instanceof File && file.size > 0) || said.description ? said : undefined;
-}
-
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'projects.read');
   const { files } = context.get(payContext);
@@ -173,15 +167,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       'set-material': ({ item, to }) => ({ projectId, item, to }),
       'tell-donors': ({ entryId }) => ({ entryId }),
       'hold-news': ({ newsId }) => ({ newsId }),
-      'write-journal': ({ day, title, text, place, madeAs, ...fields }, form) => ({
-        projectId,
-        day,
-        title,
-        text,
-        place: place || undefined,
-        madeAs: madeAs || undefined,
-        photo: photoSaid(fields, form),
-      }),
+      'write-journal': readJournalForm(projectId),
     },
     href('/admin/projects/:id', params),
     { attach: (form) => attachPicture(files, PHOTOS, form) },
@@ -193,10 +179,11 @@ export default function ProjectRoom({ loaderData: project, actionData }: Route.C
   const { t } = useTranslation('admin');
   const address = useAddress();
   const { id, dates, sums, isLive } = project;
-  const commune = project.location
-    .split(',')[0]!
-    .replace(/\p{N}+/gu, '')
-    .trim();
+  const commune = communeOf(project.location);
+  const fieldPage = href('/admin/projects/:id/journal', { id });
+  useEffect(() => {
+    if (project.mayJournal) void keepAtHand(fieldPage);
+  }, [project.mayJournal, fieldPage]);
   return (
     <>
       <div className="hd">
@@ -270,6 +257,9 @@ export default function ProjectRoom({ loaderData: project, actionData }: Route.C
                   commune={commune}
                   failure={actionData}
                 />
+                <p className="fine">
+                  <a href={fieldPage}>{t('projects.fieldPage')}</a>
+                </p>
               </div>
             )}
             <p className="sheet__b fine quiet">

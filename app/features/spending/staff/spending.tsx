@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { data, href, Link } from 'react-router';
+import { keepAtHand } from '#app/kit/keep-at-hand.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
@@ -20,6 +22,7 @@ import { findSpending } from '#app/features/spending/read-spending.server.ts';
 import { BudgetLineField } from './budget-line-field.tsx';
 import { DoubtsSheet } from './doubts-sheet.tsx';
 import { ProofCard } from './proof-card.tsx';
+import { readProofForm } from './proof-action.ts';
 import { ProofForm } from './proof-form.tsx';
 import { showSpendings } from './show-spending.server.ts';
 import { SpendingTag } from './spending-tag.tsx';
@@ -57,13 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     context,
     request,
     {
-      'add-proof': ({ takenAt, place, consent, madeAs }) => ({
-        spendingId,
-        takenAt,
-        place,
-        consent: consent === 'on',
-        madeAs: madeAs || undefined,
-      }),
+      'add-proof': readProofForm(spendingId),
       'attach-invoice': () => ({ spendingId }),
       'set-budget-line': ({ budgetLine }) => ({ spendingId, budgetLine }),
       'reverse-spending': ({ reason }) => ({ spendingId, reason }),
@@ -89,6 +86,10 @@ export default function Spending({ loaderData, actionData }: Route.ComponentProp
   const answering = actionData?.intent === 'answer-doubt' ? actionData : undefined;
   const attaching = actionData?.intent === 'attach-invoice' ? actionData : undefined;
   const lining = actionData?.intent === 'set-budget-line' ? actionData : undefined;
+  const fieldPage = href('/admin/spending/:id/proof', { id });
+  useEffect(() => {
+    if (mayProve) void keepAtHand(fieldPage);
+  }, [mayProve, fieldPage]);
   const reversing = actionData?.intent === 'reverse-spending' ? actionData : undefined;
   const failed = actionData?.intent === 'withdraw-proof' ? actionData : undefined;
   return (
@@ -203,6 +204,9 @@ export default function Spending({ loaderData, actionData }: Route.ComponentProp
                 today={today}
                 failure={adding}
               />
+              <p className="fine">
+                <a href={fieldPage}>{t('spending.fieldPage')}</a>
+              </p>
             </div>
           </section>
         )}

@@ -1,0 +1,45 @@
+/** The cache of the worker that answers for pages (app/worker/worker.ts). */
+const PAGES = 'pages';
+
+/**
+ * Keeps a page that says it may be kept, with all it needs to wake, before there is no network: found again from a cold start at its
+ * address and in the list of the offline page. Does nothing where no worker answers, and never throws.
+ * @param path of this site, as its links write it
+ */
+export async function keepAtHand(path: string): Promise<void> {
+  if (!navigator.serviceWorker) return;
+  try {
+    // On a first visit it is still on its way; where there is none, nobody waits for this.
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    const page = await fetch(path);
+    if (!page.ok || page.redirected || page.headers.get('x-offline') !== 'keep') return;
+    const html = await page.clone().text();
+    await (await caches.open(PAGES)).put(path, page);
+    // What the worker fetches by these addresses it keeps by itself.
+    await Promise.all(filesOf(html).map((file) => fetch(file)));
+  } catch {
+    // No network, or no room: the next time.
+  }
+}
+
+/** The scripts, styles, fonts and words that a page names. */
+function filesOf(html: string): string[] {
+  const attribute = (name: string) => new RegExp(`<html[^>]* ${name}="([^"]*)"`).exec(html)?.[1] ?? '';
+  const words = attribute('data-namespaces')
+    .split(' ')
+    .filter(Boolean)
+    .map((name) => `/words/${attribute('lang')}/${name}.json?v=${attribute('data-words-version')}`);
+  return [...new Set([...(html.match(/\/(?:assets|fonts)\/[\w./-]+/g) ?? []), ...words])];
+}
+
+/** Somebody signed out: pages of the back office that were kept go with them. */
+export async function dropKeptPages(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const pages = await caches.open(PAGES);
+  for (const request of await pages.keys())
+    if (new URL(request.url).pathname.startsWith('/admin/')) await pages.delete(request, { ignoreVary: true });
+}

@@ -8,6 +8,9 @@ import { mails } from '#platform/tables.ts';
 import { courseTwinMail } from '#app/features/academy/course-twin-mail.server.ts';
 import { courses } from '#app/features/academy/courses.server.ts';
 import { createEnrollment, findEnrollment } from '#app/features/academy/enrollments.server.ts';
+import { mayStep } from '#app/features/crowd-farming/field-steps.server.ts';
+import type { FieldStatus } from '#app/features/crowd-farming/field-rules.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { closeUnfunded } from '#app/features/crowd-farming/close-fields.server.ts';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
@@ -388,4 +391,129 @@ test('a course paid twice: only the later goes back, though half of the first wa
   expect([await disputed.goesBack(), await second.goesBack()]).toEqual([true, false]);
   expect(await findEnrollment(db, '1', again.id)).toBeDefined();
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+/** How field 2 stands when a member asks for a share of it, and the answer: its status, its code, the field at fault. */
+const ASKS: [string, Partial<typeof plots.$inferInsert> | undefined, object, number, string, string | undefined][] = [
+  ['a field that is not there', undefined, { projectId: '99' }, 404, 'field_unknown', 'projectId'],
+  ['one that is done', { status: 'completed' }, {}, 409, 'field_completed', undefined],
+  ['one that grows', { status: 'active' }, {}, 409, 'field_full', undefined],
+  ['one that gave its shares back', { status: 'refunded' }, {}, 409, 'field_full', undefined],
+  ['one whose last day was yesterday', { fundingUntil: '2020-01-01' }, {}, 409, 'field_full', undefined],
+  ['more than is missing', {}, { amount: 101 }, 400, 'share_above_missing', 'amount'],
+  ['by telephone, where none is set up', {}, { method: 'mobile' }, 400, 'method_unknown', 'method'],
+];
+for (const [name, plot, more, status, code, fault] of ASKS) {
+  test(`a share of ${name}: ${code}, and nothing is begun`, async () => {
+    await missing(100);
+    if (plot)
+      await db
+        .update(plots)
+        .set({ ...plot, id: '2' })
+        .where(eq(plots.id, '2'));
+    const before = [await db.$count(shares), await db.$count(payments)];
+    const answer = await callFunction(
+      siteContext,
+      invest,
+      { projectId: '2', amount: 100, investmentType: 'investor', ...more },
+      { language: 'fr', address: '::1', requestId: 't', member: await join() },
+    );
+    expect(answer).toMatchObject({ ok: false, status, body: { code } });
+    if (fault) expect(answer.body.fields).toHaveProperty(fault);
+    if (code === 'share_above_missing') expect(JSON.stringify(answer.body)).toMatch(/100\s\$/u);
+    expect([await db.$count(shares), await db.$count(payments)]).toEqual(before);
+  });
+}
+
+test('nothing is missing any more, the last day itself, and nobody signed in', async () => {
+  await missing(100);
+  const ask = async (member?: Member, amount = 100) =>
+    callFunction(
+      siteContext,
+      invest,
+      { projectId: '2', amount, investmentType: 'investor' },
+      { language: 'fr', address: '::1', requestId: 't', member },
+    );
+  expect(await ask()).toMatchObject({ ok: false, status: 401, body: { code: 'invest_sign_in' } });
+  await db.update(plots).set({ fundingUntil: dayInKinshasa() }).where(eq(plots.id, '2'));
+  expect((await ask(await join())).ok).toBe(true);
+  await db
+    .update(plots)
+    .set({ goalMinor: sql`raised_minor` })
+    .where(eq(plots.id, '2'));
+  expect(await ask(await join())).toMatchObject({ ok: false, status: 409, body: { code: 'field_full' } });
+});
+
+test('what a payment’s page says of a share: its field, whether it is a gift, and where it leads', async () => {
+  await missing(300);
+  const { paymentId, share, money } = await take(100);
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const facts = () => pay.purposes.share!.facts(db, payment!.purposeId, 'fr');
+  const { email } = await share();
+  expect(await facts()).toMatchObject({
+    title: expect.not.stringMatching(/^Champ 2$/),
+    path: '/crowdfarming/project/2',
+    formPath: '/crowdfarming/project/2#investir',
+    returnPath: '/crowdfarming/confirmation?project=2',
+    payerEmail: email,
+    isGift: false,
+    hasOwnMail: false,
+    thanks: { title: 'confirmation.success.title', next: { label: 'confirmation.field' } },
+  });
+  expect((await facts()).thanks!.next.to({} as never)).toBe('/crowdfarming/project/2');
+  await db.update(shares).set({ kind: 'sponsor' }).where(eq(shares.id, payment!.purposeId));
+  expect((await facts()).isGift).toBe(true);
+  await db.update(plots).set({ status: 'refunded' }).where(eq(plots.id, '2'));
+  await money('pay');
+  expect(await facts()).toMatchObject({
+    hasOwnMail: true,
+    thanks: { title: 'confirmation.refunded.title', isGoingBack: true },
+  });
+  await db.update(plots).set({ status: 'funding' }).where(eq(plots.id, '2'));
+});
+
+test('a share counts from its first money on, and stays counted; a payment that changes nothing tells nobody', async () => {
+  await missing(300);
+  const { share, money, payment } = await take(100);
+  expect((await share()).countedAt).toBeNull();
+  await money('pay');
+  const { countedAt } = await share();
+  expect(countedAt).not.toBeNull();
+  await money('refund-half');
+  await money('refund');
+  expect((await share()).countedAt).toEqual(countedAt);
+  // Once full, it is funded from its first day of being so on.
+  await missing(100);
+  const full = await take(100);
+  await full.money('pay');
+  const { fundedAt } = await field();
+  expect(fundedAt).not.toBeNull();
+  await full.money('refund-half');
+  const rest = await take(50);
+  await rest.money('pay');
+  expect((await field()).fundedAt).toEqual(fundedAt);
+  expect(await eventsOf()).toEqual([FULL]);
+  expect((await payment()).keptMinor).toBe(0);
+});
+
+/** Which step may follow where a field stands: funding short of its sum, funding with it, growing, being harvested, done, closed. */
+const STEPS: [FieldStatus, Partial<Record<string, boolean>>][] = [
+  ['active', { funded: true }],
+  ['harvesting', { active: true }],
+  ['refunded', { short: true }],
+  ['funding', {}],
+  ['completed', {}],
+];
+test.each(STEPS)('%s may follow only where a field stands so', (to, from) => {
+  const STANDS: Record<string, { status: FieldStatus; fundedAt: Date | null }> = {
+    short: { status: 'funding', fundedAt: null },
+    funded: { status: 'funding', fundedAt: new Date() },
+    active: { status: 'active', fundedAt: new Date() },
+    neverFunded: { status: 'active', fundedAt: null },
+    harvesting: { status: 'harvesting', fundedAt: new Date() },
+    completed: { status: 'completed', fundedAt: new Date() },
+    refunded: { status: 'refunded', fundedAt: null },
+  };
+  const allowed = Object.entries(STANDS).flatMap(([name, plot]) => (mayStep(plot, to) ? [name] : []));
+  expect(allowed.filter((name) => name !== 'neverFunded')).toEqual(Object.keys(from));
 });

@@ -3,11 +3,12 @@ const PAGES = 'pages';
 
 /**
  * Keeps a page that says it may be kept, with all it needs to wake, before there is no network: found again from a cold start at its
- * address and in the list of the offline page. Does nothing where no worker answers, and never throws.
+ * address and in the list of the offline page. Never throws; where no worker comes, it never answers.
  * @param path of this site, as its links write it
+ * @returns whether the page is kept, now or from before
  */
-export async function keepAtHand(path: string): Promise<void> {
-  if (!navigator.serviceWorker) return;
+export async function keepAtHand(path: string): Promise<boolean> {
+  if (!navigator.serviceWorker) return false;
   try {
     // On a first visit it is still on its way; where there is none, nobody waits for this.
     await navigator.serviceWorker.ready;
@@ -16,13 +17,15 @@ export async function keepAtHand(path: string): Promise<void> {
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
       );
     const page = await fetch(path);
-    if (!page.ok || page.redirected || page.headers.get('x-offline') !== 'keep') return;
+    if (!page.ok || page.redirected || page.headers.get('x-offline') !== 'keep') return false;
     const html = await page.clone().text();
     await (await caches.open(PAGES)).put(path, page);
     // What the worker fetches by these addresses it keeps by itself.
     await Promise.all(filesOf(html).map((file) => fetch(file)));
+    return true;
   } catch {
     // No network, or no room: the next time.
+    return (await caches.match(path, { cacheName: PAGES, ignoreVary: true }).catch(() => undefined)) !== undefined;
   }
 }
 

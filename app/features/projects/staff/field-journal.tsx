@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { PHOTOS } from '#app/features/photos/photo-rules.ts';
 import { BarePage } from '#app/features/staff/parts/bare-page.tsx';
+import { KeptPage } from '#app/features/staff/parts/kept-page.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffFault } from '#app/features/staff/parts/staff-fault.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -83,7 +84,7 @@ export default function FieldJournal({ loaderData, actionData }: Route.Component
           <JournalForm key={today} projectId={id} me={me} today={today} commune={commune} failure={actionData} />
         </div>
       </section>
-      <p className="fine quiet">{t('waiting.keptPage')}</p>
+      <KeptPage path={href('/admin/projects/:id/journal', { id })} />
     </BarePage>
   );
 }

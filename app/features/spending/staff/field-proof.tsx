@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { BarePage } from '#app/features/staff/parts/bare-page.tsx';
+import { KeptPage } from '#app/features/staff/parts/kept-page.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffFault } from '#app/features/staff/parts/staff-fault.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -77,7 +78,7 @@ export default function FieldProof({ loaderData, actionData }: Route.ComponentPr
       </p>
       <h1>{t('spending.prove')}</h1>
       <p className="sub">
-        <span lang="fr">{title}</span> <span className="quiet">{about}</span>
+        <span lang="fr">{title}</span> · <span>{about}</span>
       </p>
       <ActNotice error={actionData?.error} />
       <section className="sheet">
@@ -85,7 +86,7 @@ export default function FieldProof({ loaderData, actionData }: Route.ComponentPr
           <ProofForm key={today} spendingId={id} title={title} me={me} today={today} failure={actionData} />
         </div>
       </section>
-      <p className="fine quiet">{t('waiting.keptPage')}</p>
+      <KeptPage path={href('/admin/spending/:id/proof', { id })} />
     </BarePage>
   );
 }

@@ -3,6 +3,16 @@ import type { Language } from '#app/shared/language.ts';
 /** A pattern, why no public word may match it, and the keys (by their start) that may all the same. */
 export type Rule = [pattern: RegExp, reason: string, ...allowed: string[]];
 
+/**
+ * Whether a text says what the pattern forbids, however its letters are composed, and in Hindi with or without the nukta: नकली and नक़ली are
+ * one word to a reader, and both are typed.
+ */
+export function says(text: string, pattern: RegExp): boolean {
+  return new RegExp(foldLetters(pattern.source), pattern.flags).test(foldLetters(text));
+}
+
+const foldLetters = (text: string) => text.normalize('NFD').replaceAll('\u093c', '').normalize('NFC');
+
 const METAPHOR = 'the weaving is never the word for give, paid, funded, stopped, refused, error or consent';
 const POT = 'a meal is a meal, not a pot';
 const TAX = 'no tax receipt is promised';

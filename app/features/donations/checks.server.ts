@@ -45,5 +45,5 @@ export const donationChecks: Record<string, string> = {
     join gift_batch_lines l on l.batch_id = b.id join payments p on p.id = l.payment_id
     where b.undone_at is not null and p.kept_minor > 0`,
   'an anonymous gift names its donor': `
-    select id from donations where is_anonymous and (donor_name is not null or donor_email is not null)`,
+    select id from donations where is_anonymous and num_nonnulls(donor_name, donor_email, donor_phone) > 0`,
 };

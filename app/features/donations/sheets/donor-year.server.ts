@@ -77,7 +77,7 @@ export async function listYearsOfGifts(db: Database): Promise<number[]> {
   return Array.from({ length: to - from + 1 }, (_, index) => to - index);
 }
 
-export type Donor = { email: string | null; phone?: string | null; name: string | null };
+export type Donor = { email: string | null; phone: string | null; name: string | null };
 
 /** Who gave this; undefined once they were erased. */
 export async function findDonor(db: Database, donationId: string): Promise<Donor | undefined> {

@@ -65,8 +65,8 @@ async function gave(year: number, more: object = {}, moment = `${year}-06-15T12:
     .where(eq(payments.id, id));
   return id;
 }
-/** A gift in cash of a name alone. */
-async function gaveInCash(year: number, donorName: string) {
+/** A gift in cash of a name alone, or with a telephone. */
+async function gaveInCash(year: number, donorName: string, donorPhone?: string) {
   const answer = await treasurer.call('record-gifts', {
     kind: 'cash',
     currency: 'USD',
@@ -75,7 +75,7 @@ async function gaveInCash(year: number, donorName: string) {
     declaredTotal: '20',
     counters: ['Un', 'Deux'],
     areOthers: true,
-    gifts: [{ amount: '20', programId: 'project-1', donorName }],
+    gifts: [{ amount: '20', programId: 'project-1', donorName, donorPhone }],
   });
   expect(answer).toHaveProperty('batchId');
   const [row] = await db
@@ -106,6 +106,18 @@ async function makeAll(runId: string) {
 }
 const textOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1');
 const pagesOf = (pdf: Uint8Array) => textOf(pdf).match(/\/Type\s*\/Page\b/g)!.length;
+
+test('two of one name and different telephones have a sheet each, one telephone has one', async () => {
+  const year = freshYear();
+  const name = 'Deux Téléphones';
+  await gaveInCash(year, name, '0810004501');
+  await gaveInCash(year, name, '0810004502');
+  await gaveInCash(year, name);
+  await gaveInCash(year, 'D. Téléphones', '0810004501');
+  const runId = await begin(year);
+  const made = await Promise.all((await rowsOf(runId)).map(({ donationId }) => readSheet(db, { donationId, year })));
+  expect(made.map((sheet) => sheet!.gifts.length).sort()).toEqual([1, 1, 2]);
+});
 
 test('a year counts each donor once: by address, a member by theirs, else by name; nobody’s gifts stand apart', async () => {
   const year = freshYear();
@@ -243,7 +255,7 @@ test('the sheet is a PDF/UA in each language; it names the tax receipts that cou
   const pdf = (await makeSheet(db, settings, sheet))!;
   expect(textOf(pdf)).toMatch(/pdfuaid:part/);
   expect(pagesOf(pdf)).toBe(1);
-  const gifts = await listGiftsOf(db, { email: 'aline@example.org', name: null }, year);
+  const gifts = await listGiftsOf(db, { email: 'aline@example.org', phone: null, name: null }, year);
   const facts = { year, donor: ['Aline'], gifts, url: 'https://x/y', language: 'fr' as const };
   const plain = await renderSheet({ ...facts, taxReceipts: [] });
   expect(Buffer.compare(plain, await renderSheet({ ...facts, taxReceipts: [{ number: '1', entity: 'E' }] }))).not.toBe(
@@ -264,7 +276,7 @@ test('a past gift of another system stands on its donor’s sheet, without a rec
   const asImported = db.transaction(async (tx) => {
     await tx.delete(receipts).where(eq(receipts.paymentId, id));
     expect(await countYear(tx, year)).toMatchObject({ donors: 1, gifts: 1 });
-    const gifts = await listGiftsOf(tx, { email: 'past@example.org', name: null }, year);
+    const gifts = await listGiftsOf(tx, { email: 'past@example.org', phone: null, name: null }, year);
     expect(gifts).toMatchObject([{ paymentId: id, receipt: null, name: 'Past' }]);
     const facts = { year, donor: ['Past'], gifts, url: 'https://x/y', language: 'fr' as const, taxReceipts: [] };
     expect(pagesOf(await renderSheet(facts))).toBe(1);

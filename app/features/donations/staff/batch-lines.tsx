@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { showPhone } from '#app/shared/phone.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 
 type BatchLinesProps = {
@@ -7,6 +8,7 @@ type BatchLinesProps = {
     line: number;
     name: string | null;
     email: string | null;
+    phone?: string;
     isAnonymous: boolean;
     reference: string | null;
     fund: string;
@@ -45,6 +47,13 @@ export function BatchLines({ lines, total }: BatchLinesProps) {
               <td>{gift.line}</td>
               <td className="c-m wrapc">
                 <bdi>{gift.name ?? (gift.isAnonymous ? t('batch.anonymous') : t('batch.noName'))}</bdi>
+                {gift.phone && (
+                  <small className="fine quiet">
+                    <a href={`tel:+${gift.phone}`} dir="ltr">
+                      {showPhone(gift.phone)}
+                    </a>
+                  </small>
+                )}
                 {gift.email && <small className="fine quiet">{gift.email}</small>}
               </td>
               <td className="c-s wrapc">

@@ -64,6 +64,7 @@ export async function listBatchLines(db: Database, batchId: string, person: Pers
     reference: line.reference && person.words(line.reference),
     name: donation.donorName && person.name(donation.donorName),
     email: donation.donorEmail && person.email(donation.donorEmail),
+    phone: person.isMasked ? undefined : (donation.donorPhone ?? undefined),
     isAnonymous: donation.isAnonymous,
     fund: fund.title,
     cloth: fund.cloth,

@@ -18,6 +18,7 @@ export async function findTwins(db: Database, { gifts, currency, day }: RecordGi
     .select({
       amountMinor: amountOfGift,
       name: donations.donorName,
+      phone: donations.donorPhone,
       reference: giftBatchLines.reference,
       batchId: giftBatchLines.batchId,
       receipt: { year: receipts.year, number: receipts.number },
@@ -34,15 +35,20 @@ export async function findTwins(db: Database, { gifts, currency, day }: RecordGi
         gt(payments.keptMinor, 0),
         eq(payments.currency, currency),
         inArray(amountOfGift, [...new Set(gifts.map(({ amountMinor }) => amountMinor))]),
-        or(sql`${donations.donorName} is not null`, sql`${giftBatchLines.reference} is not null`),
+        or(
+          sql`${donations.donorName} is not null`,
+          sql`${donations.donorPhone} is not null`,
+          sql`${giftBatchLines.reference} is not null`,
+        ),
       ),
     )
     .limit(1000);
-  return gifts.flatMap(({ amountMinor, donorName, reference }, index) => {
+  return gifts.flatMap(({ amountMinor, donorName, donorPhone, reference }, index) => {
     const twin = rows.find(
       (row) =>
         row.amountMinor === amountMinor &&
         ((same(donorName) && same(row.name) === same(donorName)) ||
+          (donorPhone && row.phone === donorPhone) ||
           (same(reference) && same(row.reference) === same(reference))),
     );
     return twin ? [{ index, receipt: receiptName(twin.receipt), batchId: twin.batchId }] : [];

@@ -20,6 +20,9 @@ import { openDesk } from '#test/staff-desk.ts';
 import { findFund } from '#app/features/donations/funds.server.ts';
 import { giftData, listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
 import { donations, giftBatches, giftBatchLines } from '#app/features/donations/tables.server.ts';
+import { personView } from '#app/features/staff/person-view.server.ts';
+import { permissionsOf } from '#app/features/staff/roles.ts';
+import { listBatchLines } from './batch-list.server.ts';
 import { MOST_GIFTS } from './batch-rules.ts';
 import { recordGifts } from './record-gifts.server.ts';
 
@@ -222,6 +225,17 @@ test('a telephone is kept with its gift as digits with its country; of an anonym
     code: 'phone_international',
     fields: { 'gifts.1.donorPhone': expect.any(String) },
   });
+});
+
+test('a telephone is masked where names are; the same sum of one day from one telephone was seen, whatever the name', async () => {
+  const donorPhone = '0810004403';
+  const { batchId } = await record([gift({ amount: 31, donorPhone })]);
+  const lines = (roles: string[]) =>
+    listBatchLines(db, String(batchId), personView({ permissions: permissionsOf(roles as never) }, 'persons.write'));
+  expect((await lines(['collecte']))[0]!.phone).toBe('243810004403');
+  expect(JSON.stringify(await lines(['audit']))).not.toContain('4403');
+  expect(await record([gift({ amount: 31, donorPhone })])).toMatchObject({ code: 'gifts_seen' });
+  expect(await record([gift({ amount: 31, donorPhone: '0810004404' })])).toMatchObject({ batchId: expect.any(String) });
 });
 
 test('who transfers, writes cheques or pays by phone was counted by nobody', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isTyped, type TypedHead, type TypedLine } from './batch-rules.ts';
+import { emptyLine, isTyped, type TypedHead, type TypedLine } from './batch-rules.ts';
 
 /** What is typed of a batch. The key is the one it is sent with: sent again after a crash it is booked once all the same. */
 export type Draft = { key: string; head: TypedHead; lines: TypedLine[]; /** The line at hand. */ at: number };
@@ -17,7 +17,9 @@ function keep(me: string, draft: Draft | undefined): void {
 function findKept(me: string): Draft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(nameOf(me)) ?? 'null') as Draft | null;
-    return draft && Array.isArray(draft.lines) && draft.lines.length > 0 && draft.head ? draft : undefined;
+    if (!draft || !Array.isArray(draft.lines) || draft.lines.length === 0 || !draft.head) return undefined;
+    // One kept by the release before may lack a field.
+    return { ...draft, lines: draft.lines.map((line) => ({ ...emptyLine(line.programId), ...line })) };
   } catch {
     return undefined;
   }

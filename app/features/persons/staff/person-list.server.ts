@@ -31,7 +31,7 @@ function isCalled(typed: string): SQL {
   const hasKey = (kind: string, value: string) =>
     sql`p.id in (select k.person_id from person_keys k where k.kind = ${kind} and k.value = ${value})`;
   if (typed.includes('@')) return hasKey('email', typed.toLowerCase());
-  const phone = readPhone(typed);
+  const phone = /\p{L}/u.test(typed) ? undefined : readPhone(typed);
   return phone ? hasKey('phone', phone) : beginsWithWords(sql`to_tsvector('simple', p.name)`, typed);
 }
 

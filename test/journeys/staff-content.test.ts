@@ -339,6 +339,34 @@ test('rows are added, moved and taken away; axe finds nothing, at any width, in 
   await leave();
 });
 
+test('without script any two versions are compared, on a list of pages, and either is taken back', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'redaction');
+  await page.goto(`${origin}/admin/content/news/4`);
+  for (const word of ['Première', 'Deuxième', 'Troisième']) {
+    await page.getByRole('textbox', { name: 'Texte' }).fill(`Le camion.\n\n${word} phrase sur la route.`);
+    await page.getByRole('button', { name: 'Garder le brouillon' }).click();
+    await page.getByText('C’est fait').waitFor();
+  }
+  await page.goto(`${origin}/admin/content/news/4/revisions`);
+  const list = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');
+  const marks = async (kind: 'del' | 'ins') => (await page.locator(kind).allTextContents()).join(' ');
+  expect([await marks('del'), await marks('ins')]).toEqual(['Deuxième', 'Troisième']);
+  await list
+    .nth(2)
+    .getByRole('link', { name: /^Comparer avec la version choisie/ })
+    .click();
+  await page.getByRole('heading', { name: /^De la version du .* à celle du / }).waitFor();
+  expect([await marks('del'), await marks('ins')]).toEqual(['Première', 'Troisième']);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Revenir à la version du / }).click();
+  await page.getByText('C’est fait').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Texte' }).inputValue()).toContain('Première phrase');
+  await page.goto(`${origin}/admin/content/news/4/revisions?compare=999999`);
+  await page.getByText('Cette version n’existe pas, ou plus').waitFor();
+  await leave();
+});
+
 test('the composer shows what is chosen at once, and another draw at a press; the draft keeps it', async () => {
   const { page, origin, leave } = await visit({ language: 'fr', viewport: { width: 390, height: 844 } });
   await enterAs(page, origin, 'redaction');

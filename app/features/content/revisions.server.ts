@@ -65,15 +65,30 @@ export async function findRevision(
   return row;
 }
 
-/** The newest first. */
-export function listRevisions(db: Database, collection: string, id: string, limit = 200): Promise<Revision[]> {
+const ofEntry = (collection: string, id: string) =>
+  and(eq(contentRevisions.collection, collection), eq(contentRevisions.id, id));
+
+/**
+ * The newest first.
+ * @param olderThan the number of a version: only those before it
+ */
+export function listRevisions(
+  db: Database,
+  collection: string,
+  id: string,
+  limit = 200,
+  olderThan?: number,
+): Promise<Revision[]> {
   return db
     .select()
     .from(contentRevisions)
-    .where(and(eq(contentRevisions.collection, collection), eq(contentRevisions.id, id)))
+    .where(and(ofEntry(collection, id), olderThan === undefined ? undefined : lt(contentRevisions.revision, olderThan)))
     .orderBy(desc(contentRevisions.revision))
     .limit(limit);
 }
+
+export const countRevisions = (db: Database, collection: string, id: string): Promise<number> =>
+  db.$count(contentRevisions, ofEntry(collection, id));
 
 export const newestRevision = async (db: Database, collection: string, id: string): Promise<Revision | undefined> =>
   (await listRevisions(db, collection, id, 1))[0];

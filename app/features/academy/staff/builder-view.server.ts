@@ -3,7 +3,7 @@ import { editablesContext, mayEdit, titleOf } from '#app/features/content/editab
 import { readEntries } from '#app/features/content/entry-list.server.ts';
 import { listChanged, showChanged } from '#app/features/content/meaning.server.ts';
 import { previewPath } from '#app/features/content/preview-link.server.ts';
-import { listRevisions } from '#app/features/content/revisions.server.ts';
+import { countRevisions, newestRevision } from '#app/features/content/revisions.server.ts';
 import { findShown } from '#app/features/content/staff/entry-view.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -54,8 +54,7 @@ export async function readBuilder(context: Context, staff: Staff, id: string, ty
   const shown = entry && (await findShown(db, collection.name, id));
   if (!shown) return undefined;
   const draft = shown.data as Draft;
-  const revisions = await listRevisions(db, collection.name, id);
-  const [newest] = revisions;
+  const newest = await newestRevision(db, collection.name, id);
   const level = typeof draft.level === 'string' ? draft.level : 'debutant';
   const academy = translate(language, 'academy');
   const facts = [
@@ -80,7 +79,7 @@ export async function readBuilder(context: Context, staff: Staff, id: string, ty
     state: entry.state,
     leaves: entry.publishAt ? formatStamp(new Date(entry.publishAt), language) : undefined,
     base: newest?.revision ?? 0,
-    revisions: revisions.length,
+    revisions: await countRevisions(db, collection.name, id),
     isLive: shown.isLive,
     isTrashed: shown.trashedAt !== null,
     page: shown.isLive ? collection.editing.pageOf(id, draft) : undefined,

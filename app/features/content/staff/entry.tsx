@@ -22,7 +22,7 @@ import { fieldsFor } from '#app/features/content/entry-form.server.ts';
 import { type EntryRow, readEntries } from '#app/features/content/entry-list.server.ts';
 import { listChanged, showChanged } from '#app/features/content/meaning.server.ts';
 import { previewOf } from '#app/features/content/preview-link.server.ts';
-import { listRevisions } from '#app/features/content/revisions.server.ts';
+import { countRevisions, findRevision, newestRevision } from '#app/features/content/revisions.server.ts';
 import { FROM_FILE } from '#platform/content-store.ts';
 import { findShown, isGoneOn } from './entry-view.server.ts';
 import { actOnEntry } from './entry-actions.server.ts';
@@ -97,9 +97,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   const entry = (await readEntries(db, collection)).find(({ id }) => id === params.id);
   const shown = entry && (await findShown(db, name, entry.id));
   if (!shown) throw data(null, { status: 404 });
-  const revisions = await listRevisions(db, name, entry.id);
-  const [newest] = revisions;
-  const live = revisions.find(({ revision }) => revision === shown.liveRevision);
+  const newest = await newestRevision(db, name, entry.id);
+  const live = shown.liveRevision === null ? undefined : await findRevision(db, name, entry.id, shown.liveRevision);
   const names = await nameStaff(db, [newest?.who ?? '']);
   const hasTranslations = Object.values(entry.languages).some((state) => state !== 'missing');
   const isSomebody = newest && newest.who !== FROM_FILE;
@@ -114,7 +113,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     madeAs: shown.madeAs,
     state: entry.state,
     languages: namedLanguages(entry.languages),
-    revisions: revisions.length,
+    revisions: await countRevisions(db, name, entry.id),
     kept: isSomebody ? formatClock(newest.at, language) : undefined,
     writing:
       isSomebody && newest.isAuto && newest.who !== staff.memberId && Date.now() - newest.at.getTime() < WRITING_MS

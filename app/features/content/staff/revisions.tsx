@@ -1,5 +1,4 @@
-import { data, href, Link } from 'react-router';
-import { ActForm } from '#app/features/staff/parts/act-form.tsx';
+import { data, href, Link, useSearchParams } from 'react-router';
 import { History } from '#app/features/staff/parts/history.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
@@ -12,14 +11,12 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { CollectionName } from '#app/features/content/collection-names.ts';
-import { compareTexts, compareWords } from '#app/features/content/compare.server.ts';
-import { numbered, type Stretch } from '#app/features/content/stretches.ts';
 import { editablesContext, mayEdit, titleOf } from '#app/features/content/editable.server.ts';
-import { fieldsFor } from '#app/features/content/entry-form.server.ts';
-import { listRevisions, type Revision } from '#app/features/content/revisions.server.ts';
+import type { Revision } from '#app/features/content/revisions.server.ts';
 import { FROM_FILE } from '#platform/content-store.ts';
 import { findShown } from './entry-view.server.ts';
-import { listValues } from './list-values.ts';
+import { Comparison } from './comparison.tsx';
+import { compareRevisions, readRevisions } from './revisions-view.server.ts';
 import type { Route } from './+types/revisions.ts';
 
 type Kind = 'draft' | 'auto' | 'published' | 'live' | 'scheduled' | 'restored' | 'file';
@@ -40,43 +37,42 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const collection = context.get(editablesContext).get(params.collection);
   const shown = collection && (await findShown(db, collection.name, params.id));
   if (!shown) throw data(null, { status: 404 });
-  const rows = await listRevisions(db, collection.name, params.id);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { items, next, newest, anchor, isGone, chosen } = await readRevisions(
+    db,
+    { collection: collection.name, id: params.id },
+    query,
+  );
+  const two = chosen ? [chosen.older, chosen.newer].filter((row) => row !== undefined) : [];
   const names = await nameStaff(
     db,
-    rows.map(({ who }) => who),
+    [...items, ...two].map(({ who }) => who),
   );
-  const asked = Number(new URL(request.url).searchParams.get('compare'));
-  const at = Math.max(
-    0,
-    rows.findIndex(({ revision }) => revision === asked),
-  );
-  const [chosen, before] = [rows[at], rows[at + 1]];
-  const nameOf = ({ who }: Revision) => (who === FROM_FILE ? null : (names.get(who) ?? who));
-  const valuesOf = (row: Revision) => listValues(fieldsFor(collection.schema, row.data, { language }));
-  const old = before ? new Map(valuesOf(before).map(({ name, value }) => [name, value])) : undefined;
+  const isNewest = ({ revision }: Revision) => revision === newest?.revision && shown.trashedAt === null;
+  const said = (row: Revision) => ({
+    revision: row.revision,
+    kind: kindOf(row, shown.liveRevision),
+    by: row.who === FROM_FILE ? null : (names.get(row.who) ?? row.who),
+    at: formatStamp(row.at, language),
+  });
+  const mayWrite = mayEdit(collection, 'write', staff);
   return {
     collection: collection.name as CollectionName,
     id: params.id,
     title: titleOf(shown.data),
-    mayWrite: mayEdit(collection, 'write', staff),
-    revisions: rows.map((row) => ({
-      revision: row.revision,
-      kind: kindOf(row, shown.liveRevision),
-      by: nameOf(row),
-      at: formatStamp(row.at, language),
-    })),
+    isGone,
+    revisions: items.map(said),
+    after: query.after,
+    next,
+    anchor: anchor?.revision,
     chosen: chosen && {
-      revision: chosen.revision,
-      isNewest: at === 0 && shown.trashedAt === null,
-      by: nameOf(chosen) ?? '',
-      at: formatStamp(chosen.at, language),
-      hasBefore: before !== undefined,
-      fields: old
-        ? valuesOf(chosen)
-            .filter(({ name, value }) => (old.get(name) ?? '') !== value)
-            .map(({ name, label, value }) => ({ name, label, stretches: compareWords(old.get(name) ?? '', value) }))
-        : [],
-      body: before ? compareTexts(before.body, chosen.body) : [],
+      isPair: chosen.isPair,
+      newer: said(chosen.newer),
+      older: chosen.older && said(chosen.older),
+      restorable: (mayWrite ? (chosen.isPair ? two : [chosen.newer]) : [])
+        .filter((row, at, all) => !isNewest(row) && all.indexOf(row) === at)
+        .map((row) => ({ revision: row.revision, at: chosen.isPair ? formatStamp(row.at, language) : undefined })),
+      ...compareRevisions(collection, chosen, language),
     },
   };
 }
@@ -91,10 +87,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   );
 }
 
-/** What was written of an entry, when and by whom; each version beside the one before it, and the way back to it. */
+/** What was written of an entry, when and by whom; any two versions in one text, and the way back to them. */
 export default function Revisions({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { collection, id, title, revisions, chosen, mayWrite } = loaderData;
+  const { collection, id, title, revisions, chosen, anchor, isGone, after, next } = loaderData;
+  const at = (query: Record<string, string | number | undefined>) =>
+    `?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))}`;
+  // Another page of the list keeps what is compared: the two may stand on pages far from each other.
+  const [search] = useSearchParams();
+  const compared = { compare: search.get('compare') ?? anchor, with: search.get('with') ?? undefined };
   return (
     <>
       <div className="hd">
@@ -109,75 +110,68 @@ export default function Revisions({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
       <ActNotice error={actionData?.error} />
+      {isGone && <p className="banner">{t('content.rev.gone')}</p>}
       <div className="cols cols--2">
         <section className="sheet sheet__b" aria-label={t('content.revisions')}>
           <History
-            entries={revisions.map(({ revision, kind, by, at }) => ({
+            entries={revisions.map(({ revision, kind, by, at: when }) => ({
               id: revision,
-              at,
+              at: when,
               what: t(`content.rev.${kind}`),
               who: by,
               state: kind === 'live' ? 'ok' : 'wait',
               children:
-                revision === chosen?.revision ? undefined : (
-                  <Link to={`?compare=${revision}`} preventScrollReset>
-                    {t('content.rev.compare')}
-                    <span className="visually-hidden">, {at}</span>
-                  </Link>
+                revision === anchor ? (
+                  <span className="tag">{t('content.rev.chosen')}</span>
+                ) : (
+                  <span className="row">
+                    <Link to={at({ compare: revision, after })} preventScrollReset>
+                      {t('content.rev.compare')}
+                      <span className="visually-hidden">, {when}</span>
+                    </Link>
+                    <Link
+                      to={at({ compare: anchor, with: revision, after })}
+                      preventScrollReset
+                      aria-current={
+                        chosen?.isPair && [chosen.newer, chosen.older].some((one) => one?.revision === revision)
+                          ? 'true'
+                          : undefined
+                      }
+                    >
+                      {t('content.rev.compareWith')}
+                      <span className="visually-hidden">, {when}</span>
+                    </Link>
+                  </span>
                 ),
             }))}
           />
+          {(after || next) && (
+            <nav className="row" aria-label={t('content.rev.pages')}>
+              {after && (
+                <Link className="b b--q" to={at(compared)}>
+                  {t('content.rev.newest')}
+                </Link>
+              )}
+              {next && (
+                <Link className="b" to={at({ ...compared, after: next })} rel="next">
+                  {t('content.rev.older')} <StaffIcon name="caret-right" />
+                </Link>
+              )}
+            </nav>
+          )}
         </section>
         {chosen && (
-          <section className="sheet" aria-labelledby="changes">
-            <div className="sheet__h">
-              <h2 id="changes">{t('content.rev.changes', chosen)}</h2>
-            </div>
-            <div className="sheet__b stack">
-              {!chosen.hasBefore && <p className="quiet">{t('content.rev.first')}</p>}
-              <dl className="dl" lang="fr">
-                {chosen.fields.map(({ name, label, stretches }) => (
-                  <div key={name} style={{ display: 'contents' }}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <Stretches stretches={stretches} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              {numbered(chosen.body).map((part) =>
-                'unchanged' in part ? (
-                  <p key={part.at} className="fine quiet">
-                    {t('content.rev.unchanged', { count: part.unchanged })}
-                  </p>
-                ) : (
-                  <p key={part.at} lang="fr" style={{ whiteSpace: 'pre-line' }}>
-                    <Stretches stretches={part.stretches} />
-                  </p>
-                ),
-              )}
-              {mayWrite && !chosen.isNewest && (
-                <div className="row">
-                  <ActForm
-                    intent="restore-revision"
-                    kind="line"
-                    label={t('content.rev.restore')}
-                    values={{ revision: String(chosen.revision) }}
-                  />
-                  <span className="fine quiet">{t('content.rev.restoreHint')}</span>
-                </div>
-              )}
-            </div>
-          </section>
+          <Comparison
+            {...chosen}
+            hasBefore={chosen.older !== undefined}
+            title={
+              chosen.isPair
+                ? t('content.rev.between', { from: chosen.older?.at, to: chosen.newer.at })
+                : t('content.rev.changes', { by: chosen.newer.by ?? '', at: chosen.newer.at })
+            }
+          />
         )}
       </div>
     </>
   );
-}
-
-function Stretches({ stretches }: { stretches: readonly Stretch[] }) {
-  return numbered(stretches).map(({ text, kind, at }) => {
-    const Mark = { same: 'span', gone: 'del', new: 'ins' }[kind] as 'span' | 'del' | 'ins';
-    return <Mark key={at}>{text}</Mark>;
-  });
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { parse } from 'yaml';
 import type { Language } from '#app/shared/language.ts';
 import type { Collection } from './content.ts';
+import { renderWithNotes } from './footnotes.ts';
 import { alignFile } from './translation-blocks.ts';
 import { hashText, readTranslatedTexts, type TranslatedTexts } from './translations.ts';
 
@@ -121,9 +121,19 @@ function splitFile(file: string, text: string): [unknown, string] {
   return [parse(head), body!.trim()];
 }
 
+/** Of names and roles those of notes alone: whoever writes HTML of their own gives nothing on a page another name. */
+const ownMarks = (tagName: string, { id = '', role = '', ...attribs }: Record<string, string>) => ({
+  tagName,
+  attribs: {
+    ...attribs,
+    ...(/^note(?:ref)?-[\w-]+$/.test(id) && { id }),
+    ...(/^doc-(?:noteref|backlink|endnotes)$/.test(role) && { role }),
+  },
+});
+
 /** HTML from Markdown, with nothing in it that runs, loads or styles: staff and strangers may write it. */
 export function renderMarkdown(markdown: string): string {
-  return sanitizeHtml(marked.parse(markdown, { async: false }), {
+  return sanitizeHtml(renderWithNotes(markdown, hashText(markdown).slice(0, 6)), {
     allowedTags: [
       'h2',
       'h3',
@@ -148,8 +158,17 @@ export function renderMarkdown(markdown: string): string {
       'img',
       'figure',
       'figcaption',
+      'sup',
+      'section',
     ],
-    allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height', 'loading'], th: ['scope'] },
+    transformTags: { a: ownMarks, li: ownMarks, section: ownMarks },
+    allowedAttributes: {
+      a: ['href', 'id', 'role'],
+      li: ['id'],
+      section: ['role'],
+      img: ['src', 'alt', 'width', 'height', 'loading'],
+      th: ['scope'],
+    },
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: [] },
   });

@@ -1,9 +1,10 @@
-import { marked, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
+import { markdown as reader, type Note } from './footnotes.ts';
 
 /** What a block of a text is: a translation is of the same blocks in the same order. */
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'cell';
 
-/** The texts of a Markdown document in order: headings, paragraphs, items of lists, cells of tables. */
+/** The texts of a Markdown document in order: headings, paragraphs, items of lists, cells of tables, notes. */
 export function splitBlocks(markdown: string): { kind: BlockKind; text: string }[] {
   const blocks: { kind: BlockKind; text: string }[] = [];
   mapBlocks(markdown, (text, kind) => {
@@ -15,7 +16,8 @@ export function splitBlocks(markdown: string): { kind: BlockKind; text: string }
 
 /** The same document with each of its texts put through a function; what holds them (lists, tables, quotes) stays. */
 export function mapBlocks(markdown: string, change: (text: string, kind: BlockKind) => string): string {
-  return marked.lexer(markdown).length === 0 ? '' : write(marked.lexer(markdown), change, 'paragraph', '\n\n');
+  const tokens = reader.lexer(markdown);
+  return tokens.length === 0 ? '' : write(tokens, change, 'paragraph', '\n\n');
 }
 
 /** Whether it is one block where it stands, whatever it says: no second paragraph, no list out of a line that begins with a dash. */
@@ -44,6 +46,8 @@ function writeOne(token: Token, change: Change, kind: BlockKind): string {
       return change(oneLine(token.text as string), kind);
     case 'blockquote':
       return write((token as Tokens.Blockquote).tokens, change, kind, '\n\n').replaceAll(/^/gm, '> ');
+    case 'note':
+      return `[^${(token as Note).name}]: ${change(oneLine((token as Note).text), kind)}`;
     case 'list':
       return writeList(token as Tokens.List, change);
     case 'table':

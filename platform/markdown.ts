@@ -1,4 +1,5 @@
-import { marked, type Token } from 'marked';
+import type { Token } from 'marked';
+import { findNotes, markdown as reader, type Note, type NoteRef } from './footnotes.ts';
 
 /** What of a text no page would show, and on which line of it. */
 export type Dropped = { line: number; what: 'html' | 'picture' | 'title' | 'code' | 'link' | 'mark' };
@@ -13,6 +14,10 @@ const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
 export function findDropped(markdown: string): Dropped[] {
   const found: Dropped[] = [];
   const lineOf = (at: number) => markdown.slice(0, at).split('\n').length;
+  const tokens = reader.lexer(markdown);
+  const { notes, refs } = findNotes(tokens);
+  const isPointedTo = (note: Note) => notes.get(note.name) === note && refs.some(({ name }) => name === note.name);
+  const isPointing = (ref: NoteRef) => refs.includes(ref) && notes.has(ref.name);
   let at = 0;
   const look = (token: Token, from: number): void => {
     const say = (what: Dropped['what']) => found.push({ line: lineOf(from), what });
@@ -24,9 +29,12 @@ export function findDropped(markdown: string): Dropped[] {
     // Struck words, boxes to tick, a list that begins elsewhere than at one, notes that nothing points to.
     if (token.type === 'del' || token.type === 'def' || (token.type === 'list_item' && token.task)) say('mark');
     if (token.type === 'list' && token.ordered && token.start !== 1) say('mark');
+    // A note that nothing points to, or that stands twice; a place that points to none, or stands in a note.
+    if (token.type === 'note' && !isPointedTo(token as Note)) say('mark');
+    if (token.type === 'noteRef' && !isPointing(token as unknown as NoteRef)) say('mark');
     for (const [inner, start] of partsOf(token, from)) look(inner, start);
   };
-  for (const token of marked.lexer(markdown)) {
+  for (const token of tokens) {
     look(token, at);
     at += token.raw.length;
   }

@@ -16,7 +16,7 @@ const STAFF = `
 arrow-left arrow-right arrow-u-up-left basket bell book-open-text calendar-blank camera caret-down caret-left caret-right caret-up chat-text check
 clock clock-countdown cube download-simple dots-three envelope-simple file-text flag funnel gear hand-coins hand-waving heart hourglass-medium house
 identification-card info lightbulb list list-checks lock-key magnifying-glass map-pin note-pencil package paper-plane-tilt pencil-simple
-article eye list-bullets list-numbers link-simple markdown-logo quotes table text-aa text-b text-h-two text-italic
+article asterisk eye list-bullets list-numbers link-simple markdown-logo quotes table text-aa text-b text-h-two text-italic
 plant plus printer prohibit question receipt scales seal-check shield-warning shopping-cart shuffle sign-out star tag ticket translate trash tray
 truck user users warning warning-circle x
 `

@@ -15,6 +15,7 @@ const TOOLS: readonly { tool: Tool; icon: StaffIconName; key?: string }[] = [
   { tool: 'numbers', icon: 'list-numbers' },
   { tool: 'quote', icon: 'quotes' },
   { tool: 'table', icon: 'table' },
+  { tool: 'note', icon: 'asterisk' },
 ];
 const TABLE_ACTS = ['row', 'column', 'lessRow', 'lessColumn'] as const;
 /** As the site counts minutes to read (news/article.ts). */
@@ -49,7 +50,7 @@ export function BodyField({ body, isRich, error }: BodyFieldProps) {
   const isOn = rich.state === 'on';
   const use = (tool: Tool) => {
     if (tool === 'link') setLinking(true);
-    else if (isOn) rich.editor.current?.use(tool);
+    else if (isOn && tool !== 'note') rich.editor.current?.use(tool);
     else if (area.current) write(area.current, tool);
   };
   const link = (target: { address: string; title: string } | undefined) => {
@@ -65,7 +66,8 @@ export function BodyField({ body, isRich, error }: BodyFieldProps) {
         {t('content.body')}
       </label>
       <div className="etb" role="toolbar" aria-label={t('content.tool.bar')} aria-controls={id} ref={tools}>
-        {TOOLS.map(({ tool, icon, key }) => (
+        {/* A text with notes stays Markdown (decision 0080). */}
+        {TOOLS.filter(({ tool }) => !isOn || tool !== 'note').map(({ tool, icon, key }) => (
           <button
             key={tool}
             type="button"

@@ -28,6 +28,9 @@ test.each<[Tool, string, string]>([
   // One that began elsewhere, or lost its count, counts from one again.
   ['numbers', '⟦3. Un\n5. Deux⟧', '⟦1. Un\n2. Deux⟧'],
   ['list', '⟦1. Un\n2. Deux⟧', '⟦- Un\n- Deux⟧'],
+  ['note', 'Un mot⟦⟧ ici.', 'Un mot[^1] ici.\n\n[^1]: ⟦⟧'],
+  ['note', 'Un ⟦mot⟧[^3].\n\n[^3]: Trois.\n', 'Un mot[^4][^3].\n\n[^3]: Trois.\n[^4]: ⟦⟧'],
+  ['note', 'Fin⟦⟧', 'Fin[^1]\n\n[^1]: ⟦⟧'],
   ['table', '⟦⟧', '| | |\n| --- | --- |\n| | |\n⟦⟧'],
   ['table', 'Un⟦⟧', 'Un\n\n| | |\n| --- | --- |\n| | |\n⟦⟧'],
 ])('%s: %s', (tool, before, after) => {

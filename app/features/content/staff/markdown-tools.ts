@@ -1,4 +1,4 @@
-export type Tool = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'numbers' | 'quote' | 'table';
+export type Tool = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'numbers' | 'quote' | 'table' | 'note';
 
 /** A text with a part of it chosen, from and to in characters. */
 type Chosen = { text: string; from: number; to: number };
@@ -32,6 +32,7 @@ export function applyTool(
       tool === 'link' ? [from + inside.length + 3, from + inside.length + 4] : [from + open.length, to + open.length];
     return { from, to, put: open + inside + close, chosen };
   }
+  if (tool === 'note') return noteAt(text, to);
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', to);
   const end = next < 0 ? text.length : next;
@@ -49,6 +50,17 @@ export function applyTool(
     )
     .join('\n');
   return { from: start, to: end, put, chosen: [start, start + put.length] };
+}
+
+/** A note of the next number behind what is chosen; what it says is still to be written, at the end. */
+function noteAt(text: string, at: number) {
+  const numbers = Array.from(text.matchAll(/\[\^(\d{1,3})\]/g), ([, number]) => Number(number));
+  const name = `[^${Math.max(0, ...numbers) + 1}]`;
+  const rest = text.slice(at).trimEnd();
+  // Notes stand below each other, apart from the text.
+  const isBelowNote = /(?:^|\n)\[\^[\w-]+\]:[^\n]*$/.test(rest);
+  const put = `${name}${rest}${isBelowNote ? '\n' : '\n\n'}${name}: `;
+  return { from: at, to: text.length, put, chosen: [at + put.length, at + put.length] as [number, number] };
 }
 
 /** Does it to a box of text as if it were typed: the browser's own undo takes it back. */

@@ -42,6 +42,7 @@ export type StaffIconName =
   | 'paper-plane-tilt'
   | 'pencil-simple'
   | 'article'
+  | 'asterisk'
   | 'eye'
   | 'list-bullets'
   | 'list-numbers'

@@ -1,4 +1,5 @@
-import { marked, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
+import { markdown as reader } from '#platform/footnotes.ts';
 import type { Mark, Node } from 'prosemirror-model';
 import { type Run, readRuns, UnreadableError } from './runs.ts';
 import { richSchema } from './schema.ts';
@@ -13,7 +14,7 @@ export type Sources = WeakMap<Node, string>;
  * @throws UnreadableError for what the editor would change: it stays in the Markdown
  */
 export function readMarkdown(markdown: string, sources: Sources = new WeakMap()): Node {
-  const blocks = marked.lexer(markdown).flatMap((token) => {
+  const blocks = reader.lexer(markdown).flatMap((token) => {
     const block = readBlock(token);
     if (block) sources.set(block, token.raw.trimEnd());
     return block ?? [];

@@ -29,10 +29,12 @@ const { nodes, marks } = richSchema;
 type TableAct = 'row' | 'column' | 'lessRow' | 'lessColumn';
 
 /** What the place of the cursor is, for the buttons. */
+/** A text with notes is not opened here. */
+export type RichTool = Exclude<Tool, 'note'>;
 export type Here = { tools: readonly Tool[]; isInTable: boolean; href?: string; text: string };
 
 export type RichEditor = {
-  use: (tool: Tool) => void;
+  use: (tool: RichTool) => void;
   changeTable: (act: TableAct) => void;
   /** What is chosen becomes a link; where nothing is, the words are put. Without an address the link is taken off. */
   link: (address: string | undefined, words: string) => void;
@@ -172,7 +174,7 @@ function listCommand(type: NodeType, state: EditorState): Command {
 }
 
 /** Pressed again, a button takes away what it gave. */
-function commandOf(tool: Exclude<Tool, 'link'>, state: EditorState): Command {
+function commandOf(tool: Exclude<RichTool, 'link'>, state: EditorState): Command {
   switch (tool) {
     case 'bold':
       return toggleMark(marks.strong!);

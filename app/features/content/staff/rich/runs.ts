@@ -49,7 +49,7 @@ export function readRuns(tokens: readonly Token[], look: Omit<Run, 'text'> = {})
           });
         }
         default:
-          throw new UnreadableError(token.type);
+          throw new UnreadableError(token.type === 'noteRef' ? 'note' : token.type);
       }
     }),
   );

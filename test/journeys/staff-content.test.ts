@@ -342,11 +342,11 @@ test('rows are added, moved and taken away; axe finds nothing, at any width, in 
 test('without script any two versions are compared, on a list of pages, and either is taken back', async () => {
   const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
   await enterAs(page, origin, 'redaction');
-  await page.goto(`${origin}/admin/content/news/4`);
   for (const word of ['Première', 'Deuxième', 'Troisième']) {
+    await page.goto(`${origin}/admin/content/news/4`);
     await page.getByRole('textbox', { name: 'Texte' }).fill(`Le camion.\n\n${word} phrase sur la route.`);
     await page.getByRole('button', { name: 'Garder le brouillon' }).click();
-    await page.getByText('C’est fait').waitFor();
+    await page.getByText('Brouillon gardé.').waitFor();
   }
   await page.goto(`${origin}/admin/content/news/4/revisions`);
   const list = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');
@@ -360,7 +360,7 @@ test('without script any two versions are compared, on a list of pages, and eith
   expect([await marks('del'), await marks('ins')]).toEqual(['Première', 'Troisième']);
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /^Revenir à la version du / }).click();
-  await page.getByText('C’est fait').waitFor();
+  await page.getByText('Cette version est le nouveau brouillon.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Texte' }).inputValue()).toContain('Première phrase');
   await page.goto(`${origin}/admin/content/news/4/revisions?compare=999999`);
   await page.getByText('Cette version n’existe pas, ou plus').waitFor();

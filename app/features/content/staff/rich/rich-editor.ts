@@ -28,9 +28,9 @@ const { nodes, marks } = richSchema;
 
 type TableAct = 'row' | 'column' | 'lessRow' | 'lessColumn';
 
-/** What the place of the cursor is, for the buttons. */
 /** A text with notes is not opened here. */
 export type RichTool = Exclude<Tool, 'note'>;
+/** What the place of the cursor is, for the buttons. */
 export type Here = { tools: readonly Tool[]; isInTable: boolean; href?: string; text: string };
 
 export type RichEditor = {

@@ -122,25 +122,23 @@ export default function Revisions({ loaderData, actionData }: Route.ComponentPro
               state: kind === 'live' ? 'ok' : 'wait',
               children:
                 revision === anchor ? (
-                  <span className="tag">{t('content.rev.chosen')}</span>
+                  <span className="row">
+                    <span className="tag">{t('content.rev.chosen')}</span>
+                  </span>
                 ) : (
                   <span className="row">
                     <Link to={at({ compare: revision, after })} preventScrollReset>
                       {t('content.rev.compare')}
                       <span className="visually-hidden">, {when}</span>
                     </Link>
-                    <Link
-                      to={at({ compare: anchor, with: revision, after })}
-                      preventScrollReset
-                      aria-current={
-                        chosen?.isPair && [chosen.newer, chosen.older].some((one) => one?.revision === revision)
-                          ? 'true'
-                          : undefined
-                      }
-                    >
-                      {t('content.rev.compareWith')}
-                      <span className="visually-hidden">, {when}</span>
-                    </Link>
+                    {chosen?.isPair && [chosen.newer, chosen.older].some((one) => one?.revision === revision) ? (
+                      <span className="tag">{t('content.rev.other')}</span>
+                    ) : (
+                      <Link to={at({ compare: anchor, with: revision, after })} preventScrollReset>
+                        {t('content.rev.compareWith')}
+                        <span className="visually-hidden">, {when}</span>
+                      </Link>
+                    )}
                   </span>
                 ),
             }))}

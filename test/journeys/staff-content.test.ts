@@ -149,7 +149,7 @@ test('what is typed is kept by itself; visitors read on; the draft is previewed,
   await page.locator('ins').first().waitFor();
   expect(await page.locator('ins').allTextContents()).toEqual(['Un mot de plus.']);
   await page
-    .getByRole('link', { name: /Comparer/ })
+    .getByRole('link', { name: /^Comparer avec la précédente/ })
     .last()
     .click();
   await page.getByRole('button', { name: 'Revenir à cette version' }).click();

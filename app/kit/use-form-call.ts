@@ -1,3 +1,4 @@
+import { isOffline } from '#app/kit/is-offline.ts';
 import { type FormEvent, useState } from 'react';
 import { clearErrors, toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
@@ -75,7 +76,7 @@ export function useFormCall({ name, toBody, failure, words, payment, onDone }: F
       onDone(answer, form, tab);
       if (answer.checkoutUrl) leadTab(tab, answer.checkoutUrl);
     } catch {
-      fail(navigator.onLine ? words.failed : (words.offline ?? t('offline')));
+      fail(isOffline() ? (words.offline ?? t('offline')) : words.failed);
     }
   };
 

@@ -6,6 +6,7 @@ import { AWAY_STATUSES, fetchAgain } from '#app/shared/fetch-again.ts';
 import { addressIn, splitAddress } from '#app/shared/page-address.ts';
 import { DEFAULT_LANGUAGE } from '#app/shared/language.ts';
 import { keptInstead } from './kept-instead.ts';
+import { markOffline } from './mark-offline.ts';
 import { listKept } from './list-kept.ts';
 
 /**
@@ -58,12 +59,18 @@ const offlineBeside = {
 };
 
 type Run = { request: Request; response: Response; state?: Record<string, unknown> };
-/** A site in trouble counts as no network: what was kept is shown, with words; without a copy, what the site said. */
+/**
+ * A site in trouble counts as no network: what was kept is shown, with words; without a copy, what the site said. Where there is no
+ * network, the page is told so: one that is opened without it hears of no change.
+ */
 const keptWhileAway = {
   fetchDidSucceed: async ({ response, state }: Run) => {
     if (!AWAY_STATUSES.includes(response.status)) return response;
     if (state) state.away = response;
     throw new Error('The site is away');
+  },
+  fetchDidFail: async ({ state }: { state?: Record<string, unknown> }) => {
+    if (state) state.failed = true;
   },
   cachedResponseWillBeUsed: async ({
     request,
@@ -74,7 +81,8 @@ const keptWhileAway = {
     cachedResponse?: Response;
     state?: Record<string, unknown>;
   }) => {
-    if (!cachedResponse || !state?.away || request.mode !== 'navigate') return cachedResponse;
+    if (!cachedResponse || request.mode !== 'navigate') return cachedResponse;
+    if (!state?.away) return state?.failed ? markOffline(cachedResponse) : cachedResponse;
     const offline = await findOffline(request.url);
     return keptInstead(cachedResponse, (await offline?.text()) ?? '', splitAddress(new URL(request.url).pathname).path);
   },

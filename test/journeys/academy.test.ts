@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { address, join } from './account.ts';
+import { startNetwork } from './network.ts';
 import { awake, visit } from './visit.ts';
 
 test('from the catalogue to a verified certificate, with the network cut half-way', async () => {
-  const { page, origin, leave } = await visit({ losesNetwork: true });
+  const network = await startNetwork();
+  onTestFinished(() => network.stop());
+  const { page, origin, leave } = await visit({ losesNetwork: true, proxy: { server: network.server } });
   const email = address('eleve');
   await page.goto(`${origin}/academy?category=sante&level=debutant`);
   await page.getByRole('link', { name: 'Eau propre à la maison' }).click();
@@ -43,13 +46,13 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
     if (lessons === 3) {
       // Read once, left, and read again without network; going on is kept on the phone.
       const here = page.url();
-      await page.context().setOffline(true);
+      await network.cut(page.context());
       await page.goto(here);
       await page.getByText('Hors ligne').waitFor();
       await awake(page);
       await page.getByRole('button', { name: 'Leçon suivante' }).click();
       await page.waitForTimeout(500);
-      await page.context().setOffline(false);
+      await network.mend(page.context());
       await page.goto(here);
       await awake(page);
       await expect.poll(async () => page.evaluate(() => localStorage.getItem('learning:4/1'))).toBe(null);

@@ -10,6 +10,7 @@ export function startWorker(): void {
   navigator.serviceWorker
     .register('/sw.js')
     .then(watch, (error: unknown) => console.info('worker not registered', error));
+  if (!navigator.onLine) root.dataset.network = 'offline';
   addEventListener('offline', () => (root.dataset.network = 'offline'));
   addEventListener('online', () => {
     if (root.dataset.network !== 'offline') return;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isOffline } from '#app/kit/is-offline.ts';
 import { keep, loadKept, sendKept } from '#app/features/academy/progress-store.ts';
 
 type Learning = {
@@ -14,14 +15,14 @@ type Learning = {
 export function useLearning({ course, isEnrolled, progress }: Learning) {
   const { id, version } = course;
   const [known, setKnown] = useState(progress);
-  const [isOffline, setOffline] = useState(false);
+  const [isAway, setAway] = useState(false);
   useEffect(() => {
     const kept = loadKept(id, version);
     setKnown((now) => ({ ...now, done: [...new Set([...now.done, ...kept.done])] }));
-    const look = () => setOffline(!navigator.onLine);
+    const look = () => setAway(isOffline());
     const send = async () => {
       look();
-      const merged = isEnrolled && navigator.onLine ? await sendKept(id) : undefined;
+      const merged = isEnrolled && !isOffline() ? await sendKept(id) : undefined;
       if (merged) setKnown(merged);
     };
     void send();
@@ -51,17 +52,17 @@ export function useLearning({ course, isEnrolled, progress }: Learning) {
   return {
     done: new Set(known.done),
     passed: new Set(known.passed),
-    isOffline,
+    isOffline: isAway,
     /** Marks a lesson as read: the form's own post does it, or without network this phone keeps it. */
     read(key: string): 'sent' | 'kept' {
-      if (navigator.onLine) return 'sent';
+      if (!isOffline()) return 'sent';
       keep(id, version, { done: [key] });
       return 'kept';
     },
     answer(module: number, given: number[]) {
       if (!isEnrolled) return;
       keep(id, version, { answers: { [module]: given } });
-      if (navigator.onLine) void sendKept(id).then((merged) => merged && setKnown(merged));
+      if (!isOffline()) void sendKept(id).then((merged) => merged && setKnown(merged));
     },
   };
 }

@@ -48,7 +48,7 @@ export function findNotes(tokens: readonly Token[]): { notes: Map<string, Note>;
   const notes = new Map<string, Note>();
   for (const token of tokens) if (isNote(token) && !notes.has(token.name)) notes.set(token.name, token);
   const refs: NoteRef[] = [];
-  markdown.walkTokens(
+  void markdown.walkTokens(
     tokens.filter((token) => !isNote(token)),
     (token) => void (token.type === 'noteRef' && refs.push(token as unknown as NoteRef)),
   );

@@ -1,5 +1,6 @@
-/** The cache of the worker that answers for pages (app/worker/worker.ts). */
+/** The caches of the worker that answer for pages and for their data alone (app/worker/worker.ts). */
 const PAGES = 'pages';
+const DATA = 'page-data';
 
 /**
  * Keeps a page that says it may be kept, with all it needs to wake, before there is no network: found again from a cold start at its
@@ -42,7 +43,9 @@ function filesOf(html: string): string[] {
 /** Somebody signed out: pages of the back office that were kept go with them. */
 export async function dropKeptPages(): Promise<void> {
   if (!('caches' in globalThis)) return;
-  const pages = await caches.open(PAGES);
-  for (const request of await pages.keys())
-    if (new URL(request.url).pathname.startsWith('/admin/')) await pages.delete(request, { ignoreVary: true });
+  for (const name of [PAGES, DATA]) {
+    const kept = await caches.open(name);
+    for (const request of await kept.keys())
+      if (new URL(request.url).pathname.startsWith('/admin/')) await kept.delete(request, { ignoreVary: true });
+  }
 }

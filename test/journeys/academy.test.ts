@@ -42,7 +42,20 @@ test('from the catalogue to a verified certificate, with the network cut half-wa
   for (;;) {
     await awake(page);
     lessons += 1;
-    if (await page.getByRole('main').getByRole('group').count()) await right();
+    if (await page.getByRole('main').getByRole('group').count()) {
+      // Answered where the network went while one read: kept, and sent by itself when it is back.
+      const kept = () => page.evaluate(() => localStorage.getItem('learning:4/1'));
+      await network.cut(page.context());
+      await page.getByText('Hors ligne').waitFor();
+      for (const group of await page.getByRole('main').getByRole('group').all())
+        await group.getByRole('radio').first().check();
+      await page.getByRole('button', { name: /Vérifier/ }).click();
+      await expect.poll(kept).not.toBe(null);
+      await network.mend(page.context());
+      await expect.poll(kept, { timeout: 10_000 }).toBe(null);
+      await page.getByText('Hors ligne').waitFor({ state: 'hidden' });
+      await right();
+    }
     if (lessons === 3) {
       // Read once, left, and read again without network; going on is kept on the phone.
       const here = page.url();

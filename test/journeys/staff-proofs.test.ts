@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findAxeFaults } from '#test/axe.ts';
+import { startNetwork } from './network.ts';
 import { enterAs } from './staff.ts';
 import { awake, useOwnSite, visit } from './visit.ts';
 
@@ -149,3 +150,48 @@ test('without script a proof is a plain form; what it lacks is said beside its f
   await page.locator('main img[src*="/files/proofs/"]').first().waitFor();
   await leave();
 });
+
+test('a proof has a page of its own for a phone in a village: kept, found without network; without script a plain form', async () => {
+  const network = await startNetwork();
+  onTestFinished(() => network.stop());
+  const { page, origin, leave } = await visit({ ...phone, proxy: { server: network.server } });
+  const context = page.context();
+  await enterAs(page, origin, 'terrain');
+  await openSpending(page, origin, 'Charpente en bois traité');
+  const path = (await page.getByRole('link', { name: 'La page de la preuve seule' }).getAttribute('href'))!;
+  const isKept = () =>
+    page.evaluate(
+      async (at) => (await (await caches.open('pages')).keys()).some(({ url }) => new URL(url).pathname === at),
+      path,
+    );
+  await expect.poll(isKept, { timeout: 15_000 }).toBe(true);
+  await network.cut(context);
+  await page.goto(origin + path);
+  await page.getByRole('heading', { level: 1, name: 'Une preuve' }).waitFor();
+  await awake(page);
+  await page.getByText('Cet appareil garde cette page').waitFor();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.getByLabel('Photo ou document').setInputFiles(await photo('#815'));
+  await page.getByLabel(/^Commune/).fill('Kimpese');
+  await page.getByLabel(consent).check();
+  await page.getByRole('button', { name: 'Publier la preuve' }).click();
+  await page.getByText('1 preuve attend le réseau.').waitFor();
+  await network.mend(context);
+  // A page opened without network is told by nobody here that there is one: it tries every half minute.
+  await page.getByText('1 preuve attend le réseau.').waitFor({ state: 'detached', timeout: 45_000 });
+  await leave();
+
+  const plain = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(plain.page, plain.origin, 'terrain');
+  await plain.page.goto(plain.origin + path);
+  expect(await plain.page.getByText('Cet appareil garde cette page').count()).toBe(0);
+  await plain.page.getByLabel('Photo ou document').setInputFiles(await photo('#158'));
+  await plain.page.getByLabel(/^Commune/).fill('Luozi');
+  await plain.page.getByRole('button', { name: 'Publier la preuve' }).click();
+  await plain.page
+    .getByText(/reconnaissable/i)
+    .first()
+    .waitFor();
+  expect(await plain.page.getByLabel(/^Commune/).inputValue()).toBe('Luozi');
+  await plain.leave();
+}, 120_000);

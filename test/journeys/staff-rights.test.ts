@@ -87,6 +87,7 @@ const PAGES: Record<string, readonly Role[]> = {
   '/admin/spending': ['collecte', 'terrain', 'tresorerie', 'administration', 'audit'],
   '/admin/together': ['collecte', 'redaction', 'administration', 'audit'],
   '/admin/projects': ['collecte', 'redaction', 'terrain', 'tresorerie', 'administration', 'audit'],
+  '/admin/projects/1/journal': ['redaction', 'terrain', 'administration'],
   '/admin/projects/1': ['collecte', 'redaction', 'terrain', 'tresorerie', 'administration', 'audit'],
   '/admin/content/projects/new': ['redaction', 'terrain', 'administration'],
   '/admin/fields': ['terrain', 'collecte', 'tresorerie', 'administration', 'audit'],

@@ -20,11 +20,16 @@ export function useLearning({ course, isEnrolled, progress }: Learning) {
     const kept = loadKept(id, version);
     setKnown((now) => ({ ...now, done: [...new Set([...now.done, ...kept.done])] }));
     const look = () => setAway(isOffline());
+    // Tried wherever the browser knows of a network: without one nothing is lost but the asking.
     const send = async () => {
-      look();
-      const merged = isEnrolled && !isOffline() ? await sendKept(id) : undefined;
+      const merged = isEnrolled && navigator.onLine ? await sendKept(id) : undefined;
       if (merged) setKnown(merged);
     };
+    const goOn = () => {
+      setAway(false);
+      void send();
+    };
+    look();
     void send();
     const turn = (event: KeyboardEvent) => {
       if (
@@ -40,11 +45,11 @@ export function useLearning({ course, isEnrolled, progress }: Learning) {
       if (event.key === forward) foot?.querySelector<HTMLElement>('button, a:last-child')?.click();
       if (event.key === back) foot?.querySelector<HTMLElement>('a')?.click();
     };
-    addEventListener('online', send);
+    addEventListener('online', goOn);
     addEventListener('offline', look);
     document.addEventListener('keydown', turn);
     return () => {
-      removeEventListener('online', send);
+      removeEventListener('online', goOn);
       removeEventListener('offline', look);
       document.removeEventListener('keydown', turn);
     };
@@ -62,7 +67,7 @@ export function useLearning({ course, isEnrolled, progress }: Learning) {
     answer(module: number, given: number[]) {
       if (!isEnrolled) return;
       keep(id, version, { answers: { [module]: given } });
-      if (!isOffline()) void sendKept(id).then((merged) => merged && setKnown(merged));
+      if (navigator.onLine) void sendKept(id).then((merged) => merged && setKnown(merged));
     },
   };
 }

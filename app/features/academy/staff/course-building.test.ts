@@ -258,6 +258,18 @@ test('which answers they miss: the first of each learner, counted once and by no
   expect(await readProgress(db, first.id)).toMatchObject({ passed: [0] });
   await db.delete(enrollments).where(eq(enrollments.id, first.id));
   expect((await whereLearnersStop(db, made.id))!.missed[0]).toMatchObject({ learners: 4 });
+  // Another version has other questions: what was answered to those before is not told of these.
+  const { data } = (await newestRevision(db, 'courses', made.id))!;
+  const modules = (data as { modules: object[] }).modules.toReversed();
+  const changed = (await teacher.call('save-draft', {
+    ...at(made.id),
+    data: { ...data, modules },
+    base: revision,
+  })) as {
+    revision: number;
+  };
+  await publish(teacher, { id: made.id, revision: changed.revision });
+  expect((await whereLearnersStop(db, made.id))!.missed).toEqual([]);
 });
 
 const lesson = (title: string) => ({ title, minutes: 5, text: `Texte de ${title}.` });

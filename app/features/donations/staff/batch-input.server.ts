@@ -15,19 +15,18 @@ const Gift = z
     programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
     donorName: OptionalText(120, 'name_too_long'),
     donorEmail: OptionalText(254, 'email_invalid').transform((email) => email?.toLowerCase() ?? null),
-    donorPhone: OptionalText(40, 'phone_international'),
+    donorPhone: OptionalText(40, 'phone_international').transform((typed, context) => {
+      const phone = typed ? readPhone(typed) : null;
+      if (phone === undefined) context.addIssue({ code: 'custom', message: 'phone_international' satisfies ErrorCode });
+      return phone ?? null;
+    }),
     anonymous: z.boolean('invalid_field').default(false),
     reference: OptionalText(140),
   })
   .refine(({ donorEmail }) => !donorEmail || z.email().safeParse(donorEmail).success, {
     message: 'email_invalid' satisfies ErrorCode,
     path: ['donorEmail'],
-  })
-  .refine(({ donorPhone }) => !donorPhone || readPhone(donorPhone), {
-    message: 'phone_international' satisfies ErrorCode,
-    path: ['donorPhone'],
-  })
-  .transform((gift) => ({ ...gift, donorPhone: gift.donorPhone ? readPhone(gift.donorPhone)! : null }));
+  });
 
 export type BatchGift = Omit<z.infer<typeof Gift>, 'amount'> & { amountMinor: number };
 

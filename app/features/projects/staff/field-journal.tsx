@@ -2,24 +2,20 @@ import { data, href } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { PHOTOS } from '#app/features/photos/photo-rules.ts';
 import { BarePage } from '#app/features/staff/parts/bare-page.tsx';
-import { KeptPage } from '#app/features/staff/parts/kept-page.tsx';
-import { ActNotice } from '#app/features/staff/parts/notice.tsx';
+import { FieldPage } from '#app/features/staff/parts/field-page.tsx';
 import { StaffFault } from '#app/features/staff/parts/staff-fault.tsx';
-import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { attachPicture } from '#platform/pictures.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { useSendWaiting } from '#app/kit/use-waiting.ts';
-import { useDay } from '#app/kit/use-day.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { findEntry } from '#platform/content.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { communeOf } from '#app/features/projects/commune.ts';
-import { readJournalForm } from './journal-action.server.ts';
+import { readJournalForm } from './journal-action.ts';
 import { JournalForm } from './journal-form.tsx';
 import type { Route } from './+types/field-journal.ts';
 
@@ -65,27 +61,20 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function FieldJournal({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { id, me, title, commune } = loaderData;
-  const today = useDay(loaderData.today);
-  useSendWaiting(me);
   return (
-    <BarePage>
-      <p>
-        <a className="b b--q" href={href('/admin/projects/:id', { id })}>
-          <StaffIcon name="arrow-left" /> <span>{t('projects.room')}</span>
-        </a>
-      </p>
-      <h1>{t('projects.journal')}</h1>
-      <p className="sub" lang="fr">
-        {title}
-      </p>
-      <ActNotice error={actionData?.error} />
-      <section className="sheet">
-        <div className="sheet__b">
-          <JournalForm key={today} projectId={id} me={me} today={today} commune={commune} failure={actionData} />
-        </div>
-      </section>
-      <KeptPage path={href('/admin/projects/:id/journal', { id })} />
-    </BarePage>
+    <FieldPage
+      me={me}
+      path={href('/admin/projects/:id/journal', { id })}
+      room={{ path: href('/admin/projects/:id', { id }), title: t('projects.room') }}
+      title={t('projects.journal')}
+      sub={<span lang="fr">{title}</span>}
+      error={actionData?.error}
+      writtenOn={loaderData.today}
+    >
+      {(today) => (
+        <JournalForm key={today} projectId={id} me={me} today={today} commune={commune} failure={actionData} />
+      )}
+    </FieldPage>
   );
 }
 

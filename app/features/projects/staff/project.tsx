@@ -33,7 +33,7 @@ import { countFollowers, listNewsOf } from '#app/features/projects/project-news.
 import { fundOf, projectEntries } from '#app/features/projects/project-entries.server.ts';
 import { BudgetSheet, type ShownLine } from './budget-sheet.tsx';
 import { GoalSheet } from './goal-sheet.tsx';
-import { readJournalForm } from './journal-action.server.ts';
+import { readJournalForm } from './journal-action.ts';
 import { JournalForm } from './journal-form.tsx';
 import { MaterialsSheet } from './materials-sheet.tsx';
 import { NewsLine, type ShownNews } from './news-line.tsx';

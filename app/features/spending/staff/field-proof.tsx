@@ -1,15 +1,11 @@
 import { data, href } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { BarePage } from '#app/features/staff/parts/bare-page.tsx';
-import { KeptPage } from '#app/features/staff/parts/kept-page.tsx';
-import { ActNotice } from '#app/features/staff/parts/notice.tsx';
+import { FieldPage } from '#app/features/staff/parts/field-page.tsx';
 import { StaffFault } from '#app/features/staff/parts/staff-fault.tsx';
-import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
-import { useDay } from '#app/kit/use-day.ts';
-import { useSendWaiting } from '#app/kit/use-waiting.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
@@ -67,27 +63,22 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function FieldProof({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { id, me, title, about } = loaderData;
-  const today = useDay(loaderData.today);
-  useSendWaiting(me);
   return (
-    <BarePage>
-      <p>
-        <a className="b b--q" href={href('/admin/spending/:id', { id })}>
-          <StaffIcon name="arrow-left" /> <span>{t('spending.room')}</span>
-        </a>
-      </p>
-      <h1>{t('spending.prove')}</h1>
-      <p className="sub">
-        <span lang="fr">{title}</span> · <span>{about}</span>
-      </p>
-      <ActNotice error={actionData?.error} />
-      <section className="sheet">
-        <div className="sheet__b">
-          <ProofForm key={today} spendingId={id} title={title} me={me} today={today} failure={actionData} />
-        </div>
-      </section>
-      <KeptPage path={href('/admin/spending/:id/proof', { id })} />
-    </BarePage>
+    <FieldPage
+      me={me}
+      path={href('/admin/spending/:id/proof', { id })}
+      room={{ path: href('/admin/spending/:id', { id }), title: t('spending.room') }}
+      title={t('spending.prove')}
+      sub={
+        <>
+          <span lang="fr">{title}</span> · <span>{about}</span>
+        </>
+      }
+      error={actionData?.error}
+      writtenOn={loaderData.today}
+    >
+      {(today) => <ProofForm key={today} spendingId={id} title={title} me={me} today={today} failure={actionData} />}
+    </FieldPage>
   );
 }
 

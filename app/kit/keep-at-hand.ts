@@ -20,9 +20,10 @@ export async function keepAtHand(path: string): Promise<boolean> {
     const page = await fetch(path);
     if (!page.ok || page.redirected || page.headers.get('x-offline') !== 'keep') return false;
     const html = await page.clone().text();
+    // First what it needs, which the worker keeps by itself: a page that is kept wakes.
+    const files = await Promise.all(filesOf(html).map((file) => fetch(file)));
+    if (files.some(({ ok }) => !ok)) return false;
     await (await caches.open(PAGES)).put(path, page);
-    // What the worker fetches by these addresses it keeps by itself.
-    await Promise.all(filesOf(html).map((file) => fetch(file)));
     return true;
   } catch {
     // No network, or no room: the next time.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { unzipSync } from 'fflate';
+import { yearInKinshasa } from '#app/shared/dates.server.ts';
 import { address, confirm, fillDoor, join, linkOf, PASSWORD } from './account.ts';
 import { mailsTo, visit } from './visit.ts';
 
@@ -32,7 +33,7 @@ test('gifts of a guest join the account once its address is confirmed; anonymous
   expect(cloth.match(/url\(#e/g)).toHaveLength(1);
   const png = await page.request.get(`${origin}/dashboard/etoffe.png`);
   expect((await png.body()).subarray(1, 4).toString()).toBe('PNG');
-  const sheet = await page.request.get(`${origin}/dashboard/summary/${new Date().getFullYear()}`);
+  const sheet = await page.request.get(`${origin}/dashboard/summary/${yearInKinshasa()}`);
   expect((await sheet.body()).subarray(0, 4).toString()).toBe('%PDF');
   await leave();
 });
@@ -95,11 +96,7 @@ test('with a member’s addresses and ids, another member and a stranger see not
       .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('action')!)))
       addresses.add(href);
   }
-  for (const own of [
-    '/dashboard/etoffe.svg',
-    '/dashboard/etoffe.png',
-    `/dashboard/summary/${new Date().getFullYear()}`,
-  ])
+  for (const own of ['/dashboard/etoffe.svg', '/dashboard/etoffe.png', `/dashboard/summary/${yearInKinshasa()}`])
     addresses.add(own);
   await hers.page.goto(`${origin}/dashboard/settings`);
   const sessionId = await hers.page.locator('input[name="session"]').first().inputValue();

@@ -1,12 +1,13 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { yearInKinshasa } from '#app/shared/dates.server.ts';
 import { findAxeFaults } from '#test/axe.ts';
 import { enterAs } from './staff.ts';
 import { awake, mailsTo, useOwnSite, visit } from './visit.ts';
 
 useOwnSite();
 
-const YEAR = new Date().getUTCFullYear();
+const YEAR = yearInKinshasa();
 
 /** Somebody gives by card. */
 async function give(origin: string, donorEmail: string): Promise<void> {

@@ -16,6 +16,7 @@ import { users } from '#platform/auth-tables.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
+import { dayInKinshasa, yearInKinshasa } from '#app/shared/dates.server.ts';
 import { countLeftGifts, listLeftGifts, sumLeftGifts } from '#app/features/donations/left-gifts.server.ts';
 import { giftData, listGiftsOfPayment, listOwnGifts } from '#app/features/donations/own-gifts.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
@@ -70,7 +71,7 @@ const refund = (amountMinor: number) =>
 await refund(1000);
 const KEPT = [4500, 2700, 1800];
 const person = { members: [memberId], proved: [], emails: [email], phones: [], names: [] };
-const year = new Date().getFullYear();
+const year = yearInKinshasa();
 const sum = (minors: readonly number[]) => minors.reduce((all, minor) => all + minor, 0);
 
 test('a member has each part as a gift of its own, of one receipt', async () => {
@@ -143,7 +144,7 @@ test('a part looks like the gift that is entered again', async () => {
   const twins = await findTwins(db, {
     gifts: [{ amountMinor: 3000, donorName: 'Aline Kabongo', reference: null }],
     currency: 'XOF',
-    day: new Date().toISOString().slice(0, 10),
+    day: dayInKinshasa(),
   } as never);
   expect(twins).toHaveLength(1);
 });

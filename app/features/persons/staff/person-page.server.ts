@@ -5,7 +5,7 @@ import { personView, type PersonView } from '#app/features/staff/person-view.ser
 import { findWaitingPlan } from '#app/features/staff/plans.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
-import { formatDay, formatStamp } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { type Language, LANGUAGE_NAMES } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { recordAct } from '#platform/audit.ts';
@@ -99,7 +99,7 @@ async function sketch(db: Database, found: FoundPerson, { sources, language }: A
     id: found.root,
     name: name ? person.name(name) : undefined,
     emails: found.known.emails.map(person.email),
-    since: formatDay(found.group.map(({ since }) => since.toISOString().slice(0, 10)).sort()[0]!, language),
+    since: formatDay(found.group.map(({ since }) => dayInKinshasa(since)).sort()[0]!, language),
     isMember: found.known.proved.length > 0,
     gifts: given.reduce((sum, { count }) => sum + count, 0),
     sums: given.map(({ keptMinor, currency }) => formatMoney({ amountMinor: keptMinor, currency }, language)),
@@ -207,7 +207,7 @@ export async function viewPerson(db: Database, found: FoundPerson, asked: Asked)
     addresses: known.addresses.map(({ email, isProved }) => ({ email: person.email(email), isProved })),
     phones: person.isMasked ? [] : phones,
     account: accounts[0] && {
-      since: formatDay(accounts[0].createdAt.toISOString().slice(0, 10), language),
+      since: formatDay(dayInKinshasa(accounts[0].createdAt), language),
       isProved: accounts[0].emailVerified,
       language: LANGUAGE_NAMES[accounts[0].language],
     },

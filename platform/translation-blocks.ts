@@ -27,8 +27,9 @@ type LongText = { path: string; markdown: string };
 
 /** The body is nameless among the fields. */
 export const BODY = '';
+
 /** The texts of an entry as its schema has them: a database keeps the names of an object in an order of its own. */
-function listInOrder(schema: z.ZodType, data: unknown): ProseLeaf[] {
+export function listInOrder(schema: z.ZodType, data: unknown): ProseLeaf[] {
   const paths = prosePaths(schema);
   const patterns = [...paths.keys()];
   const rankOf = (pattern: string) =>

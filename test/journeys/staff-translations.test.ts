@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
@@ -180,6 +181,52 @@ test('a machine drafts what is missing, and nobody reads it before a person did'
   await page.getByRole('button', { name: 'Publier : Deutsch' }).click();
   await page.getByText('Tout est à jour').waitFor();
   await expect.poll(read, { timeout: 5000 }).toContain(`DE ${title}`);
+  await leave();
+});
+
+test('without script a course is translated in its file, outside: what is new in it is a draft, what is wrong is said', async () => {
+  const { page, origin, leave } = await visit({ language: 'fr', javaScriptEnabled: false });
+  await enterAs(page, origin, 'enseignement');
+  await page.goto(`${origin}/admin/translations/courses/1/sw`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Télécharger le fichier' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('1.sw.yaml');
+  const file = readFileSync(await download.path(), 'utf8');
+  expect(file).toContain('title: Kuendesha kitalu cha miti\n');
+  const send = async (text: string) => {
+    await page
+      .getByLabel('Fichier traduit')
+      .setInputFiles({ name: '1.sw.yaml', mimeType: 'application/yaml', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: 'Reprendre le fichier' }).click();
+  };
+  await send(file);
+  await page.getByText('Ce fichier ne dit rien de plus que cette page.').waitFor();
+  await send(file.replace('- title: Kuchagua mbegu', '- title: [Kuchagua'));
+  await page.getByText(/Ligne \d+\s: l’écriture YAML s’arrête ici/).waitFor();
+  await send(`${file}subtitle: Kitalu\n`);
+  await page.getByText('Le français n’a pas de texte à subtitle.').waitFor();
+  expect(await page.getByLabel('Fichier traduit').getAttribute('aria-invalid')).toBe('true');
+
+  // One of two texts cannot be what it is in the French: both stand in their fields.
+  const fields = page.getByRole('group').getByRole('textbox');
+  await send(
+    file.replace('Kuendesha kitalu cha miti', 'Kitalu chetu').replace('Kuchagua mbegu', `Mbegu ${'x'.repeat(12_001)}`),
+  );
+  await page.getByText('Ce texte est trop long').first().waitFor();
+  expect(await fields.first().inputValue()).toBe('Kitalu chetu');
+
+  await page.goto(`${origin}/admin/translations/courses/1/sw`);
+  await send(file.replace('Kuendesha kitalu cha miti', 'Kitalu chetu'));
+  await page.getByText('Fichier repris en brouillon').waitFor();
+  expect(await fields.first().inputValue()).toBe('Kitalu chetu');
+  expect(await (await page.request.get(`${origin}/sw/academy/course/1`)).text()).not.toContain('Kitalu chetu');
+  await page.getByRole('button', { name: 'Publier : Kiswahili' }).click();
+  await page.getByText('Publié : les visiteurs lisent').waitFor();
+  await expect
+    .poll(async () => (await page.request.get(`${origin}/sw/academy/course/1`)).text(), { timeout: 5000 })
+    .toContain('Kitalu chetu');
   await leave();
 });
 

@@ -5,8 +5,14 @@ import { Course } from './course.ts';
 /** Longer than any course of ours: a book, or another file. */
 export const MAX_COURSE_FILE = 400_000;
 
-/** A course as a file of content/courses, in French; long texts stand in lines of their own. */
-export const writeCourseFile = (course: unknown): string => stringify(course, { lineWidth: 0 });
+/**
+ * A course as a file of content/courses, in French; long texts stand in lines of their own. A database keeps names in an order of its
+ * own: a whole course has that of our files.
+ */
+export function writeCourseFile(course: unknown): string {
+  const { data = course } = Course.safeParse(course);
+  return stringify(data, { lineWidth: 0 });
+}
 
 /** Where a file is no course, and what is wrong there. */
 export type FileFault = { line: number; what: 'syntax' | 'missing' | 'unknown' | 'wrong' | 'dropped'; place: string };

@@ -5,47 +5,43 @@ import { previewPath } from '#app/features/content/preview-link.server.ts';
 import { copyKey } from '#app/features/content/parts/device-copy.ts';
 import { Rescue } from '#app/features/content/parts/rescue.tsx';
 import { useDeviceCopy } from '#app/features/content/parts/use-device-copy.ts';
-import { OnceKey } from '#app/features/staff/parts/act-form.tsx';
+import { ActForm, OnceKey } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { StaffIcon } from '#app/features/staff/parts/staff-icon.tsx';
 import { useSending } from '#app/features/staff/parts/use-sending.ts';
 import { rolesWith, type Permission } from '#app/features/staff/roles.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { useAddress } from '#app/kit/use-address.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { LANGUAGE_NAMES, type Language } from '#app/shared/language.ts';
 import { addressIn } from '#app/shared/page-address.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { callFromForm, textOf } from '#platform/form-endpoint.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { hashText } from '#platform/translations.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { readBlocks } from '#app/features/translations/blocks.server.ts';
-import { mayTranslate, type TextSource, textSourcesContext } from '#app/features/translations/text-sources.server.ts';
-import { BLOCK_STATES, isTarget, noCounts, TARGETS } from '#app/features/translations/translated.ts';
+import { mayTranslate, type TextSource } from '#app/features/translations/text-sources.server.ts';
+import { BLOCK_STATES, noCounts, TARGETS } from '#app/features/translations/translated.ts';
 import { BlockRow } from './block-row.tsx';
 import { MachineBar } from './machine-bar.tsx';
 import { actOnRun, readMachine, RUN_ACTS } from './run-acts.server.ts';
 import type { TextsName } from './coverage.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
 import { showBlocks } from './entry-view.server.ts';
+import { findEntry } from './find-entry.server.ts';
+import { takeFile } from './take-file.server.ts';
 import { chooseBlocks, readTyped, type TypedBlocks } from './translation-form.server.ts';
 import type { Route } from './+types/entry.ts';
-
-function find(context: Route.LoaderArgs['context'], params: Route.LoaderArgs['params']) {
-  const texts = context.get(textSourcesContext).get(params.collection);
-  if (!texts || !isTarget(params.language)) throw data(null, { status: 404 });
-  return { texts, language: params.language };
-}
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'content.read');
   const { db, settings } = siteContextOf(context);
   const reading = staffLanguage(context.get(visitorContext).language);
-  const { texts, language } = find(context, params);
-  const [entry] = await texts.read(db, params.id);
-  if (!entry) throw data(null, { status: 404 });
+  const { texts, language, entry } = await findEntry(context, params);
   const blocks = await readBlocks(db, texts, entry, language);
   const counts = noCounts();
   for (const { state } of blocks) counts[state] += 1;
@@ -85,7 +81,7 @@ type Theirs = { hash: string; by: string; text: string; base: string };
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await staffOf(context, request, 'content.read');
-  const { texts, language } = find(context, params);
+  const { texts, language, entry } = await findEntry(context, params);
   const { db } = siteContextOf(context);
   const form = await request.formData();
   const intent = textOf(form, 'intent', 40);
@@ -95,20 +91,27 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const { error, status } = await actOnRun(context, form, intent, at, here);
     return data<Failed>({ error, fields: {}, typed: { texts: {}, places: {}, read: [] } }, { status });
   }
-  if (intent !== 'draft' && intent !== 'done') throw data(null, { status: 400 });
-  const [entry] = await texts.read(db, params.id);
-  if (!entry) throw data(null, { status: 404 });
+  if (intent !== 'draft' && intent !== 'done' && intent !== 'file') throw data(null, { status: 400 });
+  const known = await readBlocks(db, texts, entry, language);
   const typed = readTyped(form);
-  const chosen = chooseBlocks(form, typed, await readBlocks(db, texts, entry, language), intent);
+  let chosen;
+  if (intent === 'file') {
+    const reading = staffLanguage(context.get(visitorContext).language);
+    const taken = await takeFile(form, texts, entry, known, reading);
+    if ('error' in taken) return data<Failed>({ error: '', fields: { file: taken.error }, typed }, { status: 422 });
+    chosen = taken;
+    // A text that is refused stands in its field with the others, to be mended there.
+    typed.texts = taken.blocks;
+  } else chosen = chooseBlocks(form, typed, known, intent);
   const { answer } = await callFromForm(context, form, 'save-translation', () => ({
     collection: texts.name,
     id: entry.id,
     language,
-    state: intent,
+    state: intent === 'done' ? intent : 'draft',
     ...chosen,
   }));
   if (answer.ok) {
-    const done = intent === 'done' ? 'save-translation' : 'keep-translation';
+    const done = { done: 'save-translation', draft: 'keep-translation', file: 'take-translation' }[intent];
     throw redirect(`${here}?done=${done}`, 303);
   }
   const {
@@ -136,6 +139,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One entry in one language: the French, and beside each of its texts the field for what it says there. */
 export default function TranslatedEntry({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
+  const address = useAddress();
   const { collection, id, title, language, counts, blocks, mayWrite, mayPublish, writers } = loaderData;
   const busy = useSending();
   const name = LANGUAGE_NAMES[language];
@@ -256,6 +260,33 @@ export default function TranslatedEntry({ loaderData, actionData }: Route.Compon
           </div>
         )}
       </Form>
+      <section className="sheet" aria-labelledby="file">
+        <div className="sheet__h">
+          <h2 id="file">{t('translations.file.title')}</h2>
+          <a
+            className="b b--q"
+            href={address(href('/admin/translations/:collection/:id/:language/file', { collection, id, language }))}
+            download
+          >
+            <StaffIcon name="download-simple" />
+            <span>{t('translations.file.export')}</span>
+          </a>
+        </div>
+        {mayWrite && (
+          <div className="sheet__b">
+            <ActForm intent="file" kind="line" label={t('translations.file.take')} hasFile>
+              <Field
+                label={t('translations.file.field')}
+                hint={t('translations.file.hint')}
+                name="file"
+                type="file"
+                accept=".yaml,.yml,.md,text/yaml,application/yaml,text/markdown"
+                error={actionData?.fields.file}
+              />
+            </ActForm>
+          </div>
+        )}
+      </section>
     </>
   );
 }

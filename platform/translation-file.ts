@@ -1,0 +1,112 @@
+import { parse, stringify } from 'yaml';
+import type { z } from 'zod';
+import { mapBlocks, splitBlocks } from './markdown-blocks.ts';
+import { listProse, prosePaths } from './prose.ts';
+import { BODY, type FrenchSource, listInOrder, longTextsOf } from './translation-blocks.ts';
+import { hashText } from './translations.ts';
+
+type Source = Pick<FrenchSource, 'data' | 'body'>;
+
+/**
+ * An entry in another language as a file of content/: its texts alone, in the structure of the French one. What nobody translated yet
+ * stands in French, for whoever goes on with the file.
+ * @param said translations by the hash of their French
+ */
+export function writeTranslatedFile(
+  schema: z.ZodType,
+  { data, body }: Source,
+  said: ReadonlyMap<string, string>,
+): { extension: 'md' | 'yaml'; text: string } {
+  const say = (french: string) => said.get(hashText(french)) ?? french;
+  const file: Tree = {};
+  for (const { path, kind, text } of listInOrder(schema, data))
+    setAt(file, stepsOf(path), kind === 'body' ? mapBlocks(text, say) : say(text));
+  // A place that holds no text is empty: those after it stay where they are.
+  const head = stringify(
+    file,
+    (_key, value: unknown) => (Array.isArray(value) ? [...value].map((part: unknown) => part ?? '') : value),
+    {
+      lineWidth: 0,
+    },
+  );
+  return body
+    ? { extension: 'md', text: `---\n${Object.keys(file).length > 0 ? head : ''}---\n\n${mapBlocks(body, say)}\n` }
+    : { extension: 'yaml', text: head };
+}
+
+type Tree = Record<string, unknown>;
+
+/** `facts[2].label`: facts, 2, label */
+const stepsOf = (path: string): (string | number)[] =>
+  path
+    .split(/\.|(?=\[)/)
+    .filter(Boolean)
+    .map((part) => (part.startsWith('[') ? Number(part.slice(1, -1)) : part));
+
+function setAt(tree: Tree, steps: readonly (string | number)[], text: string): void {
+  let at = tree;
+  steps.forEach((step, index) => {
+    const next = steps[index + 1];
+    at = (next === undefined ? (at[step] = text) : (at[step] ??= typeof next === 'number' ? [] : {})) as Tree;
+  });
+}
+
+/** Why a file is no translation of an entry: it cannot be read, names what is not in the French, or has a long text of other parts. */
+export type TranslationFileFault = { what: 'syntax'; line: number } | { what: 'unknown' | 'parts'; place: string };
+
+/** So many words that say the French still are no translation; fewer may be a name. */
+const FRENCH_WORDS = 4;
+
+/**
+ * What a translated file says of each text that it translates, by the hash of its French.
+ * @returns the first thing that is wrong with it, instead
+ */
+export function readTranslatedFile(
+  schema: z.ZodType,
+  source: Source,
+  text: string,
+): ReadonlyMap<string, string> | TranslationFileFault {
+  const whole = text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, '');
+  const [, front, after] = /^---\n([\s\S]*?)^---[ ]*\n?([\s\S]*)$/m.exec(whole.startsWith('---\n') ? whole : '') ?? [];
+  let data: unknown;
+  try {
+    data = parse(front ?? whole, { maxAliasCount: 0, prettyErrors: true }) as unknown;
+  } catch (error) {
+    const { linePos } = error as { linePos?: [{ line: number }] };
+    return { what: 'syntax', line: (linePos?.[0].line ?? 1) + (front === undefined ? 0 : 1) };
+  }
+  if (data !== null && (typeof data !== 'object' || Array.isArray(data))) return { what: 'syntax', line: 1 };
+
+  const french = new Map(listProse(prosePaths(schema), source.data).map((leaf) => [leaf.path, leaf]));
+  const longs = new Map(longTextsOf(schema, source).map(({ path, markdown }) => [path, markdown]));
+  const said = new Map<string, string>();
+  const say = (of: string, one: string) => {
+    const isFrench = one === of && of.split(/\s+/).length >= FRENCH_WORDS;
+    if (one !== '' && !isFrench && !said.has(hashText(of))) said.set(hashText(of), one);
+  };
+  const found = listTexts(data);
+  if (after?.trim()) found.push({ path: BODY, text: after });
+  for (const { path, text: one } of found) {
+    const long = longs.get(path);
+    if (long !== undefined) {
+      const [from, to] = [splitBlocks(long), splitBlocks(one)];
+      if (from.length !== to.length || from.some(({ kind }, at) => kind !== to[at]!.kind))
+        return { what: 'parts', place: path };
+      from.forEach((part, at) => say(part.text, to[at]!.text));
+      continue;
+    }
+    const leaf = french.get(path);
+    if (!leaf) return { what: 'unknown', place: path };
+    say(leaf.text, one.trim());
+  }
+  return said;
+}
+
+/** Every text of a file with its place; of what is empty none. */
+function listTexts(value: unknown, path = ''): { path: string; text: string }[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (Array.isArray(value)) return value.flatMap((part, index) => listTexts(part, `${path}[${index}]`));
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([key, part]) => listTexts(part, path ? `${path}.${key}` : key));
+  return [{ path, text: String(value as string | number | boolean) }];
+}

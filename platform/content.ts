@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Hit } from '#app/shared/hit.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -44,6 +44,8 @@ export type Editing = {
   faultIn?: (data: unknown) => Refusal | undefined;
   /** Why an entry may not be thrown away, where what hangs on it says so. */
   refuseTrash?: (tx: Database, id: string) => Promise<Refusal | undefined>;
+  /** Of a collection that is not open: the entries that pages name, each with what it begins with on a site that has none of it. */
+  begins?: () => Record<string, Record<string, unknown>>;
   /** What a new entry says before anybody wrote a word. */
   blank?: () => Record<string, unknown>;
   /** The seed of its drawings is this and its id: what the composer shows is what the page shows. */
@@ -94,6 +96,12 @@ export async function findEntry<T>(
     .from(entries)
     .where(and(eq(entries.collection, collection.name), eq(entries.id, id ?? '')));
   return (await show(db, collection, language, rows))[0];
+}
+
+/** Whether an entry says what a release brought, and nobody here wrote it since. */
+export async function isFromFile<T>(db: Database, { name }: Collection<T>, id: string): Promise<boolean> {
+  const is = and(eq(entries.collection, name), eq(entries.id, id), isNotNull(entries.fileHash));
+  return (await db.$count(entries, is)) > 0;
 }
 
 async function show<T>(

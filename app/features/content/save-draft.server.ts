@@ -66,7 +66,7 @@ export function saveDraft(editables: () => ReadonlyMap<string, Editable>) {
       if (item instanceof Refusal) return item;
       const before = await newestRevision(tx, collection.name, item.id);
       const typed = await withoutWithdrawn(tx, knownData(collection.schema, input.data) as Record<string, unknown>);
-      const data = await keepFixed(tx, collection, item.id, typed, before?.data ?? collection.editing.blank?.());
+      const data = await keepFixed(tx, collection, item.id, typed, before?.data ?? beginOf(collection, item.id));
       if (before) {
         // Pressed twice, or sent again on a bad line: it is kept already.
         if (isSame(before, data, body) && before.who === staff!.memberId) return keepSame(tx, before, input);
@@ -141,14 +141,22 @@ async function savedMeanwhile(tx: Database, { who, at, revision, data, body }: R
 
 const toOutcome = ({ id, revision, at }: Revision) => ({ id, revision, at: at.toISOString() });
 
-/** The row of the entry, locked; of a new one the next number, which nobody else gets. */
+/** What an entry says before anybody wrote a word of it. */
+const beginOf = ({ editing }: Editable, id: string) => editing.begins?.()[id] ?? editing.blank?.();
+
+/** The row of the entry, locked; of one that a page names the first; of a new one the next number, which nobody else gets. */
 export async function itemFor(
   tx: Database,
   { name, editing }: Editable,
   { id, madeAs }: Pick<Input, 'id' | 'madeAs'>,
 ): Promise<Item | Refusal> {
-  if (id !== undefined)
-    return (await lockItem(tx, name, id)) ?? new Refusal('entry_unknown', { status: 404, field: 'id' });
+  if (id !== undefined) {
+    const known = await lockItem(tx, name, id);
+    if (known) return known;
+    if (!editing.begins?.()[id]) return new Refusal('entry_unknown', { status: 404, field: 'id' });
+    await tx.insert(contentItems).values({ collection: name, id }).onConflictDoNothing();
+    return (await lockItem(tx, name, id))!;
+  }
   if (!editing.isOpen) return new Refusal('collection_closed', { status: 409, field: 'collection' });
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new-entry'), hashtext(${name}))`);
   const [known] = madeAs

@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 const STATES = ['open', 'works', 'planned'] as const;
 export type FacilityState = (typeof STATES)[number];
 
-/** A file of content/facilities/: what a theme has in each of the 26 provinces. */
+/** A file of content/facilities/: what a theme has in the provinces, in each one thing at most. */
 export const Facilities = z.strictObject({
   /** As the staff call it; its page has the theme's own word. */
   title: z.string(),
@@ -21,6 +21,6 @@ export const Facilities = z.strictObject({
 });
 export type Facilities = z.infer<typeof Facilities>;
 
-/** The first province that has none, or more than one: the map has one tile for each. */
-export const unevenProvince = ({ places }: Pick<Facilities, 'places'>): string | undefined =>
-  provinces.find(({ code }) => places.filter(({ province }) => province === code).length !== 1)?.name;
+/** The first province that has more than one: the map has one tile for each. */
+export const crowdedProvince = ({ places }: Pick<Facilities, 'places'>): string | undefined =>
+  provinces.find(({ code }) => places.filter(({ province }) => province === code).length > 1)?.name;

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
 import { setInFrench } from '#app/shared/french-spaces.ts';
+import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import provinces from '#content/provinces.json' with { type: 'json' };
-import { type Collection, findEntry } from '#platform/content.ts';
+import { type Collection, findEntry, isFromFile, listEntries } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { Facilities, type FacilityState, type Theme, unevenProvince } from './facilities.ts';
+import { crowdedProvince, Facilities, type FacilityState, type Theme, THEMES } from './facilities.ts';
 
 export const facilities: Collection<Facilities> = {
   name: 'facilities',
@@ -16,10 +17,14 @@ export const facilities: Collection<Facilities> = {
   editing: {
     pageOf: (id) => `${href('/projects')}?theme=${id}`,
     fixed: ['title'],
+    begins: () => {
+      const words = translate('fr', 'provinces');
+      return Object.fromEntries(THEMES.map((theme) => [theme, { title: words(`theme.${theme}`), places: [] }]));
+    },
     choices: { province: provinces.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) },
     names: { name: 'facility' },
     faultIn(data) {
-      const province = unevenProvince(data as Facilities);
+      const province = crowdedProvince(data as Facilities);
       return province === undefined
         ? undefined
         : new Refusal('facilities_uneven', { field: 'data.places', values: { province } });
@@ -27,28 +32,34 @@ export const facilities: Collection<Facilities> = {
   },
 };
 
-export type Facility = {
-  code: string;
-  province: string;
-  column: number;
-  row: number;
-  name: string;
-  state: FacilityState;
-};
+type Tile = { code: string; province: string; column: number; row: number };
+export type Facility = Tile & { name: string; state: FacilityState };
 
-/** The 26 facilities of a theme, one a province, in the order of the map's list, and in which language they are named. */
+/** The themes that have something somewhere, in the order of the tabs. */
+export async function listThemes(db: Database): Promise<Theme[]> {
+  const begun = new Set(
+    (await listEntries(db, facilities)).filter(({ data }) => data.places.length > 0).map(({ id }) => id),
+  );
+  return THEMES.filter((theme) => begun.has(theme));
+}
+
+/** What a theme has, one a province, in the order of the map's list, and in which language it is named; the provinces without. */
 export async function listFacilities(
   db: Database,
   theme: Theme,
   language: Language,
-): Promise<{ language: Language; places: Facility[] }> {
+): Promise<{ language: Language; isSample: boolean; places: Facility[]; without: Tile[] }> {
   const found = await findEntry(db, facilities, theme, language);
   const places = new Map(found?.data.places.map((place) => [place.province, place]));
+  const tiles = provinces.map(({ code, name: province, column, row }) => ({ code, province, column, row }));
   return {
     language: found?.language ?? language,
-    places: provinces.flatMap(({ code, name: province, column, row }) => {
-      const place = places.get(code);
-      return place ? [{ code, province, column, row, name: place.name, state: place.state }] : [];
+    // Nobody of the foundation wrote it yet.
+    isSample: found !== undefined && (await isFromFile(db, facilities, theme)),
+    places: tiles.flatMap((tile) => {
+      const place = places.get(tile.code);
+      return place ? [{ ...tile, name: place.name, state: place.state }] : [];
     }),
+    without: tiles.filter(({ code }) => !places.has(code)),
   };
 }

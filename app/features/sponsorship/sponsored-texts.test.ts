@@ -3,7 +3,6 @@ import { editablesOf } from '#app/features/content/editable.server.ts';
 import { fieldsFor } from '#app/features/content/entry-form.server.ts';
 import { publishEntry, unpublishEntry } from '#app/features/content/publish.server.ts';
 import { saveDraft } from '#app/features/content/save-draft.server.ts';
-import { facilities, listFacilities } from '#app/features/projects/provinces.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { findEntry } from '#platform/content.ts';
@@ -15,7 +14,7 @@ import { findCosts, findSponsored, listSponsored, sponsored, sponsorshipCosts } 
 
 const { db } = await createTestDatabase();
 const settings = { ...readSettings({ DATA_DIR: '/nowhere' }), authSecret: 'x'.repeat(32) };
-const collections = [sponsored, sponsorshipCosts, facilities] as never[];
+const collections = [sponsored, sponsorshipCosts] as never[];
 const editables = editablesOf(collections);
 const { hire } = openDesk(
   { db, settings, translate, hasWords, staff: staffDesk },
@@ -83,20 +82,4 @@ test('what a sum pays for is published where its lines add up, and said in the r
     title: source.title,
     gifts: [{ amount: 2, buys: expect.not.stringContaining('repas') }],
   });
-});
-
-test('the map has one facility for each province, named in the reader’s language', async () => {
-  const { save, publish } = await writer();
-  const { source } = (await findEntry(db, facilities, 'health'))!;
-  const uneven = await save('facilities', { ...source, places: source.places.slice(1) }, 'health');
-  expect(await publish('facilities', 'health', uneven.revision)).toMatchObject({ code: 'facilities_uneven' });
-  const [first, ...others] = source.places;
-  const moved = await save('facilities', { ...source, places: [{ ...first, state: 'open' }, ...others] }, 'health');
-  expect(await publish('facilities', 'health', moved.revision)).toEqual({ state: 'published' });
-  const { language, places } = await listFacilities(db, 'health', 'ru');
-  expect([language, places.length, places[0]]).toEqual([
-    'ru',
-    26,
-    expect.objectContaining({ code: 'NU', name: 'Родильный дом, Якома', state: 'open' }),
-  ]);
 });

@@ -12,8 +12,8 @@ import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import type { CollectionName } from '#app/features/content/collection-names.ts';
-import { editablesContext, mayEdit } from '#app/features/content/editable.server.ts';
-import { countStates, listCollection } from '#app/features/content/entry-list.server.ts';
+import { editablesContext, mayEdit, titleOf } from '#app/features/content/editable.server.ts';
+import { countStates, listCollection, readEntries } from '#app/features/content/entry-list.server.ts';
 import { ENTRY_STATES } from '#app/features/content/entry-states.ts';
 import { FROM_FILE } from '#platform/content-store.ts';
 import { EntryState } from '#app/features/content/parts/entry-state.tsx';
@@ -31,8 +31,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     db,
     items.map(({ who }) => who ?? ''),
   );
+  const begins = Object.entries(collection.editing.begins?.() ?? {});
+  const begun =
+    begins.length > 0 ? new Set((await readEntries(db, collection)).map(({ id }) => id)) : new Set<string>();
   return {
     name: collection.name as CollectionName,
+    unbegun: begins.flatMap(([id, begin]) => (begun.has(id) ? [] : [{ id, title: titleOf(begin) }])),
     counts: await countStates(db, collection),
     states: ENTRY_STATES,
     next,
@@ -54,7 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** What a collection holds: drafts, what is read, what is to come. */
 export default function Collection({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { name, counts, states, entries, next, mayAdd } = loaderData;
+  const { name, counts, states, entries, unbegun, next, mayAdd } = loaderData;
   return (
     <>
       <p>
@@ -104,9 +108,23 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
                 <td className="c-s">{by ? t('content.wroteBy', { by, at: at! }) : t('content.fromFile')}</td>
               </tr>
             ))}
+            {unbegun.map(({ id, title }) => (
+              <tr key={id} data-row>
+                <td className="c-m wrapc">
+                  <Link to={href('/admin/content/:collection/:id', { collection: name, id })} lang="fr">
+                    {title}
+                  </Link>
+                </td>
+                <td className="c-t">
+                  <span className="tag tag--off">{t('content.unbegun')}</span>
+                </td>
+                <td className="only-l" />
+                <td className="c-s" />
+              </tr>
+            ))}
           </tbody>
         </table>
-        {entries.length === 0 && <p className="sheet__b quiet">{t('content.none')}</p>}
+        {entries.length + unbegun.length === 0 && <p className="sheet__b quiet">{t('content.none')}</p>}
       </div>
       <ListFoot next={next} />
     </>

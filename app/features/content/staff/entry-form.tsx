@@ -71,7 +71,7 @@ export function EntryForm({ entry, answer, onKept }: EntryFormProps) {
   const body = isAnswered ? answer.typed.body : entry.body;
   // Saved from an older text: the next press keeps one's own over the other, which stays a version.
   const base = answer?.theirs?.base ?? (isAnswered ? answer.typed.base : entry.base);
-  const id = (isAnswered && answer.typed.id) || (entry.isNew ? '' : entry.id);
+  const id = (isAnswered && answer.typed.id) || (entry.id === 'new' ? '' : entry.id);
   const keeping = useKeeping(form, {
     collection: entry.collection,
     id: entry.id,
@@ -102,7 +102,9 @@ export function EntryForm({ entry, answer, onKept }: EntryFormProps) {
       <input type="hidden" name="base" value={keeping.from.base} readOnly />
       <input type="hidden" name="entryId" value={keeping.from.id} readOnly />
       <OnceKey />
-      {entry.isNew && <input type="hidden" name="madeAs" defaultValue={answer?.typed.madeAs ?? entry.madeAs} />}
+      {entry.madeAs && entry.isNew && (
+        <input type="hidden" name="madeAs" defaultValue={answer?.typed.madeAs ?? entry.madeAs} />
+      )}
       {/* Enter in a field presses the first button: it keeps, and publishes nothing. */}
       <button
         type="submit"

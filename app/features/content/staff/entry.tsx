@@ -95,6 +95,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     };
   }
   const entry = (await readEntries(db, collection)).find(({ id }) => id === params.id);
+  const begin = entry ? undefined : editing.begins?.()[params.id];
+  if (begin)
+    return {
+      ...common,
+      isNew: true,
+      id: params.id,
+      title: titleOf(begin),
+      fields: fieldsFor(schema, begin, { ...making, photos: await photoChoices(db, undefined) }),
+      body: '',
+      base: 0,
+    };
   const shown = entry && (await findShown(db, name, entry.id));
   if (!shown) throw data(null, { status: 404 });
   const newest = await newestRevision(db, name, entry.id);

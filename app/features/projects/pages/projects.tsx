@@ -21,8 +21,7 @@ import { ProjectCardView } from '#app/features/projects/parts/project-card.tsx';
 import { ProvinceMap } from '#app/features/projects/parts/province-map.tsx';
 import { CATEGORIES, type Category } from '#app/features/projects/categories.ts';
 import { countUrgent, listProjects, PAGE_SIZE, toCard } from '#app/features/projects/projects.server.ts';
-import { THEMES, type Theme } from '#app/features/projects/facilities.ts';
-import { listFacilities } from '#app/features/projects/provinces.server.ts';
+import { listFacilities, listThemes } from '#app/features/projects/provinces.server.ts';
 import { CATEGORY_CLOTHS, THEME_CLOTHS } from '#app/features/projects/cloths.ts';
 import styles from './projects.module.css';
 
@@ -41,12 +40,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = (searchParams.get('search') ?? '').trim().slice(0, 100);
   const filter = searchParams.get('filter');
   const category = CATEGORIES.find((known) => known === filter);
-  const theme = THEMES.find((known) => known === searchParams.get('theme')) ?? 'education';
   const pages = Math.min(50, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1') || 1));
-  const [{ rows, hasMore }, urgentCount] = await Promise.all([
+  const [{ rows, hasMore }, urgentCount, themes] = await Promise.all([
     listProjects(db, { search, category, pages, language }),
     countUrgent(db),
+    listThemes(db),
   ]);
+  const theme = themes.find((known) => known === searchParams.get('theme')) ?? themes[0];
   return {
     meta: describePage(context, {
       path: '/projects',
@@ -61,9 +61,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasMore,
     canEverLoadMore: rows.length + Number(hasMore) > PAGE_SIZE,
     urgentCount,
-    theme: theme as Theme,
-    themes: [...THEMES],
-    facilities: await listFacilities(db, theme, language),
+    themes,
+    map: theme && { theme, ...(await listFacilities(db, theme, language)) },
     cards: rows.map(toCard),
   };
 }
@@ -74,8 +73,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta = pageMeta;
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  const { cards, search, category, urgentCount, theme, themes, facilities, hasMore, canEverLoadMore, pages } =
-    loaderData;
+  const { cards, search, category, urgentCount, themes, map, hasMore, canEverLoadMore, pages } = loaderData;
   const { t, i18n } = useTranslation('projects');
   const [params] = useSearchParams();
   const count = (value: number) => formatNumber(value, i18n.language);
@@ -114,7 +112,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
             submitLabel={t('searchSubmit')}
             placeholder={t('searchPlaceholder')}
             search={search}
-            keep={{ filter: category, theme: theme === 'education' ? undefined : theme }}
+            keep={{ filter: category, theme: map && map.theme !== themes[0] ? map.theme : undefined }}
           />
           <Chips label={t('categories')}>
             <Chip to={withParam('filter', undefined)} isCurrent={!category}>
@@ -175,17 +173,19 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           )
         )}
       </section>
-      {facilities.places.length > 0 && (
+      {map && (
         <ProvinceMap
-          theme={theme}
+          theme={map.theme}
           themes={themes.map((id) => ({
             id,
-            to: withParam('theme', id === 'education' ? undefined : id, '#provinces'),
+            to: withParam('theme', id === themes[0] ? undefined : id, '#provinces'),
             cloth: THEME_CLOTHS[id],
           }))}
-          facilities={facilities.places}
-          language={facilities.language}
-          cloth={THEME_CLOTHS[theme]}
+          facilities={map.places}
+          without={map.without}
+          isSample={map.isSample}
+          language={map.language}
+          cloth={THEME_CLOTHS[map.theme]}
         />
       )}
     </>

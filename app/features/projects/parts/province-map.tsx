@@ -14,13 +14,17 @@ type ProvinceMapProps = {
   theme: Theme;
   themes: { id: Theme; to: string; cloth: string }[];
   facilities: Facility[];
+  /** Provinces where the theme has nothing. */
+  without: Omit<Facility, 'name' | 'state'>[];
+  isSample: boolean;
   /** In which they are named; provinces have their own names. */
   language: Language;
   cloth: string;
 };
 
 /** The 26 provinces as a tile map: state shows by the height of the cloth; each tile leads to its row in the list. */
-export function ProvinceMap({ theme, themes, facilities, language, cloth }: ProvinceMapProps) {
+export function ProvinceMap(props: ProvinceMapProps) {
+  const { theme, themes, facilities, without, isSample, language, cloth } = props;
   const { t } = useTranslation('provinces');
   const title = t(`theme.${theme}`);
   return (
@@ -50,6 +54,15 @@ export function ProvinceMap({ theme, themes, facilities, language, cloth }: Prov
                     <b>{code}</b> <span lang="fr">{province}</span>
                   </a>
                 ))}
+                {without.map(({ code, province, column, row }) => (
+                  <span
+                    key={code}
+                    className={`${styles.tile} ${styles.none}`}
+                    style={{ gridColumn: column + 1, gridRow: row + 1 }}
+                  >
+                    <b>{code}</b> <span lang="fr">{province}</span>
+                  </span>
+                ))}
               </nav>
               <ul className={styles.legend}>
                 {STATES.map((state) => (
@@ -65,7 +78,7 @@ export function ProvinceMap({ theme, themes, facilities, language, cloth }: Prov
             </div>
             <div>
               <h3 id="facilities" className={styles.listTitle}>
-                {t('listTitle', { theme: title, count: facilities.length })} <small>{t('sample')}</small>
+                {t('listTitle', { theme: title, count: facilities.length })} {isSample && <small>{t('sample')}</small>}
               </h3>
               <div className={styles.scroll} role="region" aria-labelledby="facilities" tabIndex={0}>
                 <ul>

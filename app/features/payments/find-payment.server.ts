@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import { receiptName } from './payment.ts';
@@ -31,12 +31,20 @@ export async function listSubscriptionPayments(db: Database, subscriptionId: str
 /** The payment that takes the place of one that was booked by mistake: of the same gift, and newer. */
 export async function findFollowing(
   db: Database,
-  { purpose, purposeId, createdAt }: Pick<Payment, 'purpose' | 'purposeId' | 'createdAt'>,
+  { id, purpose, purposeId, createdAt }: Pick<Payment, 'id' | 'purpose' | 'purposeId' | 'createdAt'>,
 ): Promise<string | undefined> {
   const [next] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.purpose, purpose), eq(payments.purposeId, purposeId), gt(payments.createdAt, createdAt)))
+    .where(
+      and(
+        eq(payments.purpose, purpose),
+        eq(payments.purposeId, purposeId),
+        gt(payments.createdAt, createdAt),
+        // Its own moment, read into a Date, lost its microseconds: without this it would follow itself.
+        ne(payments.id, id),
+      ),
+    )
     .orderBy(desc(payments.createdAt))
     .limit(1);
   return next?.id;

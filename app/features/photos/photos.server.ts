@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { escapeLike } from '#platform/like.ts';
 import type { Language } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
@@ -39,16 +40,22 @@ export const isPhotoShown = async (db: Database, id: string): Promise<boolean> =
 
 const PAGE = 48;
 
-const isOlder = ({ addedAt, id }: Pick<typeof photos.$inferSelect, 'addedAt' | 'id'>) =>
-  or(lt(photos.addedAt, addedAt), and(eq(photos.addedAt, addedAt), lt(photos.id, id)));
+/** Those after one of them, newest first; all where it is none. */
+async function olderThan(db: Database, after: string | undefined) {
+  if (!after) return undefined;
+  const [from] = await db
+    .select({ at: exactly(photos.addedAt) })
+    .from(photos)
+    .where(eq(photos.id, after));
+  return from && isAfter(photos.addedAt, photos.id, [from.at, after], () => true);
+}
 
 /** The newest first; those that were taken back stay in the list, without their picture. */
 export async function listPhotos(db: Database, after?: string) {
-  const [from] = after ? await db.select().from(photos).where(eq(photos.id, after)) : [];
   const rows = await db
     .select()
     .from(photos)
-    .where(from && isOlder(from))
+    .where(await olderThan(db, after))
     .orderBy(desc(photos.addedAt), desc(photos.id))
     .limit(PAGE + 1);
   return { items: rows.slice(0, PAGE), next: rows.length > PAGE ? rows[PAGE - 1]!.id : undefined };
@@ -76,7 +83,7 @@ export async function photoChoices(
   { q, after }: PhotoSearch = { q: '', after: '' },
 ): Promise<PhotoPage> {
   const like = `%${escapeLike(q.trim())}%`;
-  const [from] = after ? await db.select().from(photos).where(eq(photos.id, after)) : [];
+  const older = await olderThan(db, after);
   const found = await db
     .select()
     .from(photos)
@@ -84,7 +91,7 @@ export async function photoChoices(
       and(
         isNull(photos.withdrawnAt),
         q.trim() ? or(ilike(photos.description, like), ilike(photos.credit, like)) : undefined,
-        from && isOlder(from),
+        older,
       ),
     )
     .orderBy(desc(photos.addedAt), desc(photos.id))
@@ -102,7 +109,7 @@ export async function photoChoices(
     choices: shown.map(({ id, description }) => ({ id, description, path: picturePath(PHOTOS, id) })),
     q,
     isFound: found.length > 0,
-    isFirst: !from,
+    isFirst: !older,
     next,
   };
 }

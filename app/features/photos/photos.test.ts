@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -197,8 +197,8 @@ test('each photo can be chosen, however many there are: page by page, by words, 
     credit: index === 4 ? 'Élodie' : '',
     consent: 'nobody' as const,
     addedBy: grace.id,
-    // Several at the same moment, too.
-    addedAt: new Date(Date.UTC(2099, 0, 1, 0, Math.floor(index / 4))),
+    // Several at the same moment, too, and moments finer than a Date.
+    addedAt: sql`timestamptz '2099-01-01 00:00:00.123456+00' + ${Math.floor(index / 4)} * interval '1 microsecond'`,
   }));
   await db.insert(photos).values(many);
   const idsOf = ({ choices }: { choices: readonly { id: string }[] }) => choices.map(({ id }) => id);

@@ -29,7 +29,7 @@ function drawSample(seed: number): string[] {
 
 const seed = /^sample-(\d+)$/.exec(name!)?.[1];
 const group = seed
-  ? { mutate: drawSample(Number(seed)), tests: [`app/features/${FEATURES}/**/*.test.ts`, 'test/*.test.ts'] }
+  ? { mutate: drawSample(Number(seed)), tests: ['app/**/*.test.ts', 'test/*.test.ts'] }
   : (groups as Record<string, { mutate: string[]; tests: string[] }>)[name!];
 if (!group) throw new Error(`No group ${name}: ${Object.keys(groups).join(', ')}, sample-<number>`);
 const settings = JSON.parse(readFileSync('test/prove/mutants/stryker.json', 'utf8')) as object;

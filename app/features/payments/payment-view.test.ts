@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { Language } from '#app/shared/language.ts';
+import { readLink } from '#platform/signed-links.ts';
+import { siteContextKey } from '#platform/site.ts';
+import { visitorContext } from '#platform/visitor.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
+import { payContext } from './pay-context.server.ts';
+import { checkPayment } from './pay.server.ts';
+import { viewPayment } from './payment-view.server.ts';
+import type { PaymentProvider } from './provider.server.ts';
+import { payments, refunds } from './tables.server.ts';
+
+const { db } = await createTestDatabase();
+const { siteContext, pay, desk, give } = await openGiftSite(db);
+siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
+const sandbox = pay.current;
+afterEach(() => {
+  pay.providers.set('sandbox', sandbox);
+});
+
+const begin = async (more: object = {}) =>
+  paymentOf(
+    await give({
+      programId: 'project-1',
+      amount: 10_000,
+      ...('donorEmail' in more ? {} : { anonymous: true }),
+      ...more,
+    }),
+  );
+async function paid(more: object = {}) {
+  const id = await begin(more);
+  await desk.act(`sb_${id}`, 'pay');
+  await checkPayment(pay, id);
+  return id;
+}
+function view(id: string, language: Language = 'fr') {
+  const context = new RouterContextProvider();
+  context.set(siteContextKey, siteContext);
+  context.set(payContext, pay as never);
+  context.set(visitorContext, { language, address: '::1', requestId: 't' });
+  return viewPayment(context, id);
+}
+/** Where a page leads on to. */
+const leads = async (id: string) => {
+  const thrown = await view(id).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return (thrown as Response | undefined)?.headers.get('location');
+};
+const opened = (kind: string, path: string | undefined) =>
+  readLink(siteContext.settings, kind, path!.split('/').at(-1)!.split('?')[0]!);
+
+test('a payment that is not known is no page', async () => {
+  await expect(view(randomUUID())).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test('an open payment leads to its checkout; one paid meanwhile is asked after', async () => {
+  const id = await begin({ donorEmail: 'aline.kabongo@example.org' });
+  expect(await view(id)).toMatchObject({
+    status: 'pending',
+    isUnreachable: false,
+    checkoutUrl: expect.stringContaining(id),
+    email: expect.not.stringContaining('aline.kabongo'),
+    thanks: undefined,
+    receipt: undefined,
+    receiptPath: undefined,
+    rank: undefined,
+    shareUrl: undefined,
+    giftPath: undefined,
+    retry: undefined,
+    phone: undefined,
+  });
+  await desk.act(`sb_${id}`, 'pay');
+  expect(await view(id)).toMatchObject({ status: 'paid', checkoutUrl: null });
+});
+
+test('a provider that does not answer leaves the page standing, and says so', async () => {
+  const id = await begin();
+  pay.providers.set('sandbox', {
+    ...sandbox,
+    fetchState: () => Promise.reject(new Error('ECONNREFUSED')),
+  });
+  expect(await view(id)).toMatchObject({ status: 'pending', isUnreachable: true });
+});
+
+test('who gave is thanked by the first name, with a receipt, a row and a link that opens that row alone', async () => {
+  const id = await paid({ donorName: '  Aline   Kabongo Mbala ', donorEmail: 'aline@example.org' });
+  const shown = await view(id);
+  expect(shown.thanks!.title).toContain('Aline');
+  expect(shown.thanks!.title).not.toContain('Kabongo');
+  expect(shown.title).toBe(shown.thanks!.title);
+  expect(shown).toMatchObject({ isGift: true, isMistake: false, covered: undefined, giftPath: undefined });
+  expect(opened('receipt', shown.receiptPath)).toBe(id);
+  expect(Number(shown.rank)).toBeGreaterThan(0);
+  const [, text] = /text=(.+)$/.exec(shown.shareUrl!)!;
+  const row = decodeURIComponent(text!).split(' ').at(-1)!;
+  expect(opened('row', row)).toBe(id);
+  expect(decodeURIComponent(text!)).toContain(shown.purpose);
+  // Nobody's name: no empty greeting.
+  const nameless = (await view(await paid({ donorEmail: 'aline@example.org' }))).thanks!.title;
+  expect(nameless).not.toMatch(/undefined|\{\{|, ?[!.]/);
+});
+
+test('fees that were covered are said; a monthly gift has its page; from right to left its title stands apart', async () => {
+  const id = await paid({ coverFees: true, donationType: 'monthly', donorEmail: 'aline@example.org' });
+  const shown = await view(id, 'ar');
+  expect(shown.covered).toBeTruthy();
+  expect(shown.interval).toBe('monthly');
+  expect(shown.purpose).toMatch(/^\u2068.+\u2069$/);
+  const [{ subscriptionId } = {}] = await db.select().from(payments).where(eq(payments.id, id));
+  expect(opened('gift', shown.giftPath)).toBe(subscriptionId);
+});
+
+test('what failed may be tried again, once nothing else of it is open', async () => {
+  const id = await begin();
+  await desk.act(`sb_${id}`, 'refuse');
+  expect(await view(id)).toMatchObject({
+    status: 'failed',
+    retry: { isPhone: false, hasPhone: false },
+    thanks: undefined,
+  });
+});
+
+test('a payment by phone that nobody was asked for begins with the number', async () => {
+  const id = await begin();
+  pay.providers.set('sandbox', { ...sandbox, phone: {} } as unknown as PaymentProvider);
+  expect(await leads(id)).toBe(`/payments/${id}/phone`);
+});
+
+test('money that went back is no gift any more: no thanks, no row, no receipt', async () => {
+  const id = await paid({ donorEmail: 'aline@example.org' });
+  await sendBack(pay, id);
+  await checkPayment(pay, id);
+  expect(await view(id)).toMatchObject({
+    status: 'refunded',
+    isMistake: false,
+    thanks: undefined,
+    rank: undefined,
+    shareUrl: undefined,
+    receiptPath: undefined,
+  });
+  // Entered by mistake, what is awaited now is another payment for the same.
+  await db.update(refunds).set({ reason: 'entered_wrongly' }).where(eq(refunds.paymentId, id));
+  expect(await view(id)).toMatchObject({ isMistake: true });
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  const next = randomUUID();
+  await db.insert(payments).values({
+    ...row!,
+    id: next,
+    status: 'pending',
+    keptMinor: 0,
+    refundedMinor: 0,
+    paidAt: null,
+    providerRef: null,
+    createdAt: new Date(),
+  } as never);
+  expect(await leads(id)).toBe(`/payments/${next}`);
+});

@@ -76,6 +76,10 @@ export function formatAge(moment: Date, language: Language, now = Date.now()): s
 export const formatStamp = (moment: Date, language: Language): string =>
   format(moment, language, { dateStyle: 'short', timeStyle: 'short', timeZone: 'Africa/Kinshasa' });
 
+/** The same to the second, where two of one minute stand side by side: "22/11/2026 14:02:33" */
+export const formatInstant = (moment: Date, language: Language): string =>
+  format(moment, language, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Africa/Kinshasa' });
+
 /** The hour of a day everybody knows, in Kinshasa: "14:02" */
 export const formatClock = (moment: Date, language: Language): string =>
   format(moment, language, { timeStyle: 'short', timeZone: 'Africa/Kinshasa' });

@@ -16,7 +16,9 @@ const told = vi.spyOn(log, 'error').mockImplementation(() => {});
 afterEach(() => told.mockClear());
 
 const broken = new Error('cannot decrypt');
-const fail = (error: Error) => () => Promise.reject(error);
+const fail = (error: Error) => async () => {
+  throw error;
+};
 
 /** Somebody whose second factor was locked with this secret. */
 async function memberLockedWith(authSecret: string): Promise<string> {

@@ -6,7 +6,7 @@ import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
-import { formatStamp } from '#app/shared/dates.server.ts';
+import { formatInstant } from '#app/shared/dates.server.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -53,7 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     revision: row.revision,
     kind: kindOf(row, shown.liveRevision),
     by: row.who === FROM_FILE ? null : (names.get(row.who) ?? row.who),
-    at: formatStamp(row.at, language),
+    at: formatInstant(row.at, language),
   });
   const mayWrite = mayEdit(collection, 'write', staff);
   return {
@@ -71,7 +71,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       older: chosen.older && said(chosen.older),
       restorable: (mayWrite ? (chosen.isPair ? two : [chosen.newer]) : [])
         .filter((row, at, all) => !isNewest(row) && all.indexOf(row) === at)
-        .map((row) => ({ revision: row.revision, at: chosen.isPair ? formatStamp(row.at, language) : undefined })),
+        .map((row) => ({ revision: row.revision, at: chosen.isPair ? formatInstant(row.at, language) : undefined })),
       ...compareRevisions(collection, chosen, language),
     },
   };

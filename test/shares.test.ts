@@ -196,6 +196,18 @@ test('more than the missing sum is refused, a place taken meanwhile is not won b
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
+test('a share that is paid on the last day itself counts, in Kinshasa’s day', async () => {
+  await missing(300);
+  const [onTime, tooLate] = [await take(100), await take(100)];
+  await db.update(plots).set({ fundingUntil: dayInKinshasa() }).where(eq(plots.id, '2'));
+  await onTime.money('pay');
+  expect([(await onTime.share()).heldMinor, await onTime.goesBack()]).toEqual([10_000, false]);
+  const yesterday = dayInKinshasa(new Date(Date.now() - 86_400_000));
+  await db.update(plots).set({ fundingUntil: yesterday }).where(eq(plots.id, '2'));
+  await tooLate.money('pay');
+  expect([(await tooLate.share()).heldMinor, await tooLate.goesBack()]).toEqual([0, true]);
+});
+
 test('after the last day: none is begun, one paid late goes back, one that counted is won back', async () => {
   await missing(300);
   const [kept, late] = [await take(100), await take(100)];
@@ -211,6 +223,8 @@ test('after the last day: none is begun, one paid late goes back, one that count
     (await kept.share()).heldMinor,
     await kept.goesBack(),
   ]).toEqual([0, true, 10_000, false]);
+  // What never had a place never counted.
+  expect((await late.share()).countedAt).toBeNull();
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 

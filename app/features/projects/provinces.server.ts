@@ -1,11 +1,13 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { setInFrench } from '#app/shared/french-spaces.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import provinces from '#content/provinces.json' with { type: 'json' };
-import { type Collection, findEntry, isFromFile, listEntries } from '#platform/content.ts';
+import { type Collection, findEntry, isFromFile } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { entries } from '#platform/tables.ts';
 import { crowdedProvince, Facilities, type FacilityState, type Theme, THEMES } from './facilities.ts';
 
 export const facilities: Collection<Facilities> = {
@@ -37,10 +39,12 @@ export type Facility = Tile & { name: string; state: FacilityState };
 
 /** The themes that have something somewhere, in the order of the tabs. */
 export async function listThemes(db: Database): Promise<Theme[]> {
-  const begun = new Set(
-    (await listEntries(db, facilities)).filter(({ data }) => data.places.length > 0).map(({ id }) => id),
-  );
-  return THEMES.filter((theme) => begun.has(theme));
+  const hasSome = sql`jsonb_array_length(${entries.data}->'places') > 0`;
+  const begun = await db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.collection, facilities.name), hasSome));
+  return THEMES.filter((theme) => begun.some(({ id }) => id === theme));
 }
 
 /** What a theme has, one a province, in the order of the map's list, and in which language it is named; the provinces without. */

@@ -67,9 +67,10 @@ async function pairOf(db: Database, anchor: Revision, other: Revision | undefine
 }
 
 /** What differs between two versions: of the fields those that are not the same, of the text each paragraph. */
-export function compareRevisions({ schema }: Editable, { newer, older }: Chosen, language: Language) {
+export function compareRevisions({ schema, editing }: Editable, { newer, older }: Chosen, language: Language) {
   if (!older) return { fields: [], body: [], isSame: false };
-  const valuesOf = (row: Revision) => listValues(fieldsFor(schema, row.data, { language }));
+  const { choices, names } = editing;
+  const valuesOf = (row: Revision) => listValues(fieldsFor(schema, row.data, { language, choices, names }));
   const [before, after] = [valuesOf(older), valuesOf(newer)];
   const valueIn = (values: typeof after, name: string) => values.find((field) => field.name === name)?.value ?? '';
   // A row of a list that was taken out stands in the older version alone.

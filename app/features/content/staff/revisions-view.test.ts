@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { articles } from '#app/features/news/articles.server.ts';
 import { editableOf } from '#app/features/content/editable.server.ts';
 import { countRevisions } from '#app/features/content/revisions.server.ts';
+import { facilities } from '#app/features/projects/provinces.server.ts';
 import { contentRevisions } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { compareRevisions, readRevisions, REVISIONS_PAGE } from './revisions-view.server.ts';
@@ -74,6 +75,19 @@ test('a version beside itself is the same; what only the older one held is shown
   const { title: _title, ...untitled } = chosen!.newer.data;
   const { fields } = compareRevisions(editable, { ...chosen!, newer: { ...chosen!.newer, data: untitled } }, 'fr');
   expect(fields).toMatchObject([{ name: 'data.title', stretches: [{ text: 'Titre 5', kind: 'gone' }] }]);
+});
+
+test('what is chosen from a list is read as the form says it, in the colleague’s language', async () => {
+  const { chosen } = await read({ compare: at(5), with: at(4) });
+  const places = (state: string, province: string) => ({
+    title: 'Santé',
+    places: [{ province, name: 'Poste', state }],
+  });
+  const [older, newer] = [places('works', 'KN'), places('open', 'HK')].map((data) => ({ ...chosen!.newer, data }));
+  const { fields } = compareRevisions(editableOf(facilities as never), { newer: newer!, older, isPair: true }, 'fr');
+  expect(fields.map(({ stretches }) => stretches.map(({ text }) => text).join('')).join(' ')).toMatch(
+    /Kinshasa.*Haut-Katanga.*En chantier.*Ouvert/,
+  );
 });
 
 test('a version that is none, or another entry’s, is said; the newest stands in its place', async () => {

@@ -75,7 +75,8 @@ function copy(path: string): void {
   copied.add(path);
   const to = join(target, path);
   mkdirSync(dirname(to), { recursive: true });
-  cpSync(path, to, { recursive: true, dereference: lstatSync(path).isSymbolicLink() });
+  // Links stay as they are: made absolute, they would lead back to where the package was built.
+  cpSync(path, to, { recursive: true, dereference: lstatSync(path).isSymbolicLink(), verbatimSymlinks: true });
 }
 
 for (const file of fileList) if (!lstatSync(file).isDirectory()) copy(file);

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,6 +40,13 @@ test('a package serves the whole site from a folder of its own, with the machine
   expect(ours.filter(({ name }) => /\.test\.tsx?$|^\.env$/.test(name)).map(({ name }) => name)).toEqual([]);
   for (const none of ['test', 'data', '.git', 'node_modules/vitest', 'node_modules/typescript', 'node_modules/vite'])
     expect(existsSync(join(folder, none)), none).toBe(false);
+
+  // It stands alone: no link leads back to where it was built.
+  const links = globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((file) => file.isSymbolicLink())
+    .map((file) => join(file.parentPath, file.name));
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((link) => !realpathSync(link).startsWith(realpathSync(folder)))).toEqual([]);
 
   const dataDir = join(home, 'data');
   const site = await startSiteProcess({ port: await freePort(), dataDir, folder, patienceMs: 60_000 });

@@ -45,7 +45,7 @@ export type Editing = {
   /** Why an entry may not be thrown away, where what hangs on it says so. */
   refuseTrash?: (tx: Database, id: string) => Promise<Refusal | undefined>;
   /** Of a collection that is not open: the entries that pages name, each with what it begins with on a site that has none of it. */
-  begins?: () => Record<string, Record<string, unknown>>;
+  begins?: () => ReadonlyMap<string, Record<string, unknown>>;
   /** What a new entry says before anybody wrote a word. */
   blank?: () => Record<string, unknown>;
   /** The seed of its drawings is this and its id: what the composer shows is what the page shows. */

@@ -177,7 +177,7 @@ function pairChanged(before: readonly string[], after: readonly string[]): Map<s
 }
 
 /** The parts of a long text and what they were translated to, where both have the same parts in the same order. */
-function alignParts(path: string, french: string, translated: string): TranslatedTexts {
+export function alignParts(path: string, french: string, translated: string): TranslatedTexts {
   const [from, to] = [splitBlocks(french), splitBlocks(translated)];
   if (from.length !== to.length || from.some(({ kind }, at) => kind !== to[at]!.kind)) return {};
   return Object.fromEntries(from.map(({ text }, at) => [`${path}#${at}`, { of: hashText(text), text: to[at]!.text }]));

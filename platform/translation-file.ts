@@ -1,8 +1,8 @@
 import { parse, stringify } from 'yaml';
 import type { z } from 'zod';
-import { mapBlocks, splitBlocks } from './markdown-blocks.ts';
+import { mapBlocks } from './markdown-blocks.ts';
 import { listProse, prosePaths } from './prose.ts';
-import { BODY, type FrenchSource, listInOrder, longTextsOf } from './translation-blocks.ts';
+import { alignParts, BODY, type FrenchSource, listInOrder, longTextsOf } from './translation-blocks.ts';
 import { hashText } from './translations.ts';
 
 type Source = Pick<FrenchSource, 'data' | 'body'>;
@@ -77,27 +77,26 @@ export function readTranslatedFile(
   }
   if (data !== null && (typeof data !== 'object' || Array.isArray(data))) return { what: 'syntax', line: 1 };
 
-  const french = new Map(listProse(prosePaths(schema), source.data).map((leaf) => [leaf.path, leaf]));
+  const french = new Map(listProse(prosePaths(schema), source.data).map((leaf) => [leaf.path, hashText(leaf.text)]));
   const longs = new Map(longTextsOf(schema, source).map(({ path, markdown }) => [path, markdown]));
   const said = new Map<string, string>();
   const say = (of: string, one: string) => {
-    const isFrench = one === of && of.split(/\s+/).length >= FRENCH_WORDS;
-    if (one !== '' && !isFrench && !said.has(hashText(of))) said.set(hashText(of), one);
+    const isFrench = hashText(one) === of && one.split(/\s+/).length >= FRENCH_WORDS;
+    if (one !== '' && !isFrench && !said.has(of)) said.set(of, one);
   };
   const found = listTexts(data);
   if (after?.trim()) found.push({ path: BODY, text: after });
   for (const { path, text: one } of found) {
     const long = longs.get(path);
     if (long !== undefined) {
-      const [from, to] = [splitBlocks(long), splitBlocks(one)];
-      if (from.length !== to.length || from.some(({ kind }, at) => kind !== to[at]!.kind))
-        return { what: 'parts', place: path };
-      from.forEach((part, at) => say(part.text, to[at]!.text));
+      const parts = Object.values(alignParts(path, long, one));
+      if (parts.length === 0) return { what: 'parts', place: path };
+      for (const part of parts) say(part.of, part.text);
       continue;
     }
-    const leaf = french.get(path);
-    if (!leaf) return { what: 'unknown', place: path };
-    say(leaf.text, one.trim());
+    const of = french.get(path);
+    if (of === undefined) return { what: 'unknown', place: path };
+    say(of, one.trim());
   }
   return said;
 }

@@ -142,7 +142,7 @@ async function savedMeanwhile(tx: Database, { who, at, revision, data, body }: R
 const toOutcome = ({ id, revision, at }: Revision) => ({ id, revision, at: at.toISOString() });
 
 /** What an entry says before anybody wrote a word of it. */
-const beginOf = ({ editing }: Editable, id: string) => editing.begins?.()[id] ?? editing.blank?.();
+const beginOf = ({ editing }: Editable, id: string) => editing.begins?.().get(id) ?? editing.blank?.();
 
 /** The row of the entry, locked; of one that a page names the first; of a new one the next number, which nobody else gets. */
 export async function itemFor(
@@ -153,7 +153,7 @@ export async function itemFor(
   if (id !== undefined) {
     const known = await lockItem(tx, name, id);
     if (known) return known;
-    if (!editing.begins?.()[id]) return new Refusal('entry_unknown', { status: 404, field: 'id' });
+    if (!editing.begins?.().has(id)) return new Refusal('entry_unknown', { status: 404, field: 'id' });
     await tx.insert(contentItems).values({ collection: name, id }).onConflictDoNothing();
     return (await lockItem(tx, name, id))!;
   }

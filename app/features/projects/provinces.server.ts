@@ -21,7 +21,7 @@ export const facilities: Collection<Facilities> = {
     fixed: ['title'],
     begins: () => {
       const words = translate('fr', 'provinces');
-      return Object.fromEntries(THEMES.map((theme) => [theme, { title: words(`theme.${theme}`), places: [] }]));
+      return new Map(THEMES.map((theme) => [theme, { title: words(`theme.${theme}`), places: [] }]));
     },
     choices: { province: provinces.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) },
     names: { name: 'facility' },

@@ -54,7 +54,8 @@ test('a site that begins without samples begins its themes itself, and its map h
   const { db, save, publish } = await openMap(false);
   expect(await listThemes(db)).toEqual([]);
   expect(await listFacilities(db, 'health', 'fr')).toMatchObject({ places: [], isSample: false });
-  expect(await save('sports', { title: 'Sports', places: [] })).toMatchObject({ code: 'entry_unknown' });
+  for (const none of ['sports', 'constructor', '__proto__'])
+    expect(await save(none, { title: 'Sports', places: [] })).toMatchObject({ code: 'entry_unknown' });
   const place = { province: 'KN', name: 'Centre de santé de Masina', state: 'open' };
   const drafts = await Promise.all([1, 2].map(() => save('health', { title: 'Autre', places: [place] })));
   expect(new Set(drafts.map(({ id }) => id))).toEqual(new Set(['health']));

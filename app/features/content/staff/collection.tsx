@@ -31,9 +31,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     db,
     items.map(({ who }) => who ?? ''),
   );
-  const begins = Object.entries(collection.editing.begins?.() ?? {});
-  const begun =
-    begins.length > 0 ? new Set((await readEntries(db, collection)).map(({ id }) => id)) : new Set<string>();
+  // What nobody began is in no state and was found by nothing: it stands in the whole list.
+  const isWhole = !['q', 'state', 'from', 'to', 'after'].some((name) => query[name]);
+  const begins = isWhole ? [...(collection.editing.begins?.() ?? [])] : [];
+  const begun = new Set(begins.length > 0 ? (await readEntries(db, collection)).map(({ id }) => id) : []);
   return {
     name: collection.name as CollectionName,
     unbegun: begins.flatMap(([id, begin]) => (begun.has(id) ? [] : [{ id, title: titleOf(begin) }])),

@@ -95,7 +95,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     };
   }
   const entry = (await readEntries(db, collection)).find(({ id }) => id === params.id);
-  const begin = entry ? undefined : editing.begins?.()[params.id];
+  const begin = entry ? undefined : editing.begins?.().get(params.id);
   if (begin)
     return {
       ...common,

@@ -1,31 +1,45 @@
 /**
  * Cuts the two faces to what the site needs and writes them to public/fonts (run once, output committed):
  *   node script/fonts.ts
- * Both faces are under the SIL Open Font License 1.1.
+ * Both faces are under the SIL Open Font License 1.1. Which language is given which cut stands in app/ui/fonts.css.
  */
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 // @ts-expect-error It comes without types.
 import subsetFont from 'subset-font';
 
 // In the file name, so that the files can be cached for ever. Raise it with every change, here and in app/ui/fonts.css.
-const VERSION = 'v1';
+const VERSION = 'v2';
 const TARGET = new URL('../public/fonts/', import.meta.url);
 
 const span = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
-// French, English, Spanish, Portuguese, German, Swahili; € and typographic punctuation; the spaces French needs.
-const LATIN = [
-  span(0x20, 0x7e),
-  '\u00a0¡§©«®°±²³·¹º»¼½¾¿ªÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖ×ØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõö÷øùúûüÿ',
-  'ıŒœŸẞ\u2002\u2003\u2009\u200a\u2010\u2011–—‘’‚“”„†•…\u202f‰′″‹›€™−',
-].join('');
+// What no letter is: figures, punctuation of all languages, € and the spaces French needs.
+const SIGNS = '\u00a0¡©«°²³·»¿º×÷\u2009\u2011–—‘’“”„•…\u202f‹›€−';
+const FIGURES = span(0x20, 0x40) + span(0x5b, 0x60) + span(0x7b, 0x7e) + SIGNS;
+
+// French, English, Swahili; the Latin names and figures in Hindi, Chinese and Arabic; ñ for the list of languages.
+const PLAIN = `${span(0x20, 0x7e)}${SIGNS}ÀÂÆÇÈÉÊËÎÏÔÙÛÜŒàâæçèéêëîïñôùûüœ`;
+
+// Spanish, Portuguese and German, too, and names from there on the pages of others.
+const LATIN = `${span(0x20, 0x7e)}${SIGNS}§ªÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿŒœŸẞ`;
 
 const CYRILLIC = [span(0x401, 0x401), span(0x410, 0x44f), span(0x451, 0x451), '№'].join('');
 
-const FACES = [
-  { name: 'piazzolla', weight: { min: 500, max: 900 } },
-  { name: 'commissioner', weight: { min: 400, max: 700 } },
+const PIAZZOLLA = { min: 500, max: 900, default: 500 };
+const COMMISSIONER = { min: 400, max: 700, default: 400 };
+// One weight of headings instead of an axis: who reads Russian fetches two scripts, and an axis would double both.
+const HEADING = 820;
+
+const CUTS = [
+  { name: 'piazzolla-plain', script: 'latin', text: PLAIN, weight: PIAZZOLLA },
+  { name: 'commissioner-plain', script: 'latin', text: PLAIN, weight: COMMISSIONER },
+  { name: 'piazzolla-latin', script: 'latin', text: LATIN, weight: PIAZZOLLA },
+  { name: 'commissioner-latin', script: 'latin', text: LATIN, weight: COMMISSIONER },
+  { name: 'piazzolla-heading', script: 'latin', text: PLAIN, weight: HEADING },
+  { name: 'piazzolla-cyrillic', script: 'cyrillic', text: CYRILLIC, weight: HEADING },
+  { name: 'commissioner-figures', script: 'latin', text: FIGURES, weight: COMMISSIONER },
+  { name: 'commissioner-cyrillic', script: 'cyrillic', text: CYRILLIC, weight: COMMISSIONER },
 ];
 
 // Kerning, ligatures, marks, and the figures of `.num`; no small capitals, no alternates.
@@ -33,22 +47,18 @@ const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum'
 
 for (const file of await readdir(TARGET).catch(() => [])) await rm(new URL(file, TARGET));
 
-for (const { name, weight } of FACES) {
-  for (const [script, text] of [
-    ['latin', LATIN],
-    ['cyrillic', CYRILLIC],
-  ] as const) {
-    const source = new URL(
-      `../node_modules/@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`,
-      import.meta.url,
-    );
-    const cut = await subsetFont(await readFile(source), text, {
-      targetFormat: 'woff2',
-      variationAxes: { wght: { ...weight, default: weight.min } },
-      keepFeatures: FEATURES,
-      noHinting: true,
-    });
-    await writeFile(new URL(`${name}-${script}-${VERSION}.woff2`, TARGET), cut);
-    console.log(`${name} ${script}: ${(cut.length / 1024).toFixed(1)} KB`);
-  }
+for (const { name, script, text, weight } of CUTS) {
+  const face = name.split('-')[0]!;
+  const source = new URL(
+    `../node_modules/@fontsource-variable/${face}/files/${face}-${script}-wght-normal.woff2`,
+    import.meta.url,
+  );
+  const cut = await subsetFont(await readFile(source), text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weight },
+    keepFeatures: FEATURES,
+    noHinting: true,
+  });
+  await writeFile(new URL(`${name}-${VERSION}.woff2`, TARGET), cut);
+  console.log(`${name}: ${(cut.length / 1024).toFixed(1)} KB`);
 }

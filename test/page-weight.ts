@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 
 export type Weight = { beforeLoad: number; scriptBeforeLoad: number; scriptEver: number };
 
-const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+// What search engines read (JSON-LD) is no script: nothing runs it.
+const INLINE_SCRIPT = /<script\b(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * What a page costs on a first visit, in KB (1024 bytes) on the wire: all before the load event; scripts before it; scripts

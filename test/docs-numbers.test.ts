@@ -44,6 +44,8 @@ const goals = readContentFiles(projectEntries).map(({ data }) => data.goalDollar
 const counters = ['trees', 'meals', 'children', 'hectares'].map(
   (key, index) => `${key} ${n(Number(inCode(`content/counters/${index + 1}.yaml`, /number: (\d+)/)))}`,
 );
+/** What a cut of a face may weigh, in KB. */
+const font = (name: string) => Number(inCode('app/ui/fonts.test.ts', new RegExp(`'${name}': (\\d+)`)));
 const toasts = 'app/ui/toasts.ts';
 const tips = 'app/features/shell/tips.ts';
 const livelines = 'app/features/donations/parts/live-connection.ts';
@@ -174,7 +176,7 @@ const CLAIMS: [document: string, says: string][] = [
   ['design', `every ${inCode('app/features/home/parts/hero.tsx', /useRotation\(frame, (\d+)\)/)} s, with a pause`],
   [
     'design',
-    `Latin ${inCode('app/ui/fonts.test.ts', /'piazzolla-latin': (\d+)/)} KB and ${inCode('app/ui/fonts.test.ts', /'commissioner-latin': (\d+)/)} KB`,
+    `plain ${font('piazzolla-plain')} KB and ${font('commissioner-plain')} KB, whole Latin ${font('piazzolla-latin')} KB and ${font('commissioner-latin')} KB, both scripts of Russian ${font('piazzolla-heading') + font('piazzolla-cyrillic')} KB and ${font('commissioner-figures') + font('commissioner-cyrillic')} KB`,
   ],
   [
     'measured',

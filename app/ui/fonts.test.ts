@@ -10,9 +10,9 @@ const BUDGETS = {
   'piazzolla-latin': 25,
   'commissioner-latin': 28,
   'piazzolla-heading': 13,
-  'piazzolla-cyrillic': 20,
+  'piazzolla-cyrillic': 9,
   'commissioner-figures': 11,
-  'commissioner-cyrillic': 26,
+  'commissioner-cyrillic': 18,
 };
 
 const css = readFileSync('app/ui/fonts.css', 'utf8');

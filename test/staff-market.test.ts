@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { callFunction } from '#platform/functions.ts';
 import { seedCollection } from '#platform/seed-content.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
-import { refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
+import { listLineRefunds, refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
 import { deliverOrder, prepareOrder, sendOrder } from '#app/features/marketplace/order-steps.server.ts';
+import { findOrder } from '#app/features/marketplace/orders.server.ts';
 import { listPrices } from '#app/features/marketplace/prices.server.ts';
 import { listProducts, products } from '#app/features/marketplace/products.server.ts';
+import { advanceOrder } from '#app/features/marketplace/staff/advance-order.server.ts';
 import { moveStock, setLowStock } from '#app/features/marketplace/staff/move-stock.server.ts';
 import { refundLine } from '#app/features/marketplace/staff/refund-line.server.ts';
+import { readSlip } from '#app/features/marketplace/staff/slip.server.ts';
 import { setPrice } from '#app/features/marketplace/staff/set-price.server.ts';
 import { orderLines, orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
@@ -27,6 +31,7 @@ const { hire, linesOf, planOf } = openDesk(siteContext, [
   moveStock(),
   setLowStock(),
   setPrice(),
+  advanceOrder(pay.jobs),
   refundLine({ jobs: pay.jobs, settings }),
 ]);
 const [market, treasurer, other] = [await hire('marche'), await hire('tresorerie'), await hire('tresorerie')];
@@ -304,4 +309,111 @@ test('nothing is given back of what is not paid, of no such line, or without a r
   expect(await back(treasurer, '1', 1)).toMatchObject({ code: 'step_refused', status: 'returned' });
   await db.update(orders).set({ status: 'paid' }).where(eq(orders.id, id));
   expect((await order()).status).toBe('paid');
+});
+
+test('what was given back is listed newest first: how many of what, how much, why and by whom', async () => {
+  const { id, back, settle, refundsOf } = await place(2, 2);
+  const { id: bystander } = await place(1);
+  await back(treasurer, '3', 1, { reason: 'cassé' });
+  await settle();
+  await back(other, '1', 2);
+  const [honey, flour] = await refundsOf();
+  expect(await listLineRefunds(db, id)).toEqual([
+    {
+      refundId: flour!.id,
+      quantity: 2,
+      why: 'abîmé',
+      who: other.id,
+      at: expect.any(Date),
+      name: expect.stringMatching(/^Farine/),
+      amountMinor: flour!.amountMinor,
+      status: 'asked',
+    },
+    {
+      refundId: honey!.id,
+      quantity: 1,
+      why: 'cassé',
+      who: treasurer.id,
+      at: expect.any(Date),
+      name: expect.stringMatching(/^Miel/),
+      amountMinor: 980,
+      status: 'done',
+    },
+  ]);
+  expect(await listLineRefunds(db, bystander)).toEqual([]);
+});
+
+test('a slip says what is in the parcel, where it goes and what it weighs, in the language of who gets it, and no sum', async () => {
+  const { id, back, settle } = await place(2, 1);
+  await db
+    .update(orders)
+    .set({
+      createdAt: new Date('2026-02-01T23:30:00Z'),
+      language: 'en',
+      customer: {
+        firstName: 'Aline',
+        lastName: 'K',
+        address: '8, rue',
+        postalCode: '12',
+        city: 'Matadi',
+        country: 'RDC',
+        phone: '+243 81',
+        notes: 'Sonner',
+      },
+    })
+    .where(eq(orders.id, id));
+  const slip = async () => readSlip(db, (await findOrder(db, id))!);
+  const { number } = (await findOrder(db, id))!;
+  const first = await slip();
+  expect(first).toMatchObject({ lang: 'en', dir: 'ltr', number: expect.stringContaining(String(number)) });
+  const flat = (part: unknown) => JSON.stringify(part);
+  expect(first.day).toContain('2 February 2026');
+  expect(first.to).toHaveLength(5);
+  expect(flat(first.to)).toMatch(/Aline K.*8, rue.*12 Matadi.*RDC.*\+243 81/);
+  expect(flat(first.notes)).toContain('Sonner');
+  expect(first.heads).toHaveLength(3);
+  expect(first.lines.map(({ name, quantity }) => [flat(name).includes('Farine'), quantity])).toEqual([
+    [true, '2'],
+    [false, '1'],
+  ]);
+  expect(first.weight).toContain('10.5');
+  expect(flat(first)).not.toContain('$');
+  await back(treasurer, '1', 1);
+  await back(treasurer, '3', 1);
+  await settle();
+  await db.update(orders).set({ customer: { ...(await findOrder(db, id))!.customer, phone: null, notes: null } });
+  const left = await slip();
+  expect(left.lines.map(({ quantity }) => quantity)).toEqual(['1', '1']);
+  expect(left.to).toHaveLength(4);
+  expect(left.notes).toBeNull();
+  // Nobody weighed a pineapple.
+  const { id: fruit } = await place(1);
+  await db.update(orderLines).set({ productId: '4' }).where(eq(orderLines.orderId, fruit));
+  expect((await readSlip(db, (await findOrder(db, fruit))!)).weight).toBeNull();
+});
+
+test('an order is brought on by the staff step by step; each is a line of the log with why, a repeated one is none', async () => {
+  const { id, order } = await place(1);
+  const to = (step: string, more: object = {}) => market.call('advance-order', { orderId: id, to: step, ...more });
+  const target = `order:${(await order()).number}`;
+  expect(await to('delivered')).toMatchObject({ code: 'step_refused', status: 'paid' });
+  expect(await to('returned')).toMatchObject({ code: 'step_refused', status: 'paid' });
+  expect(await to('prepared', { note: 'bac 4' })).toEqual({ status: 'prepared', message: 'prête à partir' });
+  expect(await to('prepared')).toMatchObject({ status: 'prepared' });
+  expect(await to('sent', { tracking: 'CD-7' })).toMatchObject({ status: 'sent' });
+  expect((await order()).tracking).toBe('CD-7');
+  expect(await to('delivered')).toMatchObject({ status: 'delivered' });
+  expect(await to('returned', { note: 'abîmée' })).toMatchObject({ status: 'returned' });
+  expect((await linesOf(target)).map(({ before, after, reason }) => [before, after, reason])).toEqual([
+    [{ status: 'paid' }, { status: 'prepared' }, 'bac 4'],
+    [{ status: 'prepared' }, { status: 'sent', tracking: 'CD-7' }, null],
+    [{ status: 'sent' }, { status: 'delivered' }, null],
+    [{ status: 'delivered' }, { status: 'returned' }, 'abîmée'],
+  ]);
+  expect(await market.call('advance-order', { orderId: randomUUID(), to: 'sent' })).toMatchObject({
+    code: 'order_unknown',
+  });
+  expect(await market.call('advance-order', { orderId: 'x', to: 'lost', tracking: 'x'.repeat(101) })).toMatchObject({
+    fields: { orderId: expect.any(String), to: expect.any(String), tracking: expect.any(String) },
+  });
 });

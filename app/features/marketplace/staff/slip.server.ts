@@ -34,7 +34,8 @@ export function weightOf(lines: readonly SlipLine[]): number | undefined {
 }
 
 /** What one slip says, in the language of who gets the parcel. It goes with the goods, and names no sum. */
-function describe(order: FullOrder, lines: readonly SlipLine[]) {
+export async function readSlip(db: Database, order: FullOrder) {
+  const lines = await slipLines(db, order);
   const { customer, language, number, createdAt } = order;
   const t = translate(language, 'marketplace');
   const weight = weightOf(lines);
@@ -65,7 +66,7 @@ function describe(order: FullOrder, lines: readonly SlipLine[]) {
 /** The slips of these orders as one tagged PDF, an A4 page or more each, in the languages of who gets the parcels. */
 export async function renderSlips(db: Database, orders: readonly FullOrder[]): Promise<Uint8Array> {
   const slips = [];
-  for (const order of orders) slips.push(describe(order, await slipLines(db, order)));
+  for (const order of orders) slips.push(await readSlip(db, order));
   const names = orders.map(({ number }) => number).join(', ');
   return renderPdf({
     template: 'app/features/marketplace/staff/slip.typ',

@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { startOfDay } from '#app/shared/dates.server.ts';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 
@@ -19,8 +19,4 @@ export const writeFilter = (filter: ExportFilter): string =>
 
 /** Whether a moment and a currency are meant. */
 export const isMeant = ({ from, to, currency }: ExportFilter, at: PgColumn, of: PgColumn): SQL | undefined =>
-  and(
-    from ? gte(at, startOfDay(from)) : undefined,
-    to ? lt(at, startOfDay(to, 1)) : undefined,
-    currency ? eq(of, currency) : undefined,
-  );
+  and(isWithinDays(at, { from, to }), currency ? eq(of, currency) : undefined);

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, lt, lte, max, or } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, lte, max, or } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { startOfDay } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { Fate, ImportState } from './gift-file.ts';
@@ -20,8 +20,7 @@ export async function listImports(db: Database, { q, state, from, to, after, lim
       and(
         state ? eq(giftImports.state, state as ImportState) : undefined,
         q ? (/^\d{1,9}$/.test(q) ? eq(giftImports.number, Number(q)) : ilike(giftImports.source, has(q))) : undefined,
-        from ? gte(giftImports.readAt, startOfDay(from)) : undefined,
-        to ? lt(giftImports.readAt, startOfDay(to, 1)) : undefined,
+        isWithinDays(giftImports.readAt, { from, to }),
         isAfter(giftImports.readAt, giftImports.id, after, isUuid),
       ),
     )

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, ilike, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, ilike, isNull, lt, or, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { createContext } from 'react-router';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
-import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { addressIn, splitAddress } from '#app/shared/page-address.ts';
 import type { Database } from '#platform/database.ts';
@@ -54,8 +55,7 @@ export async function listRedirects(db: Database, { q, state, from, to, after, l
         q ? or(ilike(redirects.fromPath, like), ilike(redirects.toPath, like)) : undefined,
         state === 'used' ? sql`${redirects.lastUsedOn} is not null` : undefined,
         state === 'unused' ? isNull(redirects.lastUsedOn) : undefined,
-        from ? gte(redirects.createdAt, startOfDay(from)) : undefined,
-        to ? lte(redirects.createdAt, startOfDay(to, 1)) : undefined,
+        isWithinDays(redirects.createdAt, { from, to }),
         isAfter(redirects.createdAt, redirects.fromPath, after, (path) => path.startsWith('/')),
       ),
     )

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { openLines } from '#platform/audit.ts';
 import { users } from '#platform/auth-tables.ts';
@@ -23,8 +24,7 @@ export async function listAudit(
         q
           ? sql`(${auditLog.target} = ${q} or ${auditLog.verb} = ${q} or ${auditLog.target} like ${`${escapeLike(q)}%`})`
           : undefined,
-        from ? gte(auditLog.at, new Date(`${from}T00:00:00Z`)) : undefined,
-        to ? lt(auditLog.at, new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000)) : undefined,
+        isWithinDays(auditLog.at, { from, to }),
       ),
     )
     .orderBy(desc(auditLog.seq))

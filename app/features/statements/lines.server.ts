@@ -1,3 +1,4 @@
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { toMajor } from '#app/shared/money.ts';
@@ -108,8 +109,7 @@ export async function listStatements(db: Database, { q, from, to, after, limit }
     .where(
       and(
         q ? (/^\d{1,9}$/.test(q) ? eq(statements.number, Number(q)) : eq(statements.account, q)) : undefined,
-        from ? gte(statements.importedAt, sql`${from}::date`) : undefined,
-        to ? lte(statements.importedAt, sql`${to}::date + 1`) : undefined,
+        isWithinDays(statements.importedAt, { from, to }),
         isAfter(statements.importedAt, statements.id, after, isUuid),
       ),
     )

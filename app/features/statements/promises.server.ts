@@ -1,3 +1,4 @@
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -46,8 +47,7 @@ export async function listPromises(
       and(
         state ? (states[state as PromiseState] ?? sql`false`) : undefined,
         q ? isMeant(q, person) : undefined,
-        from ? gte(promises.createdAt, sql`${from}::date`) : undefined,
-        to ? lt(promises.createdAt, sql`${to}::date + 1`) : undefined,
+        isWithinDays(promises.createdAt, { from, to }),
         isAfter(promises.createdAt, promises.paymentId, after, isUuid),
       ),
     )

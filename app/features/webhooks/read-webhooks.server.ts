@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
@@ -25,8 +26,7 @@ export async function listDeliveries(
         only ? eq(webhookDeliveries.id, only) : undefined,
         state ? eq(webhookDeliveries.state, state as DeliveryState) : undefined,
         q ? sql`(${webhookDeliveries.type} = ${q} or strpos(lower(${webhooks.url}), lower(${q})) > 0)` : undefined,
-        from ? gte(webhookDeliveries.at, new Date(`${from}T00:00:00Z`)) : undefined,
-        to ? lt(webhookDeliveries.at, new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000)) : undefined,
+        isWithinDays(webhookDeliveries.at, { from, to }),
         isAfter(webhookDeliveries.at, webhookDeliveries.id, after, isUuid),
       ),
     )

@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
@@ -13,9 +14,6 @@ import {
   reviews,
   type ReviewState,
 } from '#app/features/academy/tables.server.ts';
-
-/** The day before and after, in Kinshasa (UTC+1, without summer time). */
-const startOf = (day: string, more = 0) => new Date(Date.parse(`${day}T00:00:00+01:00`) + more * 86_400_000);
 
 /** Courses on request, newest first; `q` is the beginning of a word of the topic or the title. */
 export async function listAskedCourses(db: Database, { q, state, from, to, after, limit }: ListState) {
@@ -36,8 +34,7 @@ export async function listAskedCourses(db: Database, { q, state, from, to, after
         q
           ? sql`' ' || ${aiCourses.topic} || ' ' || coalesce(${aiCourses.content}->>'title', '') ilike ${`% ${like}%`}`
           : undefined,
-        from ? gte(aiCourses.createdAt, startOf(from)) : undefined,
-        to ? lt(aiCourses.createdAt, startOf(to, 1)) : undefined,
+        isWithinDays(aiCourses.createdAt, { from, to }),
         isAfter(aiCourses.createdAt, aiCourses.id, after, (id) => id.startsWith('ai-')),
       ),
     )
@@ -86,8 +83,7 @@ export async function listCertificates(db: Database, { q, state, from, to, after
         state === 'revoked' ? isNotNull(certificates.revokedAt) : undefined,
         number ? eq(certificates.number, number) : undefined,
         q && !number ? sql`' ' || ${certificates.holder} ilike ${`% ${like}%`}` : undefined,
-        from ? gte(certificates.issuedAt, startOf(from)) : undefined,
-        to ? lt(certificates.issuedAt, startOf(to, 1)) : undefined,
+        isWithinDays(certificates.issuedAt, { from, to }),
         isAfter(certificates.issuedAt, certificates.number, after, (id) => id.startsWith('AC-')),
       ),
     )
@@ -121,8 +117,7 @@ export async function listAllReviews(db: Database, { q, state, from, to, after, 
       and(
         state ? eq(reviews.state, state as ReviewState) : undefined,
         q ? sql`' ' || ${reviews.name} || ' ' || ${reviews.text} ilike ${`% ${like}%`}` : undefined,
-        from ? gte(reviews.at, startOf(from)) : undefined,
-        to ? lt(reviews.at, startOf(to, 1)) : undefined,
+        isWithinDays(reviews.at, { from, to }),
         isAfter(reviews.at, reviews.enrollmentId, after, isUuid),
       ),
     )

@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf, readListState } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
@@ -7,7 +8,6 @@ import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
 import { assignments } from '#app/features/staff/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
-import { startOfDay } from '#app/shared/dates.server.ts';
 import type { Message } from '#app/features/contact/inbox.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { letterTarget, MESSAGE_KINDS, MESSAGE_STATES } from '#app/features/contact/inbox.ts';
@@ -69,8 +69,7 @@ export function selectMessages(
         wantedKind && eq(messages.kind, wantedKind),
         who === 'nobody' ? isNull(assignments.memberId) : who ? isAssignedTo(who) : undefined,
         q ? matches(q, person) : undefined,
-        from ? gte(messages.lastReceivedAt, startOfDay(from)) : undefined,
-        to ? lt(messages.lastReceivedAt, startOfDay(to, 1)) : undefined,
+        isWithinDays(messages.lastReceivedAt, { from, to }),
         isAfter(messages.lastReceivedAt, messages.id, after, isUuid),
       ),
     )

@@ -99,11 +99,11 @@ export const listToShare = (db: Database, limit: number): Promise<Waiting[]> =>
 export const listSilent = (db: Database, limit: number, today = dayInKinshasa()): Promise<Waiting[]> =>
   waiting(
     db,
-    sql`select id, title, (last + ${REPORT_DAYS}::int)::timestamptz as since from (
+    sql`select id, title, (last + ${REPORT_DAYS}::int)::timestamp at time zone 'Africa/Kinshasa' as since from (
         select f.id, coalesce(e.data->>'title', f.id) as title, greatest(
           (select max(day) from field_reports r where r.field_id = f.id),
           (select max((report->>'date')::date) from jsonb_array_elements(coalesce(e.data->'reports', '[]')) report),
-          (select max(at)::date from field_events v where v.field_id = f.id and v."to" = 'active')
+          (select (max(at) at time zone 'Africa/Kinshasa')::date from field_events v where v.field_id = f.id and v."to" = 'active')
         ) as last from fields f
         left join entries e on e.collection = 'fields' and e.id = f.id
         where f.status = 'active') told

@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { type PersonView, personView } from '#app/features/staff/person-view.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
-import { startOfDay } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
@@ -39,8 +39,7 @@ export async function listRegistrations(
         eventId ? eq(eventRegistrations.eventId, eventId) : undefined,
         known ? eq(eventRegistrations.state, known) : state ? sql`false` : undefined,
         q ? byText(q, person) : undefined,
-        from ? gte(eventRegistrations.createdAt, startOfDay(from)) : undefined,
-        to ? lt(eventRegistrations.createdAt, startOfDay(to, 1)) : undefined,
+        isWithinDays(eventRegistrations.createdAt, { from, to }),
         isAfter(eventRegistrations.createdAt, eventRegistrations.id, after, isUuid),
       ),
     )

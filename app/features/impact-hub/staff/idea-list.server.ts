@@ -1,11 +1,11 @@
-import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { findAssignees } from '#app/features/staff/assignments.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import { beginsWithWords } from '#app/features/staff/search-words.server.ts';
-import { startOfDay } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import { type Idea } from '#app/features/impact-hub/decide-idea.server.ts';
@@ -22,8 +22,7 @@ export async function listIdeas(db: Database, { q, state, from, to, after, limit
       and(
         wanted && eq(projectIdeas.state, wanted),
         q ? matches(q, person) : undefined,
-        from ? gte(projectIdeas.consentAt, startOfDay(from)) : undefined,
-        to ? lt(projectIdeas.consentAt, startOfDay(to, 1)) : undefined,
+        isWithinDays(projectIdeas.consentAt, { from, to }),
         isAfter(projectIdeas.consentAt, projectIdeas.id, after, isUuid),
       ),
     )

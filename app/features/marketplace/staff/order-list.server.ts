@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
-import { startOfDay } from '#app/shared/dates.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
@@ -23,8 +23,7 @@ export async function listOrders(db: Database, { q, state, from, to, after, limi
         q && number === undefined
           ? sql`(${orders.customer}->>'lastName' ilike ${`${escapeLike(q)}%`} or ${orders.customer}->>'firstName' ilike ${`${escapeLike(q)}%`})`
           : undefined,
-        from ? gte(orders.createdAt, startOfDay(from)) : undefined,
-        to ? lt(orders.createdAt, startOfDay(to, 1)) : undefined,
+        isWithinDays(orders.createdAt, { from, to }),
         isAfter(orders.createdAt, orders.id, after, isUuid),
       ),
     )

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { PRODUCE_NAMES } from '#app/art/things/produce.ts';
-import { startOfDay } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { entries } from '#platform/tables.ts';
@@ -142,8 +142,7 @@ export async function listMoves(db: Database, { q, state, from, to, after, limit
             : sql`${texts.data}->>'name' ilike ${`%${escapeLike(q)}%`}`
           : undefined,
         state ? eq(stockMoves.reason, state as StockReason) : undefined,
-        from ? gte(stockMoves.at, startOfDay(from)) : undefined,
-        to ? lt(stockMoves.at, startOfDay(to, 1)) : undefined,
+        isWithinDays(stockMoves.at, { from, to }),
         after ? lt(stockMoves.id, Number(after[0])) : undefined,
       ),
     )

@@ -1,5 +1,5 @@
-import { and, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { startOfDay } from '#app/shared/dates.server.ts';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { type Currency, isCurrency, parseAmount } from '#app/shared/money.ts';
 import { isSource } from '#app/shared/source.ts';
@@ -54,8 +54,7 @@ export const meets = (paidFor: PaidFor, filter: PaymentListState, person: Person
     state === 'flagged' ? isNotNull(payments.flag) : undefined,
     state && state !== 'flagged' ? eq(payments.status, state as PaymentStatus) : undefined,
     q ? isMeant(paidFor, q, person) : undefined,
-    from ? gte(payments.createdAt, startOfDay(from)) : undefined,
-    to ? lt(payments.createdAt, startOfDay(to, 1)) : undefined,
+    isWithinDays(payments.createdAt, { from, to }),
     currency ? eq(payments.currency, currency) : undefined,
     leastMinor === undefined ? undefined : gte(payments.amountMinor, leastMinor),
     mostMinor === undefined ? undefined : lte(payments.amountMinor, mostMinor),

@@ -1,3 +1,4 @@
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import {
   and,
   asc,
@@ -44,8 +45,7 @@ export async function listPayouts(db: Database, { q, state, from, to, after, lim
       and(
         state ? (IN_STATE[state as PayoutState] ?? sql`false`) : undefined,
         q ? or(like(providerPayouts.ref, beginning(q)), like(providerPayouts.reference, beginning(q))) : undefined,
-        from ? gte(providerPayouts.sentAt, sql`${from}::date`) : undefined,
-        to ? lt(providerPayouts.sentAt, sql`${to}::date + 1`) : undefined,
+        isWithinDays(providerPayouts.sentAt, { from, to }),
         isAfter(providerPayouts.sentAt, providerPayouts.id, after, isUuid),
       ),
     )

@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { type Currency, toMajor } from '#app/shared/money.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
@@ -77,8 +78,7 @@ function meets(paidFor: PaidFor, { q, state, from, to }: Filter, person: PersonV
     status ? eq(subscriptions.status, status) : ne(subscriptions.status, 'pending'),
     state && !status ? sql`false` : undefined,
     q ? isMeant(paidFor, q, person) : undefined,
-    from ? gte(subscriptions.createdAt, startOfDay(from)) : undefined,
-    to ? lt(subscriptions.createdAt, startOfDay(to, 1)) : undefined,
+    isWithinDays(subscriptions.createdAt, { from, to }),
   );
 }
 

@@ -1,5 +1,5 @@
-import { and, desc, inArray, isNull, lt, gte, type SQL, sql } from 'drizzle-orm';
-import { startOfDay } from '#app/shared/dates.server.ts';
+import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { maskEmail } from '#app/shared/mask.ts';
 import { toMajor } from '#app/shared/money.ts';
@@ -46,15 +46,13 @@ const holds = (says: SQL): SQL => sql`${persons.id} in (
 const holdsHere = (says: SQL): SQL => sql`exists (select 1 from persons p where p.id = ${persons.id} and ${says})`;
 
 function meets({ q, state, tag, from, to }: PersonListState, person: PersonView): SQL | undefined {
-  const until = to && new Date(startOfDay(to).getTime() + 86_400_000);
   return and(
     isNull(persons.mergedInto),
     // Whoever sees persons masked finds nobody by name or address.
     q ? (person.isMasked ? sql`false` : holds(isCalled(q))) : undefined,
     tag ? holds(sql`p.id in (select t.person_id from person_tags t where t.tag = ${tag})`) : undefined,
     state ? holdsHere(STATES[state] ?? sql`false`) : undefined,
-    from ? gte(persons.since, startOfDay(from)) : undefined,
-    until ? lt(persons.since, until) : undefined,
+    isWithinDays(persons.since, { from, to }),
   );
 }
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
@@ -31,8 +32,7 @@ export async function listPledges(db: Database, { q, state, from, to, after, lim
       and(
         state ? sql`${SHOWN} = ${state}` : undefined,
         q ? (person.isMasked ? sql`false` : personIs(sql`${pledges.name}`, sql`${pledges.email}`, q)) : undefined,
-        from ? gte(pledges.createdAt, sql`${from}::date`) : undefined,
-        to ? lt(pledges.createdAt, sql`${to}::date + 1`) : undefined,
+        isWithinDays(pledges.createdAt, { from, to }),
         isAfter(pledges.createdAt, pledges.id, after, isUuid),
       ),
     )

@@ -1,3 +1,5 @@
+import { escapeLike } from '#platform/like.ts';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
@@ -53,9 +55,10 @@ export async function listCloths(db: Database, { q, state, from, to, after, limi
     .innerJoin(funds, eq(funds.id, wovenCloths.fundId))
     .where(
       and(
-        q ? sql`(${wovenCloths.title} ilike ${`%${q}%`} or ${wovenCloths.starterName} ilike ${`%${q}%`})` : undefined,
-        from ? sql`${wovenCloths.startedAt} >= ${`${from}T00:00:00+01:00`}::timestamptz` : undefined,
-        to ? sql`${wovenCloths.startedAt} < ${`${to}T00:00:00+01:00`}::timestamptz + interval '1 day'` : undefined,
+        q
+          ? sql`(${wovenCloths.title} ilike ${`%${escapeLike(q)}%`} or ${wovenCloths.starterName} ilike ${`%${escapeLike(q)}%`})`
+          : undefined,
+        isWithinDays(wovenCloths.startedAt, { from, to }),
         inState(state),
         isAfter(wovenCloths.startedAt, wovenCloths.id, after, isUuid),
       ),

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
 import { donations, funds } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
@@ -54,8 +55,7 @@ export async function listTributes(db: Database, { q, state, from, to, after, li
               person.isMasked ? undefined : personIs(sql`${donations.donorName}`, sql`${donations.donorEmail}`, q),
             )
           : undefined,
-        from ? gte(donations.createdAt, sql`${from}::date`) : undefined,
-        to ? lt(donations.createdAt, sql`${to}::date + 1`) : undefined,
+        isWithinDays(donations.createdAt, { from, to }),
         isAfter(donations.createdAt, donations.id, after, isUuid),
       ),
     )

@@ -1,0 +1,8 @@
+import { and, gte, lt, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { startOfDay } from '#app/shared/dates.server.ts';
+import type { ListState } from './list-state.server.ts';
+
+/** Moments of these days of Kinshasa, both included; where a day is not said, no end on that side. */
+export const isWithinDays = (moment: PgColumn, { from, to }: Pick<ListState, 'from' | 'to'>): SQL | undefined =>
+  and(from ? gte(moment, startOfDay(from)) : undefined, to ? lt(moment, startOfDay(to, 1)) : undefined);

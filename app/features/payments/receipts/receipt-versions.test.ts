@@ -68,7 +68,16 @@ test('a corrected receipt says what it says now, and each version what it said, 
   await forgetReceiptNames(db, [mended, whole]);
   expect(await listOwnReceipts(db, ids)).toMatchObject(
     new Map([
-      [mended, { name: null, before: [{ name: null, address: null }, { name: null, address: null }] }],
+      [
+        mended,
+        {
+          name: null,
+          before: [
+            { name: null, address: null },
+            { name: null, address: null },
+          ],
+        },
+      ],
       [other, { name: 'Paul', before: [{ name: 'Pol', address: 'Pol, Kinshasa' }] }],
     ]),
   );

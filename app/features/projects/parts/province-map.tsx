@@ -74,6 +74,12 @@ export function ProvinceMap(props: ProvinceMapProps) {
                     })}
                   </li>
                 ))}
+                {without.length > 0 && (
+                  <li>
+                    <i className={`${styles.tile} ${styles.none}`} aria-hidden="true" />
+                    {t('legend', { state: t('state.none'), count: without.length })}
+                  </li>
+                )}
               </ul>
             </div>
             <div>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { membersContext } from '#app/features/members/members-context.server.ts';
 import { messages, newsletterSubscribers } from '#app/features/contact/tables.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
@@ -13,7 +15,9 @@ import { hasWords, translate } from '#app/kit/words.server.ts';
 import { openLines, Personal, recordAct } from '#platform/audit.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
 import { readSettings } from '#platform/settings.ts';
+import { siteContextKey } from '#platform/site.ts';
 import { auditLog } from '#platform/tables.ts';
+import { visitorContext } from '#platform/visitor.ts';
 import { SITE } from '#server/features.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
@@ -24,6 +28,7 @@ import { findPerson, peopleOf } from './find-person.server.ts';
 import { forgetEmptyPersons } from './forget-persons.server.ts';
 import { mergePersons, partPersons, splitPersons } from './merge.server.ts';
 import { endNote, notePerson, tagPerson } from './note-acts.server.ts';
+import { loader as downloadCsv } from './staff/persons-csv.ts';
 import { noteOpening, viewPerson } from './staff/person-page.server.ts';
 import { listPersons } from './staff/person-list.server.ts';
 import { personRoom } from './staff/person-room.server.ts';
@@ -33,7 +38,8 @@ import { findTwins } from './twins.server.ts';
 const { db } = await createTestDatabase();
 const settings = { ...readSettings({ DATA_DIR: '/nowhere' }), authSecret: 'x'.repeat(32) };
 const sources = SITE.ownData;
-const { hire, linesOf, planOf } = openDesk({ db, settings, translate, hasWords, staff: staffDesk }, [
+const siteContext = { db, settings, translate, hasWords, staff: staffDesk };
+const { hire, linesOf, planOf } = openDesk(siteContext, [
   mergePersons(),
   splitPersons(),
   partPersons(),
@@ -615,4 +621,33 @@ test('the invariant sees whoever left something and is nobody', async () => {
   await db.execute(sql`alter table messages disable trigger meet_person`);
   await write(newEmail());
   expect((await findBrokenInvariants(db)).join('\n')).toContain(NOBODY);
+});
+
+test('the table of persons has a line for each, with the end of a telephone where that is all they are known by', async () => {
+  const phone = '243815550077';
+  await give({ phone, name: 'Zita Nsimba' }, 700);
+  await give({ email: 'zoe.nsimba@exemple.org', name: 'Zoé Nsimba' }, 900);
+  const auditor = await hire('audit');
+  const csv = async (who: { id: string; email: string }) => {
+    const context = new RouterContextProvider();
+    context.set(siteContextKey, siteContext);
+    context.set(membersContext, { ownData: sources } as never);
+    const [session] = await db.select().from(sessions).where(eq(sessions.userId, who.id));
+    const member = { id: who.id, email: who.email, sessionId: session!.id } as never;
+    context.set(visitorContext, { language: 'fr', address: '::1', requestId: 't', member });
+    const request = new Request('http://localhost/admin/persons.csv?limit=2');
+    const answer = await downloadCsv({ context, request, params: {} } as never);
+    return (await answer.text()).replace('\uFEFF', '').trim().split(/\r?\n/);
+  };
+  const [heads, ...lines] = await csv(auditor);
+  expect(heads).toMatch(/^id[,;]name[,;]email[,;]phone[,;]member[,;]tags[,;]given[,;]since$/);
+  const of = async (kind: 'phone' | 'email', value: string) => {
+    const id = (await idAt(kind, value))!;
+    return lines.find((line) => line.startsWith(id))!.split(/[,;]/);
+  };
+  expect((await of('phone', phone)).slice(2, 4)).toEqual(['', '••• 00 77']);
+  expect((await of('email', 'zoe.nsimba@exemple.org'))[3]).toBe('');
+  expect((await of('phone', phone)).join()).not.toContain('Nsimba');
+  // All of them, whatever the page's length was.
+  expect(lines.length).toBeGreaterThan(2);
 });

@@ -8,9 +8,9 @@ import { listPersons } from './person-list.server.ts';
 import { readPersonState } from './person-room.server.ts';
 import type { Route } from './+types/persons-csv.ts';
 
-const HEADS = ['id', 'name', 'email', 'member', 'tags', 'given', 'since'] as const;
+const HEADS = ['id', 'name', 'email', 'phone', 'member', 'tags', 'given', 'since'] as const;
 
-/** Persons as they are filtered, each a line; addresses masked, as the list has them. */
+/** Persons as they are filtered, each a line; addresses and telephones masked, as the list has them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'persons.read');
   const { db } = siteContextOf(context);
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = { ...readPersonState(Object.fromEntries(new URL(request.url).searchParams)), after: undefined };
   const person = personView(staff, 'persons.write');
   const rows = (async function* () {
-    for await (const { id, name, emails, isMember, tags, given, since } of everyPage(
+    for await (const { id, name, emails, phones, isMember, tags, given, since } of everyPage(
       (page) => listPersons(db, ownData, { ...state, ...page }, person),
       state,
     ))
@@ -26,6 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         id,
         name,
         emails.join(' '),
+        phones.join(', '),
         isMember,
         tags.join(', '),
         given.map(({ amount, currency }) => `${amount} ${currency}`).join(' + '),

@@ -225,6 +225,16 @@ test('another sum that came is accepted by staff’s call: each part in its prop
   expect(Math.abs(parts['project-1']![0]! - (accepted!.amountMinor * 10_000) / 14_333)).toBeLessThan(1.5);
   expect((await fundsNow())['project-2']![0]).toBe(before['project-2']![0]! + parts['project-2']![2]!);
   expect((await receiptOf({ id }))!.purpose).toContain('Un forage, Kenge');
+  // The gifts themselves are what came, each in its proportion, and are not changed again once they count.
+  const given = async () =>
+    (await db.select().from(donations).where(eq(donations.giftSetId, accepted!.purposeId)))
+      .map(({ amountMinor }) => amountMinor)
+      .sort((a, b) => b - a);
+  const now = await given();
+  expect(now.reduce((sum, amount) => sum + amount, 0)).toBe(accepted!.amountMinor);
+  expect(Math.abs(now[0]! - (accepted!.amountMinor * 10_000) / 14_333)).toBeLessThan(1.5);
+  await pay.purposes.several!.resize!(db, { ...flagged, purposeId: accepted!.purposeId }, 999);
+  expect(await given()).toEqual(now);
   await whole();
 });
 

@@ -28,6 +28,7 @@ import { aiCourses } from '#app/features/academy/tables.server.ts';
 import { actOnCourse, keepCourse } from './builder-actions.server.ts';
 import { readBuilder, type Typed } from './builder-view.server.ts';
 import type { Draft } from './course-acts.ts';
+import { readFacts } from './course-forms.server.ts';
 import { setCoursePrice } from './set-course-price.server.ts';
 
 const { db } = await createTestDatabase();
@@ -790,4 +791,25 @@ test('learners of a course are counted beside its outline', async () => {
   await publish(made);
   await db.transaction((tx) => openEnrollment(tx, made.id, reader.id, true));
   expect((await teacher.read(made.id))!.stops).toMatchObject({ learners: 1, others: 0 });
+});
+
+test('of the facts only what is there and wrong is marked, each at its own field', () => {
+  const typed = {
+    'data.title': 'Compter',
+    'data.publishedOn': 'demain',
+    'data.outcomes[0]': '',
+    'data.voices[0].name': '',
+    'data.voices[0].text': 'Bien.',
+    'data.voices[0].stars': '9',
+    'data.instructor.gender': 'x',
+    'data.sheet.title': '',
+  };
+  expect(readFacts(formOf(typed), 'fr').errors).toEqual(
+    Object.fromEntries(
+      ['data.publishedOn', 'data.instructor.gender', 'data.voices[0].stars'].map((field) => [
+        field,
+        translate('fr', 'errors')('invalid_field'),
+      ]),
+    ),
+  );
 });

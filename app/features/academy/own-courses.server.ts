@@ -44,7 +44,7 @@ export const learningData: OwnDataSource = {
         at: enrollment.createdAt,
         title: course.data.title,
         detail: certificate?.number ?? `${progress.done.length} / ${outline.flatMap(({ lessons }) => lessons).length}`,
-        state: certificate ? 'certificate.state.valid' : undefined,
+        state: certificate && `certificate.state.${certificate.revokedAt ? 'revoked' : 'valid'}`,
         isProved: known.proved.includes(enrollment.memberId),
       }));
   },

@@ -34,7 +34,8 @@ const gift = (account: string, amountMinor: number, currency: Currency, paidAt =
   account,
 });
 const book = (gifts: Parameters<typeof bookImported>[1]) => db.transaction((tx) => bookImported(tx, gifts));
-const rowsOf = (ids: string[]) => db.select().from(payments).where(inArray(payments.id, ids)).orderBy(payments.keptMinor);
+const rowsOf = (ids: string[]) =>
+  db.select().from(payments).where(inArray(payments.id, ids)).orderBy(payments.keptMinor);
 const entriesOf = (id: string) =>
   db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, id)).orderBy(asc(ledgerEntries.id));
 const balances = async () =>
@@ -86,7 +87,10 @@ test('imported gifts are paid on their day, with entries of that day, and neithe
 });
 
 test('a gift of a month that is closed in Kinshasa is entered today, and stays paid on its day', async () => {
-  const [late, before] = [gift('fund:a', 10, 'XOF', CLOSED), gift('fund:a', 11, 'XOF', new Date('2023-04-30T22:30:00Z'))];
+  const [late, before] = [
+    gift('fund:a', 10, 'XOF', CLOSED),
+    gift('fund:a', 11, 'XOF', new Date('2023-04-30T22:30:00Z')),
+  ];
   await book([late, before]);
   expect((await rowsOf([late.id, before.id])).map(({ paidAt }) => paidAt)).toEqual([late.paidAt, before.paidAt]);
   const days = async (id: string) => (await entriesOf(id)).map(({ at }) => dayInKinshasa(at));

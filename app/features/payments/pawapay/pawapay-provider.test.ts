@@ -377,13 +377,17 @@ const keys = {
 };
 const CALLBACK = 'https://site.example/webhooks/pawapay';
 
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+/** A check of a callback that was signed so; moments in seconds from now. */
 async function signed(
   alg: keyof typeof keys,
   {
     digest = 'sha-512',
     hash = alg === 'ecdsa-p384-sha384' ? 'sha384' : 'sha256',
     fields = ['@method', 'content-digest'],
-    created = new Date(),
+    created = 0,
+    expires = 60,
   } = {},
 ) {
   const body = '{"a":1}';
@@ -392,8 +396,8 @@ async function signed(
   const { headers } = await httpbis.signMessage(
     {
       fields,
-      paramValues: { created },
-      params: ['alg', 'created'],
+      paramValues: { created: inSeconds(created), expires: inSeconds(expires) },
+      params: ['alg', 'created', 'expires'],
       key: { id: 'k', alg, sign: async (data) => sign(hash, data, keys[alg].privateKey) },
     },
     message,
@@ -408,7 +412,7 @@ test('a callback is taken when its digest and its signature hold, by either curv
       expect(await (await signed(alg, { digest }))()).toBeUndefined();
 });
 
-test('a callback of another body, without a digest, or signed by another hash, for less or long ago is refused', async () => {
+test('a callback of another body, without a digest, or signed by another hash or for less is refused', async () => {
   const check = await signed('ecdsa-p256-sha256');
   await expect(check('{"a":2}')).rejects.toThrow('content-digest');
   await expect(checkCallback('no pem', '{}', new Headers(), CALLBACK)).rejects.toThrow('content-digest');
@@ -416,12 +420,19 @@ test('a callback of another body, without a digest, or signed by another hash, f
   await expect(crossed()).rejects.toThrow('signature');
   const bare = await signed('ecdsa-p256-sha256', { fields: ['@method'] });
   await expect(bare()).rejects.toThrow('signature');
-  const old = await signed('ecdsa-p256-sha256', { created: new Date(Date.now() - 400_000) });
-  await expect(old()).rejects.toThrow('signature');
   const unsigned = new Headers({
     'content-digest': `sha-512=:${createHash('sha512').update('{}').digest('base64')}:`,
   });
   const pem = keys['ecdsa-p256-sha256'].publicKey.export({ type: 'spki', format: 'pem' }).toString();
   await expect(checkCallback(pem, '{}', unsigned, CALLBACK)).rejects.toThrow('signature');
   await expect(checkCallback(pem, '{}', unsigned, CALLBACK)).rejects.toThrow(InvalidEventError);
+});
+
+test('a clock may be five minutes off when a signature is made or ends, and no more', async () => {
+  const check = async (moments: { created?: number; expires?: number }) =>
+    (await signed('ecdsa-p256-sha256', moments))();
+  for (const moments of [{ created: 200 }, { created: -400, expires: -200 }])
+    expect(await check(moments)).toBeUndefined();
+  for (const moments of [{ created: 400 }, { created: -900, expires: -400 }])
+    await expect(check(moments)).rejects.toThrow('signature');
 });

@@ -181,6 +181,22 @@ test('a day before it left or after today, no words, an unknown payout: refused 
   expect((await db.select().from(providerPayouts).where(eq(providerPayouts.id, payout.id)))[0]!.foundOn).toBeNull();
 });
 
+test('what a line of a statement is is taken back at the line; an unknown one is said', async () => {
+  const payout = await payoutOf(600);
+  await treasurer.call('find-payout', { payoutId: payout.id, day: day(new Date()), reference: 'VIR' });
+  await db.update(providerPayouts).set({ lineId: randomUUID() }).where(eq(providerPayouts.id, payout.id));
+  const unfind = (payoutId: string) => treasurer.call('unfind-payout', { payoutId, reason: 'un autre virement' });
+  expect(await unfind(payout.id)).toMatchObject({ code: 'payout_by_line' });
+  expect(await unfind(randomUUID())).toMatchObject({ code: 'payout_unknown' });
+  await db.update(providerPayouts).set({ lineId: null }).where(eq(providerPayouts.id, payout.id));
+  expect(await unfind(payout.id)).toMatchObject({ message: expect.any(String) });
+  expect((await staff.linesOf(`payout:${payout.id}`)).at(-1)).toMatchObject({
+    verb: 'unfind-payout',
+    before: { day: day(new Date()) },
+    reason: 'un autre virement',
+  });
+});
+
 test('one that came back after it was found leaves the bank again', async () => {
   const payout = await payoutOf(700);
   const before = (await balanceOf('bank')).EUR ?? 0;

@@ -206,9 +206,58 @@ test('a cart of which one product is short takes nothing from the shelf', async 
       { id: '1', quantity: 1 },
       { id: '4', quantity: 2 },
     ]),
-  ).toMatchObject({ ok: false, body: { code: 'out_of_stock' } });
+  ).toMatchObject({
+    ok: false,
+    status: 409,
+    body: { code: 'out_of_stock', fields: { items: expect.stringMatching(/Ananas.*: 1 en rayon/) } },
+  });
   expect(await stockOf('1')).toBe(before);
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('goods that are not sold are said beside the cart, and so is a way to pay that is none', async () => {
+  expect(
+    await buy([
+      { id: '1', quantity: 1 },
+      { id: '999', quantity: 1 },
+    ]),
+  ).toMatchObject({ ok: false, status: 400, body: { code: 'product_unknown', fields: { items: expect.any(String) } } });
+  expect(await buy([{ id: '1', quantity: 1 }], { method: 'coquillages' })).toMatchObject({
+    ok: false,
+    body: { fields: { method: expect.any(String) } },
+  });
+});
+
+test('an order is of who is signed in; a guest’s, of the member whose proved address they typed', async () => {
+  await db
+    .insert(users)
+    .values({ id: 'proved', name: 'p', email: 'proved@example.org', emailVerified: true, emailConfirmedAt: new Date() });
+  const ownerOf = async (email: string, by?: Member) => {
+    const answer = await callFunction(
+      siteContext,
+      order,
+      { items: [{ id: '1', quantity: 1 }], customerInfo: { ...customerInfo, email } },
+      { ...caller, member: by },
+    );
+    const [row] = await db
+      .select({ memberId: orders.memberId })
+      .from(orders)
+      .innerJoin(payments, eq(payments.purposeId, orders.id))
+      .where(eq(payments.id, paymentOf(answer)));
+    return row!.memberId;
+  };
+  expect(await ownerOf('proved@example.org')).toBe('proved');
+  expect(await ownerOf('proved@example.org', member)).toBe('m');
+  expect(await ownerOf('nobody@example.org')).toBeNull();
+});
+
+test('one address orders only so often an hour', async () => {
+  const { mailsPerHour } = siteContext.settings.limits;
+  siteContext.settings.limits.mailsPerHour = 1;
+  const asked = () =>
+    buy([{ id: '1', quantity: 1 }], { customerInfo: { ...customerInfo, email: 'often@example.org' } });
+  expect([await asked(), await asked()]).toMatchObject([{ ok: true }, { ok: false, status: 429 }]);
+  siteContext.settings.limits.mailsPerHour = mailsPerHour;
 });
 
 test('shares: members only, never above the goal even when two pay at once, all back when the field stays short', async () => {

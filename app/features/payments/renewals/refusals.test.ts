@@ -333,9 +333,14 @@ test('what was refused is given once by phone, tied to the gift, and pressed twi
   pay.phone = phone;
   const other = await put();
   expect(await giveByPhone(pay, await gift(other))).toBeUndefined();
+  // Neither one by card that is open, nor another gift's by phone, is it.
+  await renewal(id, { status: 'pending' });
+  await renewal(other, { status: 'pending', provider: 'phone', checkoutUrl: 'https://phone.example/other' });
   const url = await press();
   expect(await press()).toBe(url);
-  const begun = await db.select().from(payments).where(eq(payments.provider, 'phone'));
+  const begun = (await db.select().from(payments).where(eq(payments.subscriptionId, id))).filter(
+    ({ provider }) => provider === 'phone',
+  );
   expect(begun).toMatchObject([
     {
       subscriptionId: id,

@@ -259,6 +259,14 @@ test('what staff asked for is told the provider, written down and mailed to the 
   ]);
 });
 
+test('told to two servers at once it is written down and mailed once', async () => {
+  const id = await put();
+  const orderId = await order(id);
+  await Promise.all([1, 2, 3].map(() => carryOut(pay, orderId)));
+  expect(await eventsOf(id)).toMatchObject([{ what: 'paused', who: 'odile' }]);
+  expect(await orderMails(orderId)).toHaveLength(1);
+});
+
 test('a rest has its day, an end none; who left no address is not written to', async () => {
   const [rests, stops] = [await put({ donorEmail: null }), await put()];
   const pausing = await order(rests, { until: '2030-05-01' });
@@ -391,6 +399,19 @@ test('a day that has come sends the next mail; with the third the gift rests, an
   expect(told).not.toContainEqual(['waive', `in_${paymentId}`]);
 });
 
+test('given up is what was refused and not paid since, of this gift alone', async () => {
+  const [id, other] = [await put(), await put()];
+  const [paid, owed, elsewhere] = [await renewal(id), await renewal(id), await renewal(other)];
+  for (const paymentId of [paid, owed, elsewhere]) await refuse(paymentId);
+  const unheard = await renewal(id);
+  await db.update(payments).set({ paidAt: BEGAN }).where(eq(payments.id, paid));
+  await db.transaction((tx) => recordChange(tx, id, { what: 'paused' }));
+  await followRenewals(() => pay).run({});
+  const waived = (told as unknown[][]).filter(([what]) => what === 'waive').map(([, ref]) => ref);
+  expect(waived).toContain(`in_${owed}`);
+  for (const kept of [paid, unheard, elsewhere]) expect(waived).not.toContain(`in_${kept}`);
+});
+
 test('a gift rests up to its day and goes on by itself on it; one that cannot be told keeps no other waiting', async () => {
   const today = '2027-03-10';
   const rests = (restsUntil: string | null, more: object = {}) => put({ status: 'paused', restsUntil, ...more });
@@ -447,7 +468,7 @@ const PAUSES = t('news.renewal.pausesOn', { date: formatMoment(new Date(BEGAN.ge
 const way = (of: 'card' | 'less' | 'pause' | 'resume', url: string) => [
   t(`news.renewal.${of}Title`),
   t(`news.renewal.${of}Text`, VALUES),
-  (t(`news.renewal.${of}Action`, VALUES)),
+  t(`news.renewal.${of}Action`, VALUES),
   url,
 ];
 

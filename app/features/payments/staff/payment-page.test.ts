@@ -288,7 +288,10 @@ test('a gift with a tax receipt that counts is not moved; cancelled, it may be a
     issuedBy: 'test',
   });
   expect(await look(id)).toMatchObject({ move: undefined, tax: { isLocked: true }, receipt: { mayCorrect: false } });
-  await db.update(taxReceipts).set({ cancelledAt: at(0) }).where(eq(taxReceipts.paymentId, id));
+  await db
+    .update(taxReceipts)
+    .set({ cancelledAt: at(0) })
+    .where(eq(taxReceipts.paymentId, id));
   expect(await look(id)).toMatchObject({ move: { comesAgain: false }, tax: { isLocked: false } });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { siteContextKey } from '#platform/site.ts';
@@ -12,7 +13,7 @@ import { payContext } from './pay-context.server.ts';
 import { checkPayment } from './pay.server.ts';
 import { viewPayment } from './payment-view.server.ts';
 import type { PaymentProvider } from './provider.server.ts';
-import { payments, refunds } from './tables.server.ts';
+import { payments, phoneDeposits, refunds } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, desk, give } = await openGiftSite(db);
@@ -160,4 +161,78 @@ test('money that went back is no gift any more: no thanks, no row, no receipt', 
     createdAt: new Date(),
   } as never);
   expect(await leads(id)).toBe(`/payments/${next}`);
+});
+
+test('by phone it shows the number and the operator, and in the demo a phone to play with', async () => {
+  const id = await begin();
+  await db.insert(phoneDeposits).values({ paymentId: id, operator: 'ORANGE_COD', maskedPhone: '+243 81 ••• 00 12' });
+  pay.providers.set('sandbox', { ...sandbox, phone: {} } as unknown as PaymentProvider);
+  const number = '+243 81 ••• 00 12';
+  const demoUrl = `/demo/checkout/${id}`;
+  expect(await view(id)).toMatchObject({
+    phone: { number, operator: 'Orange Money', demoUrl },
+    checkoutUrl: null,
+    isUnreachable: false,
+  });
+  siteContext.settings.isLive = true;
+  const live = await view(id);
+  siteContext.settings.isLive = false;
+  expect(live.phone).toEqual({ number, operator: 'Orange Money', demoUrl: undefined });
+  await db.delete(phoneDeposits).where(eq(phoneDeposits.paymentId, id));
+  await db.update(payments).set({ status: 'failed' }).where(eq(payments.id, id));
+  expect(await view(id)).toMatchObject({
+    phone: { number: undefined, operator: undefined, demoUrl },
+    retry: { isPhone: true, hasPhone: false },
+  });
+});
+
+test('what failed by card may be tried by phone where there is one, but not what comes again', async () => {
+  pay.phone = { ...sandbox, subscriptions: undefined };
+  const [once, monthly] = [await begin(), await begin({ donationType: 'monthly', donorEmail: 'a@example.org' })];
+  for (const id of [once, monthly]) await desk.act(`sb_${id}`, 'refuse');
+  const retries = [(await view(once)).retry, (await view(monthly)).retry];
+  pay.phone = undefined;
+  expect(retries).toEqual([
+    { isPhone: false, hasPhone: true },
+    { isPhone: false, hasPhone: false },
+  ]);
+});
+
+test('a promised transfer shows its account under a title of its own, and no page to pay on', async () => {
+  const id = await begin({ method: 'transfer', donorEmail: 'aline@example.org' });
+  const words = translate('fr', 'payments');
+  expect(await view(id)).toMatchObject({
+    title: words('transfer.metaTitle'),
+    transfer: { amount: '10000', account: { holder: 'Fondation Elikya ASBL' } },
+    checkoutUrl: null,
+    status: 'pending',
+  });
+  const open = await view(await begin());
+  expect([open.title, open.transfer]).toEqual([words('pending.metaTitle'), undefined]);
+});
+
+test('what goes back by itself is not kept: neither receipt nor row nor gift; what is no gift has no fees covered', async () => {
+  const id = await paid({ coverFees: true, donationType: 'monthly', donorEmail: 'aline@example.org' });
+  const own = pay.purposes.donation!;
+  const saying = (more: object): void => {
+    pay.purposes.donation = { ...own, facts: async (...asked) => ({ ...(await own.facts(...asked)), ...more }) };
+  };
+  const { thanks } = await own.facts(db, (await db.select().from(payments).where(eq(payments.id, id)))[0]!.purposeId);
+  saying({ thanks: { ...thanks, isGoingBack: true } });
+  const back = await view(id);
+  saying({ isGift: false });
+  const bought = await view(id);
+  pay.purposes.donation = own;
+  expect(back).toMatchObject({
+    status: 'paid',
+    thanks: { isGoingBack: true },
+    rank: undefined,
+    shareUrl: undefined,
+    receipt: undefined,
+    receiptPath: undefined,
+    giftPath: undefined,
+  });
+  expect(bought).toMatchObject({ isGift: false, covered: undefined, thanks: { isGoingBack: false } });
+  expect(bought.receipt).toMatch(/^ELK-/);
+  expect((await view(id)).covered).toBeTruthy();
 });

@@ -115,3 +115,29 @@ test('the general ledger runs from each opening through its entries to its closi
   expect([ids.length, new Set(ids).size]).toEqual([1004, 1004]);
   expect(card[1]!.entry!.receipt).toMatch(/^ELK-\d{4}-000001$/);
 });
+
+test('an entry of no payment has no receipt, nor has one of a payment without', async () => {
+  const may = { from: '2025-05-01', to: '2025-05-31' };
+  const unpaid = paymentOf(await give({ programId: 'project-1', amount: 5000, anonymous: true }));
+  const line = { currency: 'USD' as const, at: new Date('2025-05-31T22:59:00Z'), transactionId: crypto.randomUUID() };
+  await db.insert(ledgerEntries).values([
+    { ...line, account: 'bank', amountMinor: 300 },
+    { ...line, account: 'exchange', amountMinor: -300, paymentId: unpaid },
+    { ...line, account: 'bank', amountMinor: 7, at: new Date('2025-05-31T23:00:00Z') },
+    { ...line, account: 'exchange', amountMinor: -7, at: new Date('2025-05-31T23:00:00Z') },
+  ]);
+  const lines = [];
+  for await (const { kind, of, entry, balanceMinor } of readGeneralLedger(db, may, numbers))
+    if (of.currency === 'USD') lines.push([of.account, kind, entry?.receipt, entry?.paymentId, balanceMinor]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ['bank', 'opening', undefined, undefined, 0],
+      ['bank', 'entry', null, null, 300],
+      ['bank', 'closing', undefined, undefined, 300],
+      ['exchange', 'opening', undefined, undefined, 0],
+      ['exchange', 'entry', null, unpaid, -300],
+      ['exchange', 'closing', undefined, undefined, -300],
+    ]),
+  );
+  expect(lines).toHaveLength(6);
+});

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { readWords } from '#app/kit/words.server.ts';
+import { readWords, translate } from '#app/kit/words.server.ts';
+import { formatDay } from '#app/shared/dates.server.ts';
 import { type Language, LANGUAGES } from '#app/shared/language.ts';
+import { type Currency, formatMoney } from '#app/shared/money.ts';
 import { receiptWords } from './receipt-words.server.ts';
 import { SAMPLE_FACTS } from './sample-facts.ts';
 
@@ -52,4 +54,90 @@ test('before a vowel French elides its "de"; the same letters stay whole in Span
   expect(before('fr', 'Aline K.')).toMatch(/ d’$/);
   expect(before('fr', 'Paul T.')).toMatch(/ de $/);
   for (const language of ['es', 'pt'] as const) expect(before(language, 'Aline K.')).toBe(before(language, 'Paul T.'));
+});
+
+const sum = (amountMinor: number, currency: Currency = 'XOF') => formatMoney({ amountMinor, currency }, 'fr');
+
+test('a receipt says all it has, and has no line for what it has not', () => {
+  const t = translate('fr', 'receipts');
+  const fixed = {
+    numberLabel: t('number'),
+    number: 'ELK-2026-001284',
+    signedFor: t('signed_for'),
+    treasurer: t('treasurer'),
+    markAlt: t('mark_alt'),
+    qrAlt: t('qr_alt'),
+    verify: t('verify'),
+  };
+  const whole = receiptWords({
+    ...SAMPLE_FACTS,
+    address: 'Matadi',
+    refundedMinor: 5000,
+    paidAt: new Date('2026-02-11T23:30:00Z'),
+    correctedAt: new Date('2026-03-31T23:30:00Z'),
+    foundation: { ...SAMPLE_FACTS.foundation, isSample: true },
+  });
+  expect(whole).toEqual({
+    ...fixed,
+    title: t('title_gift'),
+    corrected: t('corrected', { date: formatDay('2026-04-01', 'fr') }),
+    cancelled: null,
+    received: {
+      before: 'La fondation a bien reçu, le 12 février 2026, de la part d’',
+      name: 'Aline Kabongo',
+      after: expect.stringMatching(/^\s:$/),
+    },
+    amount: sum(25_000),
+    inWords: 'vingt-cinq mille francs CFA, ',
+    inEuros: expect.stringContaining('655,957'),
+    rows: [
+      { term: t('donor'), text: 'Aline Kabongo' },
+      { term: t('address'), text: 'Matadi' },
+      { term: t('purpose'), text: SAMPLE_FACTS.purpose },
+      { term: t('frequency'), text: t('gift_one_time') },
+      { term: t('method'), text: SAMPLE_FACTS.method },
+      { term: t('reference'), text: SAMPLE_FACTS.paymentId },
+      {
+        term: t('refunded'),
+        text: t('refunded_value', { refunded: sum(5000), kept: sum(20_000) }),
+        isOurs: true,
+      },
+    ],
+    legal: `${t('legal_gift')} ${t('sample')}`,
+  });
+  const bare = receiptWords({
+    ...SAMPLE_FACTS,
+    isGift: false,
+    donorName: null,
+    method: null,
+    inEuros: undefined,
+    amountMinor: 2050,
+    currency: 'EUR',
+    foundation: { ...SAMPLE_FACTS.foundation, isSample: false },
+  });
+  expect(bare).toMatchObject({
+    ...fixed,
+    title: t('title_payment'),
+    corrected: null,
+    received: { before: t('received_anonymous', { date: '12 février 2026' }), name: '', after: '' },
+    amount: sum(2050, 'EUR'),
+    inEuros: '',
+    rows: [{ term: t('purpose') }, { term: t('frequency'), text: t('payment_one_time') }, { term: t('reference') }],
+    legal: t('legal_payment'),
+  });
+  expect(bare.inWords).not.toMatch(/, $/);
+  expect(receiptWords({ ...SAMPLE_FACTS, donorName: null }).rows[0]).toEqual({
+    term: t('donor'),
+    text: t('anonymous'),
+  });
+});
+
+test('a cancelled receipt names all that went back; one given by mistake says so, for nothing went back', () => {
+  const t = translate('fr', 'receipts');
+  const words = (more: object) => {
+    const { cancelled, rows } = receiptWords({ ...SAMPLE_FACTS, isCancelled: true, refundedMinor: 25_000, ...more });
+    return [cancelled, rows.find(({ term }) => term === t('refunded'))?.text];
+  };
+  expect(words({})).toEqual([t('cancelled'), sum(25_000)]);
+  expect(words({ isMistake: true })).toEqual([t('cancelled_mistake'), undefined]);
 });

@@ -259,6 +259,24 @@ test('what staff asked for is told the provider, written down and mailed to the 
   ]);
 });
 
+test('told to two servers at once it is written down and mailed once', async () => {
+  const id = await put();
+  const orderId = await order(id);
+  const { pause } = cards.subscriptions!;
+  const bothTold = Promise.withResolvers<void>();
+  let count = 0;
+  Object.assign(cards.subscriptions!, {
+    pause: async () => {
+      if (++count === 2) bothTold.resolve();
+      await bothTold.promise;
+    },
+  });
+  await Promise.all([carryOut(pay, orderId), carryOut(pay, orderId)]);
+  Object.assign(cards.subscriptions!, { pause });
+  expect(await eventsOf(id)).toMatchObject([{ what: 'paused', who: 'odile' }]);
+  expect(await orderMails(orderId)).toHaveLength(1);
+});
+
 test('a rest has its day, an end none; who left no address is not written to', async () => {
   const [rests, stops] = [await put({ donorEmail: null }), await put()];
   const pausing = await order(rests, { until: '2030-05-01' });
@@ -333,9 +351,14 @@ test('what was refused is given once by phone, tied to the gift, and pressed twi
   pay.phone = phone;
   const other = await put();
   expect(await giveByPhone(pay, await gift(other))).toBeUndefined();
+  // Neither one by card that is open, nor another gift's by phone, is it.
+  await renewal(id, { status: 'pending' });
+  await renewal(other, { status: 'pending', provider: 'phone', checkoutUrl: 'https://phone.example/other' });
   const url = await press();
   expect(await press()).toBe(url);
-  const begun = await db.select().from(payments).where(eq(payments.provider, 'phone'));
+  const begun = (await db.select().from(payments).where(eq(payments.subscriptionId, id))).filter(
+    ({ provider }) => provider === 'phone',
+  );
   expect(begun).toMatchObject([
     {
       subscriptionId: id,
@@ -384,6 +407,19 @@ test('a day that has come sends the next mail; with the third the gift rests, an
   told = [];
   await followRenewals(() => pay).run({});
   expect(told).not.toContainEqual(['waive', `in_${paymentId}`]);
+});
+
+test('given up is what was refused and not paid since, of this gift alone', async () => {
+  const [id, other] = [await put(), await put()];
+  const [paid, owed, elsewhere] = [await renewal(id), await renewal(id), await renewal(other)];
+  for (const paymentId of [paid, owed, elsewhere]) await refuse(paymentId);
+  const unheard = await renewal(id);
+  await db.update(payments).set({ paidAt: BEGAN }).where(eq(payments.id, paid));
+  await db.transaction((tx) => recordChange(tx, id, { what: 'paused' }));
+  await followRenewals(() => pay).run({});
+  const waived = (told as unknown[][]).filter(([what]) => what === 'waive').map(([, ref]) => ref);
+  expect(waived).toContain(`in_${owed}`);
+  for (const kept of [paid, unheard, elsewhere]) expect(waived).not.toContain(`in_${kept}`);
 });
 
 test('a gift rests up to its day and goes on by itself on it; one that cannot be told keeps no other waiting', async () => {
@@ -442,7 +478,7 @@ const PAUSES = t('news.renewal.pausesOn', { date: formatMoment(new Date(BEGAN.ge
 const way = (of: 'card' | 'less' | 'pause' | 'resume', url: string) => [
   t(`news.renewal.${of}Title`),
   t(`news.renewal.${of}Text`, VALUES),
-  (t(`news.renewal.${of}Action`, VALUES)),
+  t(`news.renewal.${of}Action`, VALUES),
   url,
 ];
 

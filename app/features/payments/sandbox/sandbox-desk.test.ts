@@ -296,6 +296,13 @@ test('a refused renewal is owed until it is paid on its own page, or given up', 
   await waive(second);
   expect((await provider.fetchState(second)).status).toBe('cancelled');
   expect(await fetch(subscriptionRef)).toMatchObject({ status: 'active', refusedRef: undefined });
+  // Of two that were refused the newer is owed still when the older is paid.
+  await desk.act(ref, 'renew-fail');
+  const older = (await fetch(subscriptionRef)).refusedRef!;
+  await desk.act(ref, 'renew-fail');
+  const newer = (await fetch(subscriptionRef)).refusedRef!;
+  await desk.act(older, 'pay');
+  expect((await fetch(subscriptionRef)).refusedRef).toBe(newer);
   // What was refused before is forgotten by one that was taken.
   await desk.act(ref, 'renew-fail');
   await desk.act(ref, 'renew');

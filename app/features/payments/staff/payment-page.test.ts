@@ -17,7 +17,7 @@ import { checkPayment, type PayParts } from '#app/features/payments/pay.server.t
 import type { PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { ledgerEntries, payments, phoneDeposits, receipts, refunds } from '#app/features/payments/tables.server.ts';
 import { seedDemoEntities } from '#app/features/payments/tax/seed.server.ts';
-import { legalEntities } from '#app/features/payments/tax/tables.server.ts';
+import { legalEntities, taxReceipts } from '#app/features/payments/tax/tables.server.ts';
 import { viewPaymentForStaff } from './payment-page.server.ts';
 
 const { db } = await createTestDatabase();
@@ -270,6 +270,29 @@ test('a gift is moved to funds that are open and not its own; one that comes aga
   });
   const bought = { ...pay, purposes: { ...pay.purposes, donation: { ...donation, funds: undefined } } };
   expect((await look(id, ['tresorerie'], 'fr', bought)).move).toBeUndefined();
+});
+
+test('a gift with a tax receipt that counts is not moved; cancelled, it may be again', async () => {
+  const id = await paidGift();
+  await db.insert(taxReceipts).values({
+    id: randomUUID(),
+    paymentId: id,
+    entityId: french!.id,
+    entity: french!.facts,
+    year: 2026,
+    number: 1,
+    euroMinor: 1,
+    paidOn: '2026-03-01',
+    means: 'Visa',
+    isSample: true,
+    issuedBy: 'test',
+  });
+  expect(await look(id)).toMatchObject({ move: undefined, tax: { isLocked: true }, receipt: { mayCorrect: false } });
+  await db
+    .update(taxReceipts)
+    .set({ cancelledAt: at(0) })
+    .where(eq(taxReceipts.paymentId, id));
+  expect(await look(id)).toMatchObject({ move: { comesAgain: false }, tax: { isLocked: false } });
 });
 
 test('what the provider took for a payment is summed, nothing else it did', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -14,7 +15,7 @@ import {
   totalEntries,
 } from './report.server.ts';
 import { bookMovement } from '#app/features/payments/movements/book-movement.server.ts';
-import { SIDES } from './report.ts';
+import { SIDES, WITHOUT_SOURCE } from './report.ts';
 
 const { db } = await createTestDatabase();
 const { pay, desk, give } = await openGiftSite(db);
@@ -147,4 +148,55 @@ test('entries by key miss none; an address that says nonsense shows this month',
     currency: undefined,
   });
   expect((await listEntries(db, filter, readListState({ after: 'bad', limit: '50' }))).items).toHaveLength(10);
+});
+
+test('an address shows the entries it names: days, account, currency, and a source or none', () => {
+  const read = (query: Record<string, string>) => readEntryFilter(new URLSearchParams(query));
+  const days = { from: '2026-02-01', to: '2026-04-30' };
+  expect(read({ ...days, account: 'bank', currency: 'USD', source: 'lettre' })).toEqual({
+    ...days,
+    account: 'bank',
+    currency: 'USD',
+    source: 'lettre',
+  });
+  expect(read({ ...days, source: WITHOUT_SOURCE }).source).toBe(WITHOUT_SOURCE);
+  expect(read({ ...days, source: 'No Source!' }).source).toBeUndefined();
+  expect(read({ ...days, to: '2026-4-30' }).to).toBe(spanOf('month', null).to);
+});
+
+test('entries are filtered by account and currency, on Kinshasa’s days; those of one moment are told apart by their number', async () => {
+  const moment = (text: string) => ({ at: new Date(text), currency: 'USD' as const });
+  const pair = (text: string, amountMinor: number, currency: 'USD' | 'EUR' = 'USD') => {
+    const transactionId = randomUUID();
+    return [
+      { ...moment(text), currency, transactionId, account: 'bank', amountMinor },
+      { ...moment(text), currency, transactionId, account: 'exchange', amountMinor: -amountMinor },
+    ];
+  };
+  await db
+    .insert(ledgerEntries)
+    .values([
+      ...pair('2025-04-30T22:59:59Z', 1),
+      ...pair('2025-04-30T23:00:00Z', 250),
+      ...pair('2025-05-31T22:59:59Z', 300),
+      ...pair('2025-05-31T22:59:59Z', -50),
+      ...pair('2025-05-31T23:00:00Z', 4),
+      ...pair('2025-05-10T12:00:00Z', 7, 'EUR'),
+    ]);
+  const filter = { from: '2025-05-01', to: '2025-05-31', account: 'bank', currency: 'USD' as const };
+  const page = (limit: string, after?: string) => listEntries(db, filter, readListState({ limit, after }));
+  const first = await page('1');
+  expect(first.items).toMatchObject([
+    { account: 'bank', debit: null, credit: 0.5, currency: 'USD', receipt: null, paymentId: null, part: null },
+  ]);
+  expect((await page('9', first.next!)).items).toMatchObject([
+    { debit: 3, credit: null },
+    { debit: 2.5, credit: null },
+  ]);
+  expect(await totalEntries(db, filter)).toEqual([{ currency: 'USD', debitMinor: 550, creditMinor: 50 }]);
+  expect(await totalEntries(db, { ...filter, currency: undefined })).toEqual([
+    { currency: 'EUR', debitMinor: 7, creditMinor: 0 },
+    { currency: 'USD', debitMinor: 550, creditMinor: 50 },
+  ]);
+  expect(await totalEntries(db, { ...filter, source: WITHOUT_SOURCE })).toEqual([]);
 });

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { foundation } from '#app/kit/foundation.server.ts';
+import { translate } from '#app/kit/words.server.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
+import { openMemoryFiles } from '#test/memory-files.ts';
 import type { PurposeFacts } from '#app/features/payments/purposes.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
+import { currencyRates, payments, refunds } from '#app/features/payments/tables.server.ts';
 import { findEntity, listGivers, listYears } from './entity-list.server.ts';
+import { lockGift } from './lock-gift.server.ts';
 import { seedDemoEntities } from './seed.server.ts';
 import { legalEntities, taxReceipts } from './tables.server.ts';
 import {
@@ -18,6 +22,8 @@ import {
   listOwnTaxReceipts,
   listUntold,
 } from './tax-receipts.server.ts';
+import { taxByPartner, taxCancelled, taxIssued } from './tax-mail-kinds.server.ts';
+import { taxMails } from './tax-mails.server.ts';
 import { viewTax } from './tax-view.server.ts';
 
 const { db } = await createTestDatabase();
@@ -200,4 +206,68 @@ test('receipts that count, those a donor asks after, and those of partners to be
   expect(await findTaxReceipt(db, late)).toMatchObject({ name: null, address: null, euroMinor: 762 });
   expect(await findTaxReceipt(db, gone)).toMatchObject({ name: null, address: null, partnerNumber: 'P-2' });
   expect(await findTaxReceipt(db, early)).toMatchObject({ name: 'Aline Kabongo', address: 'Lyon' });
+});
+
+test('a donor hears of a receipt while it counts, and that it no longer does once it does not', async () => {
+  const id = await keptGift();
+  const byPartner = { entityId: partner!.id, entity: partner!.facts, partnerNumber: 'M-1' };
+  const taxReceiptId = await write(id, byPartner);
+  const t = translate('fr', 'receipts');
+  const mail = async (kind: { name: string }) => {
+    const found = taxMails({ files: openMemoryFiles() }).find(({ name: one }) => one === kind.name)!;
+    return found.write(db, { taxReceiptId }, 'fr');
+  };
+  const values = { receipt: 'M-1', entity: partner!.facts.name };
+  const given = await mail(taxByPartner);
+  expect(given!.subject).toBe(t('tax_subject', values));
+  for (const line of [
+    t('mail_greeting', { name: 'Aline Kabongo' }),
+    t('tax_partner_text', values),
+    t('tax_ask'),
+    t('mail_questions', { email: foundation().email }),
+  ])
+    expect(given!.text).toContain(line);
+  expect(await mail(taxCancelled)).toBeUndefined();
+  await db
+    .update(taxReceipts)
+    .set({ cancelledAt: at(5), name: null })
+    .where(eq(taxReceipts.id, taxReceiptId));
+  expect([await mail(taxByPartner), await mail(taxIssued)]).toEqual([undefined, undefined]);
+  const gone = await mail(taxCancelled);
+  expect(gone!.subject).toBe(t('tax_cancelled_subject', values));
+  for (const line of [t('mail_greeting_anonymous'), t('tax_cancelled_text', values)])
+    expect(gone!.text).toContain(line);
+  // Its donor erased, a receipt of ours is sent no more either.
+  await db.update(taxReceipts).set({ cancelledAt: null }).where(eq(taxReceipts.id, taxReceiptId));
+  expect(await mail(taxIssued)).toBeUndefined();
+});
+
+test('a gift is locked with what is kept of it in euros, by the rate of its day, or it is said why not', async () => {
+  const lock = (id: string) => db.transaction((tx) => lockGift(tx, pay, id));
+  expect(await lock(randomUUID())).toMatchObject({ code: 'payment_unknown', status: 404 });
+  const id = await keptGift();
+  expect(await lock(id)).toMatchObject({ payment: { id }, facts: { payerName: 'Aline Kabongo' }, euroMinor: 762 });
+  const change = (values: Partial<typeof payments.$inferInsert>) =>
+    db.update(payments).set(values).where(eq(payments.id, id));
+  await change({ currency: 'EUR', keptMinor: 4321 });
+  expect(await lock(id)).toMatchObject({ euroMinor: 4321 });
+  await change({ keptMinor: 0 });
+  expect(await lock(id)).toMatchObject({ code: 'tax_not_kept', status: 409 });
+  await change({ keptMinor: 4321, provider: 'import' });
+  expect(await lock(id)).toMatchObject({ code: 'receipted_elsewhere' });
+  await change({ provider: 'sandbox' });
+  const refund = { id: randomUUID(), paymentId: id, provider: 'sandbox', amountMinor: 1, reason: 'staff' };
+  await db.insert(refunds).values({ ...refund, currency: 'EUR' });
+  expect(await lock(id)).toMatchObject({ code: 'refund_running' });
+  await db.delete(refunds).where(eq(refunds.id, refund.id));
+  const receipt = await write(id);
+  expect(await lock(id)).toMatchObject({ code: 'tax_receipt_given' });
+  await db
+    .update(taxReceipts)
+    .set({ cancelledAt: at(9) })
+    .where(eq(taxReceipts.id, receipt));
+  expect(await lock(id)).toMatchObject({ euroMinor: 4321 });
+  await db.delete(currencyRates);
+  await change({ currency: 'USD' });
+  expect(await lock(id)).toMatchObject({ code: 'tax_no_rate' });
 });

@@ -95,9 +95,9 @@ test('a rate more than a fifth from the one before is told with that one', async
 test('a rate of a pegged currency, of no day or that is no number is not entered', async () => {
   for (const currency of ['EUR', 'XOF', 'XAF'] as const)
     await expect(enterRate(db, currency, '1', day(1))).rejects.toThrow(`${currency} is pegged to the euro`);
-  for (const rate of ['0', '0.0', '-1', '1.', '1e3', '1234567890', ''])
+  for (const rate of ['0', '0.0', '-1', '1.', '1e3', 'x1', '1x', '1234567890', '1.1234567891', ''])
     await expect(enterRate(db, 'USD', rate, day(1))).rejects.toThrow(`Not a rate: ${rate}`);
-  for (const on of ['2026-1-1', '2026-13-45', 'today', day(-2)])
+  for (const on of ['2026-1-1', '2026-13-45', 'x2026-01-01', '2026-01-01x', 'today', day(-2)])
     await expect(enterRate(db, 'USD', '1', on)).rejects.toThrow(`Not a day up to today: ${on}`);
   await enterRate(db, 'USD', '1.15', day(46));
   expect((await listNewestRates(db)).find(({ currency }) => currency === 'USD')).toEqual({

@@ -542,6 +542,18 @@ test('somebody else changed this very lesson: they are named, both texts stand t
   });
 });
 
+test('somebody else changed a lesson and moved it: one’s own words are shown where it stands now', async () => {
+  const { id, revision } = await begin(teacher);
+  const base = String(revision);
+  await editor.post(id, { act: 'write:0.l.0', base, ...written('A', { body: 'De la rédaction.' }) });
+  await editor.post(id, { act: 'up:1', base: String((await newestOf(id)).revision) });
+  expect(await teacher.post(id, { act: 'write:0.l.0', base, ...written('A') })).toMatchObject({
+    status: 409,
+    others: ['De la rédaction.', 'A'],
+    builder: { panel: { at: '1.l.0', body: 'Nouveau.' } },
+  });
+});
+
 test('a question that somebody else changed, and who has no account any more, is told of by its answers', async () => {
   const { id, revision } = await begin(teacher);
   const base = String(revision);

@@ -36,7 +36,7 @@ export async function renewFromPage(context: Context, courseId: string, form: Fo
 /** The certificate of a finished course, in the name given. */
 export async function claimFromPage(context: Context, courseId: string, form: FormData) {
   const learner = await findLearner(context, courseId);
-  if (!learner) return fail(context, notEnrolled(), 'review');
+  if (!learner) return fail(context, new Refusal('course_unfinished', { status: 409 }), 'certificate');
   const name = textOf(form, 'holder', 80).trim();
   if (!name) return fail(context, new Refusal('holder_required', { field: 'holder' }), 'certificate');
   const { language } = context.get(visitorContext);

@@ -183,7 +183,7 @@ test('a finished course gives its certificate in the name that was typed; else i
     status,
   });
   expect(await who.claim('1', { holder: 'Grâce' })).toEqual(
-    refused('Seules les personnes inscrites donnent un avis.', 403, 'review'),
+    refused('Il reste des leçons à lire ou des questions à réussir.', 409, 'certificate'),
   );
   await who.begin('1');
   const said = 'Dites sous quel nom délivrer l’attestation.';

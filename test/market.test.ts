@@ -229,15 +229,13 @@ test('goods that are not sold are said beside the cart, and so is a way to pay t
 });
 
 test('an order is of who is signed in; a guest’s, of the member whose proved address they typed', async () => {
-  await db
-    .insert(users)
-    .values({
-      id: 'proved',
-      name: 'p',
-      email: 'proved@example.org',
-      emailVerified: true,
-      emailConfirmedAt: new Date(),
-    });
+  await db.insert(users).values({
+    id: 'proved',
+    name: 'p',
+    email: 'proved@example.org',
+    emailVerified: true,
+    emailConfirmedAt: new Date(),
+  });
   const ownerOf = async (email: string, by?: Member) => {
     const answer = await callFunction(
       siteContext,

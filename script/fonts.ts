@@ -1,5 +1,6 @@
 /**
- * Cuts the two faces to what the site needs and writes them to public/fonts (run once, output committed):
+ * Cuts the two faces to what the site needs and writes them to public/fonts, and what is in each to app/ui/font-faces.css (run
+ * once, output committed):
  *   node script/fonts.ts
  * Both faces are under the SIL Open Font License 1.1. Which language is given which cut stands in app/ui/fonts.css.
  */
@@ -7,7 +8,7 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 // @ts-expect-error It comes without types.
 import subsetFont from 'subset-font';
 
-// In the file name, so that the files can be cached for ever. Raise it with every change, here and in app/ui/fonts.css.
+// In the file name, so that the files can be cached for ever. Raise it with every change.
 const VERSION = 'v2';
 const TARGET = new URL('../public/fonts/', import.meta.url);
 
@@ -32,14 +33,14 @@ const COMMISSIONER = { min: 400, max: 700, default: 400 };
 const HEADING = 820;
 
 const CUTS = [
-  { name: 'piazzolla-plain', script: 'latin', text: PLAIN, weight: PIAZZOLLA },
-  { name: 'commissioner-plain', script: 'latin', text: PLAIN, weight: COMMISSIONER },
-  { name: 'piazzolla-latin', script: 'latin', text: LATIN, weight: PIAZZOLLA },
-  { name: 'commissioner-latin', script: 'latin', text: LATIN, weight: COMMISSIONER },
-  { name: 'piazzolla-heading', script: 'latin', text: PLAIN, weight: HEADING },
-  { name: 'piazzolla-cyrillic', script: 'cyrillic', text: CYRILLIC, weight: HEADING },
-  { name: 'commissioner-figures', script: 'latin', text: FIGURES, weight: COMMISSIONER },
-  { name: 'commissioner-cyrillic', script: 'cyrillic', text: CYRILLIC, weight: COMMISSIONER },
+  { family: 'Piazzolla Plain', script: 'latin', text: PLAIN, weight: PIAZZOLLA },
+  { family: 'Commissioner Plain', script: 'latin', text: PLAIN, weight: COMMISSIONER },
+  { family: 'Piazzolla Latin', script: 'latin', text: LATIN, weight: PIAZZOLLA },
+  { family: 'Commissioner Latin', script: 'latin', text: LATIN, weight: COMMISSIONER },
+  { family: 'Piazzolla Heading', script: 'latin', text: PLAIN, weight: HEADING },
+  { family: 'Piazzolla Cyrillic', script: 'cyrillic', text: CYRILLIC, weight: HEADING },
+  { family: 'Commissioner Figures', script: 'latin', text: FIGURES, weight: COMMISSIONER },
+  { family: 'Commissioner Cyrillic', script: 'cyrillic', text: CYRILLIC, weight: COMMISSIONER },
 ];
 
 // Kerning, ligatures, marks, and the figures of `.num`; no small capitals, no alternates.
@@ -47,7 +48,21 @@ const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum'
 
 for (const file of await readdir(TARGET).catch(() => [])) await rm(new URL(file, TARGET));
 
-for (const { name, script, text, weight } of CUTS) {
+/** `U+20-7E, U+A0`: what a browser asks before it fetches the file. */
+function rangeOf(text: string): string {
+  const spans: [number, number][] = [];
+  for (const point of new Set([...text].map((letter) => letter.codePointAt(0)!).sort((a, b) => a - b))) {
+    const last = spans.at(-1);
+    if (last?.[1] === point - 1) last[1] = point;
+    else spans.push([point, point]);
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase();
+  return spans.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ');
+}
+
+const faces = [];
+for (const { family, script, text, weight } of CUTS) {
+  const name = family.toLowerCase().replace(' ', '-');
   const face = name.split('-')[0]!;
   const source = new URL(
     `../node_modules/@fontsource-variable/${face}/files/${face}-${script}-wght-normal.woff2`,
@@ -61,4 +76,17 @@ for (const { name, script, text, weight } of CUTS) {
   });
   await writeFile(new URL(`${name}-${VERSION}.woff2`, TARGET), cut);
   console.log(`${name}: ${(cut.length / 1024).toFixed(1)} KB`);
+  const { min, max } = face === 'piazzolla' ? PIAZZOLLA : COMMISSIONER;
+  faces.push(`@font-face {
+  font-family: "${family}";
+  font-weight: ${min} ${max};
+  font-display: swap;
+  src: url("/fonts/${name}-${VERSION}.woff2") format("woff2");
+  unicode-range: ${rangeOf(text)};
 }
+`);
+}
+await writeFile(
+  new URL('../app/ui/font-faces.css', import.meta.url),
+  `/* Written by script/fonts.ts with the files. */\n${faces.join('')}`,
+);

@@ -8,6 +8,7 @@ import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
+import { COURSE_FACTS } from '#test/course.ts';
 import type { Course } from './course.ts';
 import { courseDecisionMail, sendCourseDecision } from './course-decision-mail.server.ts';
 import { coursePurpose } from './course-purpose.server.ts';
@@ -21,20 +22,7 @@ const { pay } = await openGiftSite(db);
 const { jobs } = pay;
 const purpose = coursePurpose(jobs);
 const COURSE: Course = {
-  title: 'Compter',
-  description: 'Compter une caisse.',
-  category: 'argent',
-  level: 'avance',
-  durationHours: 4,
-  priceXof: 7500,
-  publishedOn: '2026-01-05',
-  art: { type: 'recolte', palette: 'marche' },
-  instructor: { name: 'Esther', role: 'Comptable', bio: 'Compte.', gender: 'f', hair: 'tresses', palette: 'marche' },
-  sample: { students: 0, reviews: 0, ratingTenths: 0 },
-  audience: 'Pour tous.',
-  outcomes: ['Savoir compter'],
-  voices: [],
-  sheet: { title: 'La fiche', points: ['Compter'] },
+  ...COURSE_FACTS,
   modules: [{ title: 'Un', lessons: [{ title: 'A', minutes: 5, text: 'Un.' }], quiz: [] }],
 };
 await db.transaction((tx) => showEntry(tx, courses, { id: '1', data: COURSE, body: '' }));

@@ -50,7 +50,7 @@ export async function claimFromPage(context: Context, courseId: string, form: Fo
 /** An opinion of a course, under the name its author wants to be read by; asked for, since an account has none by itself. */
 export async function reviewFromPage(context: Context, courseId: string, form: FormData) {
   const learner = await findLearner(context, courseId);
-  if (!learner) return fail(context, notEnrolled(), 'review');
+  if (!learner) return fail(context, new Refusal('review_not_enrolled', { status: 403 }), 'review');
   const stars = Number(textOf(form, 'stars', 1));
   const text = textOf(form, 'text', 1000).trim();
   const name = textOf(form, 'name', 80).trim();
@@ -71,8 +71,6 @@ async function findLearner(context: Context, courseId: string) {
   const learning = await findLearning(db, courseId, visitor);
   return learning?.enrollment ? { member, course: learning.course, enrollment: learning.enrollment } : undefined;
 }
-
-const notEnrolled = () => new Refusal('review_not_enrolled', { status: 403 });
 
 function fail(context: Context, refusal: Refusal, intent: string, typed: Record<string, string> = {}) {
   const { body, status } = refuse(

@@ -11,6 +11,7 @@ import { siteContextKey } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
+import { COURSE_FACTS } from '#test/course.ts';
 import { addressOf, findCertificate, findOwnCertificate, issueCertificate } from './certificates.server.ts';
 import type { Course } from './course.ts';
 import { claimFromPage, enrolFromPage, renewFromPage, reviewFromPage } from './course-steps.server.ts';
@@ -27,20 +28,8 @@ const functions = [createEnrollment(() => pay), renewEnrollment()] as unknown as
 
 const lesson = (title: string) => ({ title, minutes: 5, text: `${title}, en quelques mots.` });
 const COURSE: Course = {
-  title: 'Compter',
-  description: 'Compter une caisse.',
-  category: 'argent',
-  level: 'avance',
-  durationHours: 4,
+  ...COURSE_FACTS,
   priceXof: 0,
-  publishedOn: '2026-01-05',
-  art: { type: 'recolte', palette: 'marche' },
-  instructor: { name: 'Esther', role: 'Comptable', bio: 'Compte.', gender: 'f', hair: 'tresses', palette: 'marche' },
-  sample: { students: 0, reviews: 0, ratingTenths: 0 },
-  audience: 'Pour tous.',
-  outcomes: ['Savoir compter'],
-  voices: [],
-  sheet: { title: 'La fiche', points: ['Compter'] },
   modules: [{ title: 'Un', lessons: [lesson('A'), lesson('B')], quiz: [] }],
 };
 const show = (id: string, more: Partial<Course> = {}) =>

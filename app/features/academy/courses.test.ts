@@ -9,6 +9,7 @@ import { users } from '#platform/auth-tables.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
 import { showEntry } from '#platform/content-store.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { COURSE_FACTS } from '#test/course.ts';
 import type { AiCourse, Course } from './course.ts';
 import { blankCourse, faultInLessons, refuseWithLearners } from './course-entries.server.ts';
 import {
@@ -32,19 +33,7 @@ const { db } = await createTestDatabase();
 const question = (asked: string) => ({ question: asked, options: ['Oui', 'Non'], answer: 1, why: 'Voilà.' });
 const EAU = { type: 'eau', palette: 'midi' } as const;
 const COURSE: Course = {
-  title: 'Compter',
-  description: 'Compter une caisse.',
-  category: 'argent',
-  level: 'avance',
-  durationHours: 4,
-  priceXof: 7500,
-  publishedOn: '2026-01-05',
-  art: { type: 'recolte', palette: 'marche' },
-  instructor: { name: 'Esther', role: 'Comptable', bio: 'Compte.', gender: 'f', hair: 'tresses', palette: 'marche' },
-  sample: { students: 0, reviews: 0, ratingTenths: 0 },
-  audience: 'Pour tous.',
-  outcomes: ['Savoir compter'],
-  voices: [],
+  ...COURSE_FACTS,
   sheet: { title: 'La fiche', points: ['Compter', 'Écrire'] },
   modules: [
     {

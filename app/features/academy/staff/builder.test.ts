@@ -25,6 +25,7 @@ import { Course } from '#app/features/academy/course.ts';
 import { courses, findCourse } from '#app/features/academy/courses.server.ts';
 import { openEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { aiCourses } from '#app/features/academy/tables.server.ts';
+import { COURSE_FACTS } from '#test/course.ts';
 import { actOnCourse, keepCourse } from './builder-actions.server.ts';
 import { readBuilder, type Typed } from './builder-view.server.ts';
 import type { Draft } from './course-acts.ts';
@@ -91,19 +92,8 @@ function formOf(fields: Record<string, string>) {
 const lesson = (title: string, minutes = 5) => ({ title, minutes, text: `Texte de ${title}.` });
 const question = (asked: string) => ({ question: asked, options: ['Oui', 'Non'], answer: 1, why: 'Voilà.' });
 const COURSE: Draft = {
-  title: 'Compter',
-  description: 'Compter une caisse.',
-  category: 'argent',
-  level: 'avance',
-  durationHours: 4,
+  ...COURSE_FACTS,
   priceXof: 0,
-  publishedOn: '2026-01-05',
-  art: { type: 'recolte', palette: 'marche' },
-  instructor: { name: 'Esther', role: 'Comptable', bio: 'Compte.', gender: 'f', hair: 'tresses', palette: 'marche' },
-  sample: { students: 0, reviews: 0, ratingTenths: 0 },
-  audience: 'Pour tous.',
-  outcomes: ['Savoir compter'],
-  voices: [],
   sheet: { title: 'Fiche', points: ['Un point'] },
   modules: [
     {

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { drawCart } from '#app/features/marketplace/cart.server.ts';
-import { orderForgetting } from '#app/features/marketplace/forgetting.server.ts';
-import { listOwnOrders, orderData } from '#app/features/marketplace/orders.server.ts';
-import { filterProducts, listProducts, pickProducts, products } from '#app/features/marketplace/products.server.ts';
-import { orderEvents, orderLines, orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
+import { products } from '#app/features/marketplace/products.server.ts';
+import { orderEvents, orderLines, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
 import { users } from '#platform/auth-tables.ts';
 import { seedCollection } from '#platform/seed-content.ts';
+import { putOrder } from '#test/put-order.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { marketRoom, orderRead, stockRead } from './market-room.server.ts';
 import { countOrders, listOrders, numbersOf } from './order-list.server.ts';
@@ -20,51 +17,7 @@ import { countLow, findStock, listLow, listMoves, listStock } from './stock-list
 const { db } = await createTestDatabase();
 await db.transaction((tx) => seedCollection(tx, products, { withSamples: true }));
 
-type Row = typeof orders.$inferInsert;
-type Of = Omit<Partial<Row>, 'customer'> & { customer?: Partial<Row['customer']>; goods?: [id: string, n: number][] };
-
-/** An order of 1 February at noon, sold and paid, of one bag of flour. */
-async function put({ customer, goods = [['1', 1]], ...more }: Of = {}) {
-  const id = randomUUID();
-  const person = {
-    firstName: 'Aline',
-    lastName: 'Kabongo',
-    phone: null,
-    address: '8, avenue Kasa-Vubu',
-    city: 'Kinshasa',
-    postalCode: null,
-    country: 'RDC',
-    notes: null,
-    ...customer,
-  };
-  const [order] = await db
-    .insert(orders)
-    .values({
-      id,
-      customer: person,
-      status: 'paid',
-      subtotalMinor: 1250,
-      deliveryMinor: 500,
-      totalMinor: 1750,
-      language: 'fr',
-      reservedUntil: new Date('2026-02-01T12:30:00Z'),
-      createdAt: new Date('2026-02-01T12:00:00Z'),
-      paidAt: new Date('2026-02-01T12:05:00Z'),
-      ...more,
-    } as Row)
-    .returning();
-  if (goods.length > 0)
-    await db.insert(orderLines).values(
-      goods.map(([productId, quantity]) => ({
-        orderId: id,
-        productId,
-        name: `n° ${productId}`,
-        priceMinor: 100,
-        quantity,
-      })),
-    );
-  return order!;
-}
+const put = (of?: Parameters<typeof putOrder>[1]) => putOrder(db, of);
 const clear = () => db.execute(sql`truncate orders, order_lines, order_events cascade`);
 const plain = personView({ permissions: permissionsOf(['marche']) }, 'orders.advance');
 const masked = personView({ permissions: permissionsOf(['audit']) }, 'orders.advance');
@@ -400,196 +353,4 @@ test('moves are found by goods, reason and day, newest first, and say who made t
   ]);
   expect(shown[3]).toMatchObject({ id: early.id, productId: '3', pieces: 1, reason: 'received' });
   expect(shown[3]!.at).toContain('31');
-});
-
-test('a member reads their paid orders, newest first', async () => {
-  await clear();
-  await db.insert(users).values({ id: 'aline', email: 'aline@example.org', name: 'Aline', emailVerified: true });
-  const day = (n: number) => new Date(Date.UTC(2026, 1, n));
-  const old = await put({ memberId: 'aline', createdAt: day(1) });
-  const young = await put({ memberId: 'aline', createdAt: day(2) });
-  await put({ memberId: 'aline', createdAt: day(3), paidAt: null, status: 'pending' });
-  await put({ email: 'aline@example.org' });
-  expect((await listOwnOrders(db, 'aline')).map(({ id }) => id)).toEqual([young.id, old.id]);
-  expect((await listOwnOrders(db, 'aline', 1)).map(({ id }) => id)).toEqual([young.id]);
-});
-
-test('a person’s page shows their orders newest first with their goods, and says which ones a proved account made', async () => {
-  await clear();
-  const day = (n: number) => new Date(Date.UTC(2026, 1, n));
-  const own = await put({ memberId: 'aline', createdAt: day(1), customer: { phone: '+243 81', lastName: '' } });
-  const typed = await put({
-    email: 'a@example.org',
-    createdAt: day(2),
-    goods: [
-      ['1', 1],
-      ['3', 2],
-    ],
-  });
-  await put({ email: 'b@example.org' });
-  const known = { members: ['aline'], proved: ['aline'], emails: ['a@example.org'], phones: [], names: [] };
-  expect(await orderData.things!(db, known, 5)).toEqual([
-    {
-      id: typed.id,
-      at: day(2),
-      title: 'n° 1, n° 3',
-      detail: String(typed.number),
-      path: `/admin/orders/${typed.id}`,
-      state: 'order.status.paid',
-      sum: {
-        amountMinor: 1750,
-        currency: 'USD',
-      },
-      name: 'Aline Kabongo',
-      phone: null,
-      isProved: false,
-    },
-    {
-      id: own.id,
-      at: day(1),
-      title: 'n° 1',
-      detail: String(own.number),
-      path: `/admin/orders/${own.id}`,
-      state: 'order.status.paid',
-      sum: {
-        amountMinor: 1750,
-        currency: 'USD',
-      },
-      name: 'Aline',
-      phone: '+243 81',
-      isProved: true,
-    },
-  ]);
-  expect((await orderData.things!(db, known, 1)).map(({ id }) => id)).toEqual([typed.id]);
-  expect(await orderData.things!(db, { ...known, members: [], emails: [] }, 5)).toEqual([]);
-  expect(await orderData.things!(db, { ...known, proved: [] }, 5)).toMatchObject([{}, { isProved: false }]);
-});
-
-test('a telephone leads to the addresses of who ordered with it, however it was typed: of an account, or typed', async () => {
-  await clear();
-  await put({ memberId: 'aline', email: 'old@example.org', customer: { phone: '+243 812 345 678' } });
-  await put({ email: 'a@example.org', customer: { phone: '0812345678' } });
-  await put({ email: 'a@example.org', customer: { phone: '0812345678' } });
-  await put({ email: null, customer: { phone: '0812345678' } });
-  await put({ email: 'b@example.org', customer: { phone: '0812345679' } });
-  await put({ email: 'c@example.org', customer: { phone: '' } });
-  expect((await orderData.withPhone!(db, ['812345678'])).sort()).toEqual(['a@example.org', 'aline@example.org']);
-  expect(await orderData.withPhone!(db, [''])).toEqual([]);
-});
-
-test('a person’s file has the orders of their account, and those of their address that no account has', async () => {
-  await clear();
-  await db.insert(users).values({ id: 'other', email: 'other@example.org', name: 'O', emailVerified: true });
-  const own = await put({ memberId: 'aline' });
-  const typed = await put({ email: 'aline@example.org', paidAt: null });
-  const elsewhere = await put({ memberId: 'other', email: 'aline@example.org' });
-  const person = { id: 'aline', email: 'aline@example.org' };
-  const listed = (await orderData.list(db, person)) as { id: string }[];
-  expect(listed.map(({ id }) => id).sort()).toEqual([own.id, typed.id].sort());
-  expect(await orderData.keeps!(db, person)).toBe(2);
-  await db.transaction((tx) => orderData.erase!(tx, person));
-  const left = await db.select().from(orders).where(eq(orders.id, typed.id));
-  expect(left[0]).toMatchObject({ email: null, memberId: null });
-  expect(left[0]!.customer).toEqual({
-    firstName: '',
-    lastName: '',
-    phone: null,
-    address: '',
-    city: '',
-    postalCode: null,
-    country: '',
-    notes: null,
-  });
-  expect((await db.select().from(orders).where(eq(orders.id, elsewhere.id)))[0]!.email).toBeNull();
-});
-
-test('where an order was brought is forgotten once it is long over, by when it came, was shelved or made', async () => {
-  await clear();
-  const now = sql`'2026-08-01'::timestamptz`;
-  const [old, young] = [new Date('2026-01-01'), new Date('2026-07-30')];
-  const brought = { customer: { phone: '1', notes: 'n', postalCode: 'p' } };
-  const ids = async () =>
-    (await db.select().from(orders).orderBy(orders.number)).map(({ customer }) => customer.address === '');
-  await put({ ...brought, status: 'delivered', createdAt: old, deliveredAt: old });
-  await put({ ...brought, status: 'delivered', createdAt: old, deliveredAt: young });
-  await put({ ...brought, status: 'refunded', createdAt: old, shelvedAt: young });
-  await put({ ...brought, status: 'released', createdAt: old });
-  await put({ ...brought, status: 'sent', createdAt: old });
-  await db.execute(orderForgetting.orderAddresses(now));
-  expect(await ids()).toEqual([true, false, false, true, false]);
-  const [first] = await db.select().from(orders).orderBy(orders.number).limit(1);
-  expect(first!.customer).toEqual({
-    firstName: 'Aline',
-    lastName: 'Kabongo',
-    country: 'RDC',
-    address: '',
-    city: '',
-    postalCode: null,
-    phone: null,
-    notes: null,
-  });
-});
-
-test('a checkout shows the cart of the cookie with today’s prices; what the address asks for comes once', async () => {
-  const cart = (path: string, cookie?: string) =>
-    drawCart(db, new Request(`http://localhost${path}`, { headers: cookie ? { cookie } : {} }), 'fr');
-  expect(await cart('/checkout')).toEqual([]);
-  expect(await cart('/checkout?product=3')).toEqual([
-    {
-      id: '3',
-      quantity: 1,
-      language: 'fr',
-      name: 'Miel de forêt, 500\xA0g',
-      location: 'Luki, Kongo-Central',
-      image: expect.stringContaining('/art/'),
-      price: expect.stringContaining('9'),
-      priceCents: 980,
-      available: 54,
-    },
-  ]);
-  const held = async (path: string, cookie: string) =>
-    (await cart(path, cookie)).map(({ id, quantity }) => [id, quantity]);
-  expect(await held('/checkout', 'a=b; cart=3:2,1:1; c=d')).toEqual([
-    ['3', 2],
-    ['1', 1],
-  ]);
-  expect(await held('/checkout?product=3', 'cart=3:2')).toEqual([['3', 2]]);
-  expect(await held('/checkout?product=1', 'cart=3:2')).toEqual([
-    ['3', 2],
-    ['1', 1],
-  ]);
-  expect(await held('/checkout?product=1x', 'cart=3:2,999:1')).toEqual([['3', 2]]);
-  expect(await held('/checkout', 'mycart=3:2')).toEqual([]);
-});
-
-test('a visitor’s search is in the name, place or description of goods, whatever its case, within a tab', async () => {
-  const cards = await listProducts(db);
-  const found = (tab: 'all' | 'grains' | 'fruits', search: string) =>
-    filterProducts(cards, { tab, search }).map(({ id }) => id);
-  expect(found('all', ' MIEL ')).toEqual(['3']);
-  expect(found('all', 'luki, kongo')).toEqual(['3']);
-  expect(found('all', 'fumée douce')).toEqual(['3']);
-  expect(found('grains', 'miel')).toEqual([]);
-  expect(found('all', '  ')).toHaveLength(cards.length);
-  expect(found('fruits', '')).toEqual(cards.filter(({ category }) => category === 'fruits').map(({ id }) => id));
-  expect(found('fruits', '')).not.toHaveLength(0);
-});
-
-test('a card has the price of the shelf, what it was, and the stars of the sample as shown', async () => {
-  expect((await pickProducts(db, ['1', '3', '999'])).get('1')).toMatchObject({
-    id: '1',
-    language: 'fr',
-    category: 'grains',
-    priceCents: 1250,
-    originalCents: 1500,
-    percentOff: 17,
-    rating: 4.8,
-    reviews: 96,
-    available: 40,
-    featured: true,
-    image: expect.stringContaining('farine'),
-  });
-  expect((await pickProducts(db, ['3'])).get('3')).toMatchObject({ originalCents: undefined, percentOff: undefined });
-  expect([...(await pickProducts(db, ['3', '999'])).keys()]).toEqual(['3']);
-  expect(await pickProducts(db, [])).toEqual(new Map());
 });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { translate } from '#app/kit/words.server.ts';
-import { donations } from '#app/features/donations/tables.server.ts';
 import { dayInKinshasa, formatDay, formatMoment, startOfDay } from '#app/shared/dates.server.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -11,6 +10,7 @@ import { signLink } from '#platform/signed-links.ts';
 import { mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
+import { putRegularGift, type RegularGift } from '#test/regular-gifts.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { findSubscription } from '#app/features/payments/subscriptions.server.ts';
 import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
@@ -60,38 +60,7 @@ beforeEach(() => {
   pay.phone = undefined;
 });
 
-async function put({
-  donorName = 'Aline Kabongo',
-  donorEmail = 'aline@example.org',
-  ...more
-}: Partial<typeof subscriptions.$inferInsert> & { donorName?: string | null; donorEmail?: string | null } = {}) {
-  const [id, purposeId] = [randomUUID(), randomUUID()];
-  await db.insert(donations).values({
-    id: purposeId,
-    fundId: 'project-1',
-    amountMinor: 5000,
-    currency: 'XOF',
-    donationType: 'monthly',
-    donorName,
-    donorEmail,
-    isAnonymous: false,
-    language: 'fr',
-  });
-  await db.insert(subscriptions).values({
-    id,
-    purpose: 'donation',
-    purposeId,
-    provider: 'cards',
-    providerRef: `sub_${id}`,
-    amountMinor: 5000,
-    currency: 'XOF',
-    interval: 'monthly',
-    status: 'active',
-    language: 'fr',
-    ...more,
-  });
-  return id;
-}
+const put = (more: RegularGift = {}) => putRegularGift(db, { provider: 'cards', ...more });
 async function renewal(subscriptionId: string | null, more: Partial<typeof payments.$inferInsert> = {}) {
   const id = randomUUID();
   const gift = subscriptionId ? await findSubscription(db, subscriptionId) : undefined;

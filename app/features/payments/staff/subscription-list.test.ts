@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { donations } from '#app/features/donations/tables.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
+import { putRegularGift, type RegularGift } from '#test/regular-gifts.ts';
 import { monthsLater, nextDue, whyOf } from '#app/features/payments/renewals/renewals.ts';
 import { dunnings } from '#app/features/payments/renewals/tables.server.ts';
-import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
 import { countFailing, listExpected, listSubscriptions, totalExpected } from './subscription-list.server.ts';
 import { giverView, subscriptionRead, subscriptionRoom } from './subscription-room.server.ts';
 
@@ -17,37 +17,7 @@ const as = (role: Role) => ({ permissions: permissionsOf([role]) });
 const list = (query: Record<string, string>, role: Role = 'collecte') =>
   listSubscriptions(db, pay.purposes, readListState(query), giverView(as(role)));
 
-async function put({
-  donorName = 'Aline Kabongo',
-  ...more
-}: Partial<typeof subscriptions.$inferInsert> & { donorName?: string } = {}) {
-  const [id, purposeId] = [randomUUID(), randomUUID()];
-  await db.insert(donations).values({
-    id: purposeId,
-    fundId: 'project-1',
-    amountMinor: 5000,
-    currency: 'XOF',
-    donationType: 'monthly',
-    donorName,
-    donorEmail: 'aline@exemple.org',
-    isAnonymous: false,
-    language: 'fr',
-  });
-  await db.insert(subscriptions).values({
-    id,
-    purpose: 'donation',
-    purposeId,
-    provider: 'sandbox',
-    providerRef: id,
-    amountMinor: 5000,
-    currency: 'XOF',
-    interval: 'monthly',
-    status: 'active',
-    language: 'fr',
-    ...more,
-  });
-  return id;
-}
+const put = (more: RegularGift = {}) => putRegularGift(db, { donorEmail: 'aline@exemple.org', ...more });
 
 let failing: string;
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clothUrl } from '#app/art/cloth/cloth.ts';
-import { donations } from '#app/features/donations/tables.server.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
 import { dayInKinshasa, formatDay, formatStamp, startOfDay } from '#app/shared/dates.server.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';
@@ -10,6 +9,7 @@ import { users } from '#platform/auth-tables.ts';
 import { mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
+import { putRegularGift, type RegularGift } from '#test/regular-gifts.ts';
 import { monthsLater, nextDue } from '#app/features/payments/renewals/renewals.ts';
 import { dunnings, giftEvents, giftOrders } from '#app/features/payments/renewals/tables.server.ts';
 import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
@@ -25,39 +25,7 @@ const stamp = (minute: number) => formatStamp(at(minute), 'fr');
 const day = (text: string) => formatDay(text, 'fr');
 const sum = (amountMinor: number, currency: Currency = 'XOF') => formatMoney({ amountMinor, currency }, 'fr');
 
-async function put({
-  donorName = 'Aline Kabongo',
-  donorEmail = 'aline@example.org',
-  ...more
-}: Partial<typeof subscriptions.$inferInsert> & { donorName?: string | null; donorEmail?: string | null } = {}) {
-  const [id, purposeId] = [randomUUID(), randomUUID()];
-  await db.insert(donations).values({
-    id: purposeId,
-    fundId: 'project-1',
-    amountMinor: 5000,
-    currency: 'XOF',
-    donationType: 'monthly',
-    donorName,
-    donorEmail,
-    isAnonymous: false,
-    language: 'fr',
-  });
-  await db.insert(subscriptions).values({
-    id,
-    purpose: 'donation',
-    purposeId,
-    provider: 'sandbox',
-    providerRef: `ref-${id}`,
-    amountMinor: 5000,
-    currency: 'XOF',
-    interval: 'monthly',
-    status: 'active',
-    language: 'en',
-    createdAt: at(0),
-    ...more,
-  });
-  return id;
-}
+const put = (more: RegularGift = {}) => putRegularGift(db, { language: 'en', createdAt: at(0), ...more });
 async function pays(subscriptionId: string, more: Partial<typeof payments.$inferInsert> = {}) {
   const id = randomUUID();
   await db.insert(payments).values({
@@ -98,7 +66,7 @@ test('an active gift is shown whole, with its next day and what may be done with
     isMasked: false,
     language: 'en',
     provider: 'sandbox',
-    reference: `ref-${id}`,
+    reference: `sub_${id}`,
     since: day('2026-03-01'),
     next: day(nextDue('2026-03-01', 'monthly', today)),
     until: undefined,

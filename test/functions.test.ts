@@ -44,6 +44,7 @@ import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
 import { openMemoryFiles } from './memory-files.ts';
 import { messagesOf } from './zod-messages.ts';
+import { holdFieldsOpen } from './open-fields.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay } = await openGiftSite(db);
@@ -57,6 +58,7 @@ await db.transaction(async (tx) => {
   await seedCollection(tx, products, { withSamples: false, withSampleEntries: true });
   await seedCollection(tx, courses, { withSamples: false, withSampleEntries: true });
   await seedCollection(tx, sharedFields, { withSamples: false, withSampleEntries: true });
+  await holdFieldsOpen(tx);
   await tx.insert(users).values({ id: 'm', name: 'm', email: 'm@example.org', emailVerified: true });
 });
 const jobs = pay.jobs;

@@ -25,6 +25,7 @@ import type { Member } from '#platform/auth.ts';
 import type { Language } from '#app/shared/language.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite, sendBack } from './gifts.ts';
+import { holdFieldsOpen } from './open-fields.ts';
 
 const { db, url } = await createTestDatabase();
 const { siteContext, pay, sent } = await openGiftSite(db);
@@ -34,6 +35,7 @@ siteContext.settings.limits.suspiciousAfter = 1e9;
 await db.transaction(async (tx) => {
   await seedCollection(tx, products, { withSamples: true });
   await seedCollection(tx, sharedFields, { withSamples: true });
+  await holdFieldsOpen(tx);
   await seedCollection(tx, courses, { withSamples: true });
 });
 const order = createMarketplaceOrder(() => pay);

@@ -23,12 +23,14 @@ import { type Change, startChangeFeed } from '#platform/changes.ts';
 import { createTestDatabase } from './database.ts';
 import { openGiftSite } from './gifts.ts';
 import { openMemoryFiles } from './memory-files.ts';
+import { holdFieldsOpen } from './open-fields.ts';
 
 const EMAIL = 'veronique.unique@example.org';
 const NAME = 'Véronique-Unique';
 
 const { db, url } = await createTestDatabase();
 await seedSite(db, { isLive: true, withSamples: true });
+await holdFieldsOpen(db);
 const { siteContext, pay } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 const person = { id: randomUUID(), email: EMAIL };

@@ -26,6 +26,7 @@ import { Sponsored, addsUp } from '#app/features/sponsorship/sponsored.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { createTestDatabase } from './database.ts';
 import { openGiftSite, paymentOf, sendBack } from './gifts.ts';
+import { holdFieldsOpen } from './open-fields.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, desk, give } = await openGiftSite(db);
@@ -35,6 +36,7 @@ await db.transaction(async (tx) => {
   await seedSponsorshipFunds(tx);
   for (const collection of [products, sharedFields, courses, sponsored])
     await seedCollection(tx, collection as never, { withSamples: true });
+  await holdFieldsOpen(tx);
 });
 const [member, other] = ['m', 'o'].map(
   (id) => ({ id, name: id, email: `${id}@example.org`, isConfirmed: true, isStaff: false }) as never,

@@ -39,6 +39,7 @@ import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { countPlots, listPlots, listSilent, listToShare, listToStart } from './field-list.server.ts';
 import { fieldRead, fieldRoom } from './field-room.server.ts';
 import { readReckoning, readShared } from './read-payout.server.ts';
+import { holdFieldsOpen } from '#test/open-fields.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay } = await openGiftSite(db);
@@ -321,6 +322,7 @@ test('a share’s payment is its member’s alone; of several for one field the 
       ),
     );
   await set('2', { fundedAt: null });
+  await holdFieldsOpen(db);
   const [first, second] = [await begin('aline'), await begin('aline')];
   await db
     .update(payments)

@@ -61,7 +61,7 @@ function makeRoot(root: string, { suite, node }: Machine): void {
   mkdirSync(root);
   execFileSync('tar', ['--extract', '--file', archive, '--directory', root, '--exclude', './dev/*']);
   for (const path of ['/etc/ssl/certs', '/usr/share/ca-certificates', '/usr/local/share/ca-certificates'])
-    if (existsSync(path)) cpSync(path, join(root, path), { recursive: true, verbatimSymlinks: true, force: true });
+    if (existsSync(path)) execFileSync('cp', ['--archive', '--parents', path, root]);
   for (const path of ['/etc/resolv.conf', '/etc/hosts']) cpSync(path, join(root, path), { dereference: true });
   const home = join(root, 'home/person');
   mkdirSync(home, { recursive: true });

@@ -12,7 +12,8 @@ const at = (path: string) => join(home, path);
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'elikya-install-'));
   mkdirSync(at('script/lib'), { recursive: true });
-  for (const path of ['install', 'steps', 'node']) cpSync(`script/lib/${path}`, at(`script/lib/${path}`), { recursive: true });
+  for (const path of ['install', 'steps', 'node'])
+    cpSync(`script/lib/${path}`, at(`script/lib/${path}`), { recursive: true });
   writeFileSync(at('package-lock.json'), 'one');
   writeNode(at('machine/bin'), '18.20.0');
   writeFileSync(

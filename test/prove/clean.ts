@@ -126,5 +126,7 @@ async function secondsToFirstPage(root: string): Promise<number> {
   }
 }
 
-const megabytes = (root: string): number =>
-  Number(execFileSync('du', ['-sm', join(root, 'home/person/elikya/node_modules')], { encoding: 'utf8' }).split('\t')[0]);
+function megabytes(root: string): number {
+  const folder = join(root, 'home/person/elikya/node_modules');
+  return Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]);
+}

@@ -43,7 +43,8 @@ for (const name of names) {
     inside(root, 'tools=yes source script/lib/install; node script/lib/check-native.ts all');
     say(`with all tools: ${megabytes(root)} MB installed`);
   } catch (error) {
-    broken.push(`${name}: ${(error as Error).message}`);
+    say((error as Error).message);
+    broken.push(`${name}: ${(error as Error).message.split('\n')[0]}`);
     continue;
   }
   rmSync(root, { recursive: true, force: true });
@@ -95,7 +96,7 @@ function enter(root: string, command: string): [string, string[], { env: NodeJS.
     mount -t proc proc "$0/proc"; mount --rbind /dev "$0/dev"; mount -t tmpfs tmpfs "$0/dev/shm"; mount -t tmpfs tmpfs "$0/tmp"
     exec chroot --userspec=${USER}:${USER} "$0" bash -c 'cd ~/elikya && eval "$0"' "$1"`;
   const PATH = `${env.PATH}:/usr/sbin:/sbin`;
-  const own = ['--mount', '--pid', '--fork', '--kill-child', 'bash', '-ec', script, root, command];
+  const own = ['--mount', '--pid', '--fork', 'bash', '-ec', script, root, command];
   return ['unshare', own, { env: { ...env, PATH } }];
 }
 
@@ -116,12 +117,16 @@ async function secondsToFirstPage(root: string): Promise<number> {
     for (;;) {
       const page = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
       if (page?.status === 200) return Math.round((Date.now() - began) / 1000);
-      if (child.exitCode !== null || Date.now() - began > PATIENCE_MS)
-        throw new Error(`script/server served no page. It said:\n${said}`);
+      if (child.exitCode !== null) throw new Error(`script/server ended. It said:\n${said}`);
+      if (Date.now() - began > PATIENCE_MS) throw new Error(`script/server served no page. It said:\n${said}`);
       await delay(100);
     }
   } finally {
-    child.kill('SIGKILL');
+    // The first process of the system, with which all others of it end; killed alone, `unshare` would leave them behind.
+    if (child.exitCode === null) {
+      const first = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
+      process.kill(Number(first), 'SIGKILL');
+    }
     await ended;
   }
 }

@@ -4,22 +4,19 @@ import type { FeatureParts } from '#app/features/define-feature.server.ts';
 import { foundation } from '#app/kit/foundation.server.ts';
 import type { Auth } from '#platform/auth.ts';
 import { relockSecrets } from '#platform/auth-secrets.ts';
-import { archiveOf } from '#platform/backup/backup-place.ts';
-import { openDatabase, refusePooler } from '#platform/database.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { openDatabase } from '#platform/database.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import type { SiteFunction } from '#platform/functions.ts';
 import { type Jobs, startJobs } from '#platform/jobs.ts';
 import { type ChangeFeed, startChangeFeed } from '#platform/changes.ts';
 import { log } from '#platform/log.ts';
-import { migrateDatabase } from '#platform/migrate.ts';
-import { explainError, OperatorError } from '#platform/operator-error.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import { openReplica, type Replica } from '#platform/replica.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { createApp } from './app.ts';
 import { backupJobs } from './backups.ts';
+import { type Begun, bringUpDatabase, endBegun } from './bring-up.ts';
 import { createDrain } from './drain.ts';
 import { listenOn, refuseTakenPort } from './listen.ts';
 import { SITE } from './features.ts';
@@ -71,19 +68,10 @@ export async function startSite(environment: NodeJS.ProcessEnv, development?: De
   try {
     return await openSite(begun, environment, development);
   } catch (error) {
-    // A start that fails leaves nothing behind, PostgreSQL last: it is stopped once nobody is connected.
-    for (const end of begun.reverse()) await Promise.resolve(end()).catch(() => {});
+    await endBegun(begun);
     throw error;
   }
 }
-
-/** What is wrong with the direct address is said of it, and not of `DATABASE_URL`. */
-const asDirect =
-  (url: string) =>
-  (error: unknown): never => {
-    const said = explainError(error, { DATABASE_URL: url });
-    throw said ? new OperatorError(said.replace(/^DATABASE_URL/, 'DATABASE_DIRECT_URL'), { cause: error }) : error;
-  };
 
 /** Traces, where they are asked for: else nothing of them is loaded. Before the first pool is opened, whose statements they hold. */
 async function startTraces({ traces, isLive, port }: Settings): Promise<() => Promise<void>> {
@@ -96,26 +84,13 @@ async function startTraces({ traces, isLive, port }: Settings): Promise<() => Pr
   });
 }
 
-/** How to end what a start has begun so far. */
-type Begun = (() => unknown)[];
-
 async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, development?: Development): Promise<RunningSite> {
   const providers = readProviders(PROVIDERS, environment);
   const settings = readSettings(environment, providers);
   await refuseTakenPort(settings);
   const stopTraces = await startTraces(settings);
   begun.push(stopTraces);
-  const embedded = settings.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres(settings.dataDir, { archive: archiveOf(settings) });
-  if (embedded) begun.push(embedded.stop);
-  const databaseUrl = settings.databaseUrl ?? embedded!.url;
-  const directUrl = settings.databaseDirectUrl ?? databaseUrl;
-  if (settings.databaseDirectUrl) await migrateDatabase(directUrl).catch(asDirect(directUrl));
-  else {
-    await refusePooler(databaseUrl);
-    await migrateDatabase(databaseUrl);
-  }
+  const { embedded, databaseUrl, directUrl } = await bringUpDatabase(begun, settings);
   const db = openDatabase(databaseUrl, { patience: settings.databasePatienceMs });
   // Jobs take longer than pages, and must not take their connections.
   const jobsDb = openDatabase(databaseUrl, { max: 8, patience: 55_000 });

@@ -13,6 +13,8 @@ export function printWelcome(origin: string, isDemo: boolean, firstLink?: string
       ...LOGINS.map(({ role, email, password }) => `  Demo login:   ${email} / ${password} (${role})`),
     );
   if (firstLink) lines.push('', '  First administrator (once, within a day, after signing in):', `  ${firstLink}`);
+  if (isDemo)
+    lines.push('', `  Click first:  ${origin}/projects/1, give, press "Payer"; the receipt comes to the mailbox.`);
   lines.push('', '  Ctrl+C stops it.', '');
   console.log(lines.join('\n'));
 }

@@ -29,7 +29,8 @@ beforeAll(() => {
     'script/lib/compress.ts',
   ])
     writeFileSync(at(file), '');
-  for (const file of ['build', 'switch-release.ts']) cpSync(join('script/lib', file), at(`script/lib/${file}`));
+  for (const file of ['build', 'steps', 'switch-release.ts'])
+    cpSync(join('script/lib', file), at(`script/lib/${file}`));
   writeFileSync(
     at('bin/react-router'),
     `#!/bin/sh

@@ -303,6 +303,24 @@ test('nothing leaves while all its money is on its way back; while a part is, it
   expect([await steps.prepare(part.id), await steps.send(part.id)]).toEqual(['done', 'done']);
 });
 
+test('an order that comes back while a part of its money is on its way goes back whole; what goes nowhere is found', async () => {
+  const { id, paymentId, money } = await place();
+  await money('pay');
+  for (const step of ['prepare', 'send', 'deliver'] as const) await steps[step](id);
+  await db.transaction((tx) => refundLater(tx, pay.jobs, paymentId, 'staff', 100));
+  expect(await steps.return(id)).toBe('done');
+  const back = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.amountMinor);
+  expect(back).toMatchObject([{ amountMinor: 100 }, { status: 'queued', reason: 'returned' }]);
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  expect(back[0]!.amountMinor + back[1]!.amountMinor).toBe(payment!.keptMinor);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await db.delete(refunds).where(eq(refunds.id, back[1]!.id));
+  expect(await findBrokenInvariants(db)).toEqual([
+    `money of an order that came back, or had no goods left, goes nowhere: [{"id":"${paymentId}"}]`,
+  ]);
+  await db.transaction((tx) => refundLater(tx, pay.jobs, paymentId, 'returned'));
+});
+
 test('paid back on the road, the goods come home when they are handed back, once; no money goes twice', async () => {
   const before = await shelf();
   const { id, paymentId, money, order } = await place();

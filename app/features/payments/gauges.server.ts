@@ -31,8 +31,9 @@ export function paymentGauges(db: RootDatabase, { pay }: Pick<FeatureParts, 'pay
         readNumber(db, sql`select count(*)::int as n from payments where flag is not null and status = 'pending'`),
     },
     elikya_refunds_open: {
-      help: 'Refunds asked for or accepted that have not ended',
-      read: () => readNumber(db, sql`select count(*)::int as n from refunds where status in ('asked', 'accepted')`),
+      help: 'Refunds waiting for their turn, asked for or accepted, that have not ended',
+      read: () =>
+        readNumber(db, sql`select count(*)::int as n from refunds where status in ('queued', 'asked', 'accepted')`),
     },
     elikya_subscriptions_failing: {
       help: 'Monthly gifts whose newest payment did not come, and that are still asked for',

@@ -134,10 +134,13 @@ export const refunds = pgTable(
     index('refunds_open')
       .on(table.checkedAt.nullsFirst(), table.createdAt)
       .where(sql`status in ('asked', 'accepted')`),
-    // Two that ask at once for the same payment ask for one.
+    // Of one payment one at a time is asked of the provider; the others wait.
     uniqueIndex('refunds_one_asked')
       .on(table.paymentId)
       .where(sql`status = 'asked'`),
+    index('refunds_queued')
+      .on(table.createdAt)
+      .where(sql`status = 'queued'`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "refunds_queued" ON "refunds" USING btree ("created_at") WHERE status = 'queued';

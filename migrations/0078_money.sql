@@ -1,1 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "duplicate_of" uuid;--> statement-breakpoint
 CREATE INDEX "refunds_queued" ON "refunds" USING btree ("created_at") WHERE status = 'queued';

@@ -1,4 +1,4 @@
-import { isForgotten } from '#app/features/payments/refunds/forgotten.ts';
+import { isForgotten } from '#app/features/payments/refunds/forgotten.server.ts';
 
 /** SQL that finds what must never be: each gives rows only when something is wrong. */
 export const fieldChecks: Record<string, string> = {
@@ -6,7 +6,7 @@ export const fieldChecks: Record<string, string> = {
     select f.id from fields f left join shares s on s.field_id = f.id
     group by f.id having f.raised_minor <> coalesce(sum(s.held_minor), 0) or f.people <> count(s.id) filter (where s.held_minor > 0)`,
   'a share does not hold what its payment keeps': `
-    select s.id from shares s left join payments p on p.purpose = 'share' and p.purpose_id = s.id
+    select s.id from shares s left join payments p on p.purpose = 'share' and p.purpose_id = s.id and p.duplicate_of is null
     group by s.id having s.held_minor <> case when s.turned_away_at is null then coalesce(sum(p.kept_minor), 0) else 0 end`,
   'a field took more than its goal': `select id from fields where raised_minor > goal_minor`,
   'money of a closed field, or of a share that came too late, goes nowhere': `

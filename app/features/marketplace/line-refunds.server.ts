@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -100,6 +100,7 @@ async function findPaymentWith(tx: Database, orderId: string, amountMinor: numbe
         eq(payments.purpose, 'order'),
         eq(payments.purposeId, orderId),
         gt(payments.keptMinor, 0),
+        isNull(payments.duplicateOf),
         sql`${payments.keptMinor} - ${onItsWay} >= ${amountMinor}`,
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, savepoint } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Hand, Step } from '#platform/state-events.ts';
@@ -81,7 +81,7 @@ async function isBeingPaidBack(tx: Database, orderId: string): Promise<boolean> 
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(refunds, and(eq(refunds.paymentId, payments.id), inArray(refunds.status, [...OPEN_REFUNDS])))
-    .where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId)))
+    .where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId), isNull(payments.duplicateOf)))
     .groupBy(payments.id)
     .having(sql`sum(${refunds.amountMinor}) >= ${payments.keptMinor}`);
   return whole.length > 0;

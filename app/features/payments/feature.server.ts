@@ -24,6 +24,7 @@ import { receiptCorrected, receiptCorrectedMail } from './receipts/receipt-corre
 import { startRefunds, sweepRefunds } from './refunds/refund-job.server.ts';
 import { acceptPayment } from './staff/accept-payment.server.ts';
 import { correctReceipt } from './staff/correct-receipt.server.ts';
+import { endDuplicates } from './renewals/end-duplicate-job.server.ts';
 import { followRenewals } from './renewals/dunning-job.server.ts';
 import { tellProvider } from './renewals/gift-orders.server.ts';
 import { renewalMails } from './renewals/renewal-mails.server.ts';
@@ -72,6 +73,7 @@ export const paymentsFeature = defineFeature({
       sweepPending(pay),
       startRefunds(pay),
       sweepRefunds(pay),
+      endDuplicates(pay),
       readMovements(pay),
       followRenewals(pay),
       tellProvider(pay),

@@ -71,6 +71,8 @@ export const payments = pgTable(
     /** Why staff must look at it: its state at the provider did not agree with ours, so it was not settled. */
     flag: text(),
     language: text().$type<Language>().notNull(),
+    /** Of one that came a second time for the same purchase: the payment by which it was paid already. It counts nowhere, and goes back. */
+    duplicateOf: uuid(),
     /** By which poster, letter or link its payer came (app/shared/source.ts); null where nothing said so, and where staff entered it. */
     source: text(),
     createdAt: moment().notNull().defaultNow(),

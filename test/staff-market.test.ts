@@ -244,6 +244,22 @@ test('above the limit the treasurer asks too; all that went back of one payment 
   settings.refundAloneXof = 200_000;
 });
 
+test('what is approved is the sum that was asked for: where pieces come to another sum by then, nothing goes', async () => {
+  const { back, settle, refundsOf } = await place(2);
+  const asked = await back(market, '1', 1);
+  expect((await planOf(String(asked.planId))).input).toMatchObject({ amount: '11.40' });
+  // With the other piece gone it is the last, and the delivery would go with it.
+  await back(treasurer, '1', 1);
+  await settle();
+  expect(await treasurer.call('approve-plan', { planId: asked.planId })).toMatchObject({
+    code: 'plan_failed',
+    reason: 'refund_changed',
+  });
+  expect(await refundsOf()).toHaveLength(1);
+  expect(await back(treasurer, '1', 1, { amount: '11.40' })).toMatchObject({ code: 'refund_changed', amount: '26.40' });
+  expect(await back(treasurer, '1', 1, { amount: '26.40' })).toMatchObject({ amount: '26.40' });
+});
+
 test('with the last piece of what never left the delivery goes back, and the order ends; spoiled pieces stay off the shelf', async () => {
   const flour = (await shelfOf('1')).available;
   const { back, settle, payment, order } = await place(2);

@@ -33,7 +33,7 @@ import { askAgain } from './staff/ask-again.server.ts';
 import { closeMonth, reopenMonth } from './staff/close-month.server.ts';
 import { giftAct } from './staff/gift-acts.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
-import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from './staff/payout-acts.server.ts';
+import { findPayoutCall, readPayoutsCall, settleMovementCall, unfindPayoutCall } from './staff/payout-acts.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
 import { resendReceipt } from './staff/resend-receipt.server.ts';
 import { issueTaxReceipt } from './tax/issue-tax-receipt.server.ts';
@@ -52,6 +52,7 @@ export const paymentsFeature = defineFeature({
     askAgain(pay),
     findPayoutCall(),
     unfindPayoutCall(),
+    settleMovementCall(),
     readPayoutsCall(jobs),
     correctReceipt(pay),
     acceptPayment(pay),

@@ -35,6 +35,15 @@ export function paymentGauges(db: RootDatabase, { pay }: Pick<FeatureParts, 'pay
       read: () =>
         readNumber(db, sql`select count(*)::int as n from refunds where status in ('queued', 'asked', 'accepted')`),
     },
+    elikya_movements_set_aside: {
+      help: 'Entries of a provider’s books that were not understood and wait for the treasurer',
+      labels: ['provider'],
+      read: () =>
+        readLabelled(
+          db,
+          sql`select provider, count(*)::int as n from set_aside_movements where settled_at is null group by provider`,
+        ),
+    },
     elikya_subscriptions_failing: {
       help: 'Monthly gifts whose newest payment did not come, and that are still asked for',
       read: () => readNumber(db, sql`select count(*)::int as n from subscriptions where status = 'past_due'`),

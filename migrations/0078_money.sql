@@ -12,6 +12,7 @@ CREATE TABLE "set_aside_movements" (
 	CONSTRAINT "set_aside_movements_ref" UNIQUE("provider","ref")
 );
 --> statement-breakpoint
+ALTER TABLE "currency_rates" ADD COLUMN "who" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "duplicate_of" uuid;--> statement-breakpoint
 ALTER TABLE "plans" ADD COLUMN "note_values" jsonb;--> statement-breakpoint
 CREATE INDEX "set_aside_movements_open" ON "set_aside_movements" USING btree ("created_at") WHERE settled_at is null;--> statement-breakpoint

@@ -53,11 +53,18 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
   const firstName = facts.payerName?.trim().split(/\s+/)[0];
   const sum = formatMoney(payment, language);
   const sign: Sign = (kind, id) => signLink(settings.authSecret, kind, id);
-  const thanks = isPaid ? sayThanks(facts.thanks, language, { sum, firstName, purpose: facts.title }, sign) : undefined;
+  const said = isPaid ? sayThanks(facts.thanks, language, { sum, firstName, purpose: facts.title }, sign) : undefined;
+  const thanks =
+    said && payment.duplicateOf
+      ? { ...said, title: words('twice.title'), text: words('twice.text', { sum }), isGoingBack: true }
+      : said;
   const isKept = isPaid && !thanks?.isGoingBack;
   const rank = isKept ? await pay.purposes[payment.purpose]!.rank?.(db, payment.purposeId) : undefined;
   // Nobody is asked to cover the fees of what is no gift.
-  const shares = facts.isGift ? await pay.purposes[payment.purpose]!.shares(db, payment, payment.keptMinor) : [];
+  const shares =
+    facts.isGift && !payment.duplicateOf
+      ? await pay.purposes[payment.purpose]!.shares(db, payment, payment.keptMinor)
+      : [];
   const covered = shares.reduce((sum, { coveredMinor }) => sum + coveredMinor, 0);
   const receipt = isKept ? await findReceiptName(db, payment.id) : undefined;
   const deposit = await findDeposit(db, payment.id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { Refusal } from '#platform/refusals.ts';
 import type { PlannedAct, Staff } from '#platform/staff.ts';
 import { type Role, ROLES } from './roles.ts';
 
@@ -10,6 +11,10 @@ export const Until = z.iso
   .date('invalid_field')
   .refine((day) => day >= dayInKinshasa(), 'day_past')
   .nullish();
+
+/** A role that was asked for until a day, and approved after it, is held by nobody. */
+export const refusePast = (until?: string | null): Refusal | undefined =>
+  until && until < dayInKinshasa() ? new Refusal('day_past', { field: 'until', status: 409 }) : undefined;
 
 /** Nobody grants alone what they do not hold, and nobody makes an administrator alone. */
 export function planGrant({ roles: own }: Staff, granted: readonly Role[], whom: string): PlannedAct | undefined {

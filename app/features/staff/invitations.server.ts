@@ -12,7 +12,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { planGrant, Roles, Until } from './grants.server.ts';
+import { planGrant, refusePast, Roles, Until } from './grants.server.ts';
 import { staffInvitations, staffRoles } from './tables.server.ts';
 
 const INVITED_DAYS = 7;
@@ -38,6 +38,8 @@ export function inviteStaff(jobs: Pick<Jobs, 'send'>) {
       }),
     },
     async perform(tx, { email, roles, until }, { staff, language }) {
+      const past = refusePast(until);
+      if (past) return past;
       const [invitation] = await tx
         .insert(staffInvitations)
         .values({

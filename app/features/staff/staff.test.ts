@@ -9,11 +9,12 @@ import { callFunction, defineFunction, type SiteFunction } from '#platform/funct
 import { readSettings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { auditLog } from '#platform/tables.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { inviteFirstAdministrator, grantAtServer } from './first-administrator.server.ts';
 import { approvePlan, declinePlan } from './plans.server.ts';
 import { PERMISSIONS, type Role, ROLES } from './roles.ts';
-import { staffDesk } from './staff.server.ts';
+import { findRoles, staffDesk } from './staff.server.ts';
 import { plans, staffInvitations, staffRoles } from './tables.server.ts';
 import { acceptInvitation, inviteStaff } from './invitations.server.ts';
 import { changeRoles, endStaff } from './team-acts.server.ts';
@@ -266,6 +267,55 @@ test('a plan that can no longer be done ends as failed, and leaves nothing behin
   });
   const [plan] = await db.select().from(plans).where(eq(plans.id, planId));
   expect(plan).toMatchObject({ state: 'failed', note: 'staff_unknown', decidedBy: other.id });
+});
+
+const idOfPlan = (answer: Awaited<ReturnType<typeof call>>) =>
+  (answer as unknown as { body: { planId: string } }).body.planId;
+
+test('what was asked for is judged by its own day; approved after it, it ends as failed', async () => {
+  const [administrator, other, whom] = [
+    await hire('administration'),
+    await hire('administration'),
+    await hire('audit'),
+  ];
+  const until = dayInKinshasa();
+  const planId = idOfPlan(await call(administrator, 'change-roles', { memberId: whom.id, roles: ['marche'], until }));
+  const past = dayInKinshasa(new Date(Date.now() - 3 * 86_400_000));
+  const wasAsked = {
+    requestedAt: new Date(`${past}T12:00:00Z`),
+    input: { memberId: whom.id, roles: ['marche'], until: past },
+  };
+  await db.update(plans).set(wasAsked).where(eq(plans.id, planId));
+  expect(await call(other, 'approve-plan', { planId })).toMatchObject({
+    status: 409,
+    body: { code: 'plan_failed', reason: 'day_past' },
+  });
+  // A day that was wrong when it was asked for never was a plan.
+  const [plan] = await db.select().from(plans).where(eq(plans.id, planId));
+  expect(plan).toMatchObject({ state: 'failed', note: 'day_past' });
+  expect(await findRoles(db, whom.id)).toEqual(['audit']);
+});
+
+test('a plan whose form a release changed, or whose verb is gone, ends as failed and never as an error', async () => {
+  const [market, other] = [await hire('marche'), await hire('tresorerie')];
+  for (const change of [{ input: { sum: 'ten' } }, { verb: 'gone-by-now' }]) {
+    const planId = idOfPlan(await call(market, 'take-out', { amount: 12 }));
+    await db.update(plans).set(change).where(eq(plans.id, planId));
+    expect(await call(other, 'approve-plan', { planId })).toMatchObject({
+      status: 409,
+      body: { reason: 'plan_outdated' },
+    });
+    expect(await codeOf(call(other, 'approve-plan', { planId }))).toBe('plan_decided');
+  }
+  expect(await inTill()).not.toContain(12);
+});
+
+test('an act runs with the rights of who asked for it, as they are when it is approved', async () => {
+  const [market, other] = [await hire('marche'), await hire('tresorerie')];
+  const planId = idOfPlan(await call(market, 'take-out', { amount: 13 }));
+  await db.delete(staffRoles).where(eq(staffRoles.memberId, market.id));
+  expect(await call(other, 'approve-plan', { planId })).toMatchObject({ body: { reason: 'plan_without_right' } });
+  expect(await inTill()).not.toContain(13);
 });
 
 test('nobody grants alone what they do not hold, nor the administration', async () => {

@@ -6,7 +6,7 @@ import { sessions, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { planGrant, Roles, Until } from './grants.server.ts';
+import { planGrant, refusePast, Roles, Until } from './grants.server.ts';
 import { type Role, ROLES } from './roles.ts';
 import { findRoles } from './staff.server.ts';
 import { staffRoles } from './tables.server.ts';
@@ -43,6 +43,8 @@ export function changeRoles() {
           : { target: `member:${memberId}`, before: { roles: before }, after: { roles: after, until }, reason },
     },
     async perform(tx, { memberId, roles, until }, { staff }) {
+      const past = refusePast(until);
+      if (past) return past;
       const isLast = await isLastAdministrator(tx, memberId);
       const [member] = await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('update');
       if (!member) return new Refusal('staff_unknown', { status: 404 });

@@ -65,7 +65,7 @@ export async function askPhone(
       : payment;
   const bounds = outOfBounds(operator, money, language);
   if (bounds) return new Refusal('phone_amount_limits', { field: 'operator', values: bounds });
-  const isFirst = await pay.db.transaction(async (tx) => {
+  const agreed = await pay.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(phoneDeposits)
       .values({ paymentId: payment.id, operator: operator.id, maskedPhone: maskPhone(number) })
@@ -76,15 +76,17 @@ export async function askPhone(
         .update(payments)
         .set({ amountMinor: money.amountMinor, currency: money.currency })
         .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending'), isNull(payments.paidAt)));
-    return row !== undefined;
+    // Of two presses at the same moment the second waited here: the sum is the one that the first wrote, not the one read before.
+    const [now] = await tx.select().from(payments).where(eq(payments.id, payment.id));
+    return now!;
   });
-  const [fresh] = isFirst ? [money] : [payment];
+  if (agreed.status !== 'pending') return undefined;
   const { failureCode } = await phone.startDeposit({
     paymentId: payment.id,
     operator: operator.id,
     phone: number,
-    amountMinor: fresh.amountMinor,
-    currency: fresh.currency,
+    amountMinor: agreed.amountMinor,
+    currency: agreed.currency,
   });
   if (!failureCode) return undefined;
   // Refused before any PIN: the form stays, with another number the same payment goes on.

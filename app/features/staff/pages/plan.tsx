@@ -4,6 +4,7 @@ import { data, Link } from 'react-router';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { hasWords, translate } from '#app/kit/words.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { findPlan } from '#app/features/staff/plans.server.ts';
@@ -23,8 +24,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const plan = await findPlan(db, params.id);
   if (!plan) throw data(null, { status: 404 });
   const names = await nameStaff(db, [plan.requestedBy, plan.decidedBy ?? '']);
+  const { state, note, noteValues } = plan;
   return {
     ...plan,
+    // Why it could not be done is a code, which programs read.
+    note:
+      state === 'failed' && note && hasWords('errors', note)
+        ? translate(language, 'errors')(note, noteValues ?? {})
+        : note,
     verb: nameInWords(language, 'verb', plan.verb),
     requestedAt: formatStamp(plan.requestedAt, language),
     decidedAt: plan.decidedAt && formatStamp(plan.decidedAt, language),

@@ -9,6 +9,7 @@ import { callFunction, defineFunction, type SiteFunction } from '#platform/funct
 import { readSettings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { auditLog } from '#platform/tables.ts';
+import { SITE } from '#server/features.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { inviteFirstAdministrator, grantAtServer } from './first-administrator.server.ts';
 import { approvePlan, declinePlan } from './plans.server.ts';
@@ -57,7 +58,15 @@ const takeOut = defineFunction<{ amount: number }, { amount: number }>({
   respond: async (_site, { amount }) => ({ amount }),
 });
 const calls = new Map<string, SiteFunction>();
-for (const fn of [takeOut, approvePlan(() => calls), declinePlan(), inviteStaff(jobs), changeRoles(), endStaff()])
+const rights = { calls: () => calls, whenRightsEnd: SITE.whenRightsEnd };
+for (const fn of [
+  takeOut,
+  approvePlan(() => calls),
+  declinePlan(),
+  inviteStaff(jobs),
+  changeRoles(rights),
+  endStaff(rights),
+])
   calls.set(fn.name, fn as unknown as SiteFunction);
 
 const call = (who: Hired | undefined, name: string, body: unknown, key?: string, proofMinutes = 15) =>
@@ -308,7 +317,7 @@ test('an invitation works once, for its own confirmed address, within its days',
       .values({
         email: guest.email,
         roles: ['terrain'],
-        invitedBy: 'x',
+        invitedBy: 'server',
         endsAt: new Date(Date.now() + 60_000),
         ...values,
       })

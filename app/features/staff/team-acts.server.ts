@@ -1,11 +1,11 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { endKeysOf } from '#platform/api-keys.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { endRights } from './end-rights.server.ts';
 import { planGrant, Roles, Until } from './grants.server.ts';
 import { type Role, ROLES } from './roles.ts';
 import { findRoles } from './staff.server.ts';
@@ -20,7 +20,7 @@ const ChangeInput = z.object({
 type Changed = { before: Role[]; after: Role[]; isSame: boolean };
 
 /** `change-roles`: the roles somebody holds from now on; those left out are taken. */
-export function changeRoles() {
+export function changeRoles(parts: Parameters<typeof endRights>[1]) {
   return defineFunction<z.infer<typeof ChangeInput>, Changed>({
     name: 'change-roles',
     summary: 'Sets the roles of somebody of the staff',
@@ -49,11 +49,11 @@ export function changeRoles() {
       const before = await findRoles(tx, memberId);
       if (isLast && !roles.includes('administration')) return new Refusal('last_administrator', { status: 409 });
       await tx.delete(staffRoles).where(eq(staffRoles.memberId, memberId));
-      if (roles.length === 0) await endKeysOf(tx, memberId);
       if (roles.length > 0)
         await tx
           .insert(staffRoles)
           .values(roles.map((role) => ({ memberId, role, until: until ?? null, grantedBy: staff!.memberId })));
+      await endRights(tx, parts, memberId);
       const after = [...roles].sort();
       return { before, after, isSame: !until && before.join() === after.join() };
     },
@@ -70,7 +70,7 @@ const EndInput = z.object({
 });
 
 /** `end-staff`: somebody leaves: every role, every session. What they did stays in the log. */
-export function endStaff() {
+export function endStaff(parts: Parameters<typeof endRights>[1]) {
   return defineFunction<z.infer<typeof EndInput>, { before: Role[] }>({
     name: 'end-staff',
     summary: 'Takes every role of somebody and ends their sessions',
@@ -94,7 +94,7 @@ export function endStaff() {
       if (isLast) return new Refusal('last_administrator', { status: 409 });
       await tx.delete(staffRoles).where(eq(staffRoles.memberId, memberId));
       await tx.delete(sessions).where(eq(sessions.userId, memberId));
-      await endKeysOf(tx, memberId);
+      await endRights(tx, parts, memberId);
       return { before };
     },
     respond: async ({ translate: words }, _outcome, { language }) => ({

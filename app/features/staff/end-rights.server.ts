@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { endKeysOf } from '#platform/api-keys.ts';
 import { users } from '#platform/auth-tables.ts';
@@ -32,15 +32,7 @@ export async function endStaffRights(tx: Database, { memberId, keeps, mayCall }:
     await tx.delete(staffViews).where(eq(staffViews.ownerId, memberId));
     await tx.delete(assignments).where(eq(assignments.memberId, memberId));
   }
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, memberId));
-  const isTheirs = eq(staffInvitations.invitedBy, memberId);
-  // What was sent to themselves is no way back, either.
-  const isOpen = isGone && user ? or(isTheirs, eq(staffInvitations.email, user.email.toLowerCase())) : isTheirs;
-  if (!keeps.has('staff.invite'))
-    await tx
-      .update(staffInvitations)
-      .set({ endsAt: sql`now()` })
-      .where(and(isOpen, isNull(staffInvitations.usedAt), gt(staffInvitations.endsAt, sql`now()`)));
+  if (!keeps.has('staff.invite')) await endInvitations(tx, eq(staffInvitations.invitedBy, memberId));
   const waiting = await tx
     .select({ id: plans.id, verb: plans.verb })
     .from(plans)
@@ -53,6 +45,18 @@ export async function endStaffRights(tx: Database, { memberId, keeps, mayCall }:
       .set({ state: 'failed', decidedBy: 'server', decidedAt: sql`now()`, note: 'asker_left' })
       .where(inArray(plans.id, ended));
 }
+
+/** Whose roles were just said anew by a colleague gets none of them back by an invitation of before. */
+export async function endInvitationsTo(tx: Database, memberId: string): Promise<void> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, memberId));
+  if (user) await endInvitations(tx, eq(staffInvitations.email, user.email.toLowerCase()));
+}
+
+const endInvitations = (tx: Database, isMeant: SQL) =>
+  tx
+    .update(staffInvitations)
+    .set({ endsAt: sql`now()` })
+    .where(and(isMeant, isNull(staffInvitations.usedAt), gt(staffInvitations.endsAt, sql`now()`)));
 
 const ending = defineJob({ name: 'staff-rights-end', schedule: '11 0,1,2,23 * * *', concurrency: 1 });
 

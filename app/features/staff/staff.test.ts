@@ -299,7 +299,12 @@ test('a role held for longer, or without end, is granted like a new one; a chang
   const change = (roles: Role[], until?: string) =>
     codeOf(call(administrator, 'change-roles', { memberId: guest.id, roles, until }));
   await db.update(staffRoles).set({ until: '2099-06-30' }).where(eq(staffRoles.memberId, guest.id));
-  const lines = async () => db.select().from(auditLog).where(eq(auditLog.target, `member:${guest.id}`)).orderBy(auditLog.seq);
+  const lines = async () =>
+    db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, `member:${guest.id}`))
+      .orderBy(auditLog.seq);
   // The end taken away: of what one does not hold it takes two, of what one holds it is a change like another.
   expect(await change(['terrain', 'audit'])).toBe('approval_needed');
   expect(await change(['terrain', 'audit'], '2099-07-01')).toBe('approval_needed');
@@ -328,7 +333,9 @@ test('a role that answers plans takes two to give, also for who holds it: nobody
   const both = await hire('administration', 'tresorerie');
   const somebody = await hire();
   for (const role of ['tresorerie', 'administration'] as const) {
-    expect(await codeOf(call(both, 'invite-staff', { email: 'second@exemple.org', roles: [role] }))).toBe('approval_needed');
+    expect(await codeOf(call(both, 'invite-staff', { email: 'second@exemple.org', roles: [role] }))).toBe(
+      'approval_needed',
+    );
     expect(await codeOf(call(both, 'change-roles', { memberId: somebody.id, roles: [role] }))).toBe('approval_needed');
   }
   expect(await db.$count(staffInvitations, eq(staffInvitations.email, 'second@exemple.org'))).toBe(0);

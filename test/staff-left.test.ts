@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { eventLetters } from '#app/features/events/tables.server.ts';
 import { newsletterMailings } from '#app/features/newsletter/tables.server.ts';
 import { projectNews } from '#app/features/projects/tables.server.ts';
+import { giftOffers } from '#app/features/payments/renewals/tables.server.ts';
 import { sheetRuns } from '#app/features/donations/sheets/tables.server.ts';
 import { endRunOut } from '#app/features/staff/end-rights.server.ts';
 import { acceptInvitation } from '#app/features/staff/invitations.server.ts';
@@ -74,6 +75,7 @@ const FATES: Record<string, string> = {
   'assignments.member_id': 'ends',
   'content_revisions.publish_by': 'ends',
   'event_letters.asked_by': 'ends',
+  'gift_offers.who': 'ends',
   'newsletter_mailings.asked_by': 'ends',
   'plans.requested_by': 'ends',
   'project_news.asked_by': 'ends',
@@ -105,8 +107,9 @@ async function leaveBehind(memberId: string) {
   });
   await db.insert(eventLetters).values({ eventId: '1', subject: 'x', text: 'x', askedBy: memberId, leavesAt: soon });
   await db.transaction(async (tx) => {
-    // Of whatever project.
+    // Of whatever project and gift.
     await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.insert(giftOffers).values({ subscriptionId: id, amountMinor: 1, who: memberId, why: 'x', endsAt: soon });
     await tx.insert(projectNews).values({ projectId: 1, entryId: id, askedBy: memberId, leavesAt: soon });
   });
   await db.insert(sheetRuns).values({
@@ -141,6 +144,7 @@ async function works(memberId: string): Promise<string[]> {
     union all select 'letter' from newsletter_mailings where asked_by = ${memberId} and state = 'held'
     union all select 'event letter' from event_letters where asked_by = ${memberId} and state = 'held'
     union all select 'news' from project_news where asked_by = ${memberId} and state = 'held'
+    union all select 'offer' from gift_offers where who = ${memberId} and ends_at > now()
     union all select 'sheets' from sheet_runs where mailed_by = ${memberId} and mails = 'held'
     union all select 'text' from content_revisions where publish_by = ${memberId} and publish_at is not null
     union all select 'key' from api_keys where owner_id = ${memberId} and ended_at is null
@@ -148,7 +152,7 @@ async function works(memberId: string): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 const EVERYTHING =
-  'event letter, invitation, key, letter, news, plan erase-person, plan refund-payment, sheets, task, text, view, webhook'.split(
+  'event letter, invitation, key, letter, news, offer, plan erase-person, plan refund-payment, sheets, task, text, view, webhook'.split(
     ', ',
   );
 const hold = (...roles: Role[]) => hire(...roles);

@@ -95,12 +95,14 @@ test('a larger sum that was offered is taken up by one press, and said to be ove
     .returning();
   expect((await load()).offer).toMatchObject({ id: offer!.id, sum: expect.stringMatching(/40\s000/) });
   expect(await read()).toContain(payments.gift.offerTitle);
-  expect(await press({ act: 'take-offer', offer: 'nothing' })).toMatchObject({ status: 409, offerError: payments.gift.offerOver });
+  expect(await press({ act: 'take-offer', offer: 'nothing' })).toMatchObject({
+    status: 409,
+    offerError: payments.gift.offerOver,
+  });
   expect(await press({ act: 'take-offer', offer: offer!.id })).toMatchObject({ did: 'changed' });
   expect((await gift()).amountMinor).toBe(40_000);
   expect((await load()).offer).toBeUndefined();
 });
-
 
 test('a refused renewal is said on the gift’s page, why, with the way to pay it by another card; not before and not after', async () => {
   const { renew, read, load, newest, hear } = await open();

@@ -29,6 +29,7 @@ export const PLAN_FIELDS: Record<string, Fields> = {
   'reverse-spending': { '*': 'all', reason: 'spending.record' },
   'reopen-month': { '*': 'all', reason: 'months.close' },
   'erase-person': { '*': 'all', person: 'persons.erase', reason: 'persons.erase' },
+  'save-settings': { '*': 'all', reason: 'all' },
   'invite-staff': { roles: 'all', reason: 'all' },
   'change-roles': { roles: 'all', of: 'staff.read', reason: 'all' },
 };

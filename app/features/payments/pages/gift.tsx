@@ -103,7 +103,13 @@ async function failingOf(pay: PayParts, subscription: Subscription, language: La
   };
 }
 
-type Result = { did?: 'changed' | 'stopped' | 'rests' | 'resumed'; sum?: string; error?: string; offerError?: string; typed?: string };
+type Result = {
+  did?: 'changed' | 'stopped' | 'rests' | 'resumed';
+  sum?: string;
+  error?: string;
+  offerError?: string;
+  typed?: string;
+};
 
 export async function action({
   context,

@@ -7,7 +7,11 @@ import { Refusal } from '#platform/refusals.ts';
 import type { Leaver } from '#platform/staff.ts';
 import { isRunning } from '#app/features/payments/payment.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
-import { changeSubscription, findSubscription, type Subscription } from '#app/features/payments/subscriptions.server.ts';
+import {
+  changeSubscription,
+  findSubscription,
+  type Subscription,
+} from '#app/features/payments/subscriptions.server.ts';
 import { giftOffers } from './tables.server.ts';
 
 export const giftOffered = defineMail('gift-offered', z.object({ offerId: z.string() }));

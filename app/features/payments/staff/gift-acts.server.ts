@@ -43,7 +43,8 @@ type Outcome = Asked & { isOffer?: boolean } & { before: Pick<Subscription, 'sta
 const SUMMARIES = {
   pause: 'Lets a monthly or yearly gift rest for its giver',
   stop: 'Ends a monthly or yearly gift for its giver',
-  change: 'Lowers the sum of a monthly or yearly gift for its giver; a larger one is offered to them by mail, and holds when they took it up',
+  change:
+    'Lowers the sum of a monthly or yearly gift for its giver; a larger one is offered to them by mail, and holds when they took it up',
 } as const;
 
 /** `pause-gift`, `stop-gift`, `change-gift`, which takes no more from a giver than they agreed to themselves: asked here, told to the provider by a job until it was done, and then to the giver by mail. */

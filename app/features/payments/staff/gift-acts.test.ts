@@ -13,7 +13,12 @@ import { GIFT_ACTS } from '#app/features/payments/renewals/renewals.ts';
 import { endOffers, findOffer, takeOffer } from '#app/features/payments/renewals/gift-offers.server.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { giftEvents, giftOffers, giftOrders } from '#app/features/payments/renewals/tables.server.ts';
-import { changeSubscription, findSubscription, pauseSubscription, stopSubscription } from '#app/features/payments/subscriptions.server.ts';
+import {
+  changeSubscription,
+  findSubscription,
+  pauseSubscription,
+  stopSubscription,
+} from '#app/features/payments/subscriptions.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { giftAct } from './gift-acts.server.ts';
 
@@ -173,7 +178,10 @@ test('a larger sum is offered: nothing is taken more before its giver took it up
     { before: { amount: '25000' }, after: { offered: '900000', currency: 'XOF' }, reason: 'au téléphone' },
   ]);
   const [offer] = await db.select().from(giftOffers).where(eq(giftOffers.subscriptionId, gift.id));
-  const [mail] = await db.select().from(mails).where(eq(mails.uniqueKey, `gift-offer:${offer!.id}`));
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.uniqueKey, `gift-offer:${offer!.id}`));
   expect(mail).toMatchObject({ recipient: 'aline@example.org', language: 'fr' });
   const offered = renewalMails({ pay: () => pay, settings: siteContext.settings }).find(
     ({ name }) => name === 'gift-offered',
@@ -182,7 +190,8 @@ test('a larger sum is offered: nothing is taken more before its giver took it up
   expect(text).toMatch(/900\s000\sXOF/);
   expect(text).toMatch(/\/gifts\/[\w-]+\.[\w-]+#offer/);
   expect(text).not.toMatch(/Comme convenu|au téléphone/);
-  for (const language of LANGUAGES) expect((await offered.write(db, mail!.data, language))!.text).not.toMatch(/\{\{|news\./);
+  for (const language of LANGUAGES)
+    expect((await offered.write(db, mail!.data, language))!.text).not.toMatch(/\{\{|news\./);
   // One at a time; of another gift, or a made-up one, none is taken up.
   expect(await gift.call('change', { amount: 800_000 })).toMatchObject({ code: 'gift_offer_open' });
   expect(await takeOffer(pay, await (await run()).read(), offer!.id)).toBeUndefined();
@@ -215,13 +224,19 @@ test('an offer ends with its days, with the gift and with the rights of who made
   await db.transaction((tx) => endOffers(tx, { memberId: other.id, keeps: new Set(), mayCall: () => false }));
   expect(await read()).toBeUndefined();
   expect(await gift.call('change', { amount: 31_000 })).toMatchObject({ state: 'offered' });
-  await db.update(giftOffers).set({ endsAt: new Date(0) }).where(eq(giftOffers.subscriptionId, gift.id));
+  await db
+    .update(giftOffers)
+    .set({ endsAt: new Date(0) })
+    .where(eq(giftOffers.subscriptionId, gift.id));
   expect(await read()).toBeUndefined();
   expect(await gift.call('change', { amount: 32_000 })).toMatchObject({ state: 'offered' });
   await stopSubscription(pay, await gift.read());
   expect(await read()).toBeUndefined();
   const silent = await run();
-  await db.update(donations).set({ donorEmail: null }).where(eq(donations.id, (await silent.read()).purposeId));
+  await db
+    .update(donations)
+    .set({ donorEmail: null })
+    .where(eq(donations.id, (await silent.read()).purposeId));
   expect(await silent.call('change', { amount: 30_000 })).toMatchObject({ code: 'gift_no_address' });
 });
 

@@ -15,6 +15,10 @@ import { paymentPath } from './payment-link.server.ts';
 import { type PaymentView, viewPayment } from './payment-view.server.ts';
 import { loader as loadPhone } from './pages/phone.tsx';
 import { action as pressDesk, loader as loadDesk } from './pages/sandbox-checkout.tsx';
+import { askPhone } from './phone/deposit.server.ts';
+import { findCharge } from './sandbox/sandbox-desk.server.ts';
+import { createSandboxPhone } from './sandbox/sandbox-phone.server.ts';
+import { tryAgain } from './try-again.server.ts';
 import type { PaymentProvider } from './provider.server.ts';
 import { payments, phoneDeposits, refunds } from './tables.server.ts';
 
@@ -24,6 +28,7 @@ siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspicio
 const sandbox = pay.current;
 afterEach(() => {
   pay.providers.set('sandbox', sandbox);
+  pay.phone = undefined;
 });
 
 const begin = async (more: object = {}) =>
@@ -121,6 +126,30 @@ test('an id alone asks nobody’s phone: it leads to how the payment stands', as
   );
   expect(turned!.headers.get('location')).toBe(`/payments/${id}`);
   expect(await load(linkOf(id))).toMatchObject({ operators: [] });
+});
+
+test('another try by phone begins at the number, with a page of its own to come back to', async () => {
+  const phone = createSandboxPhone(db, sandbox);
+  pay.phone = phone;
+  pay.providers.set(phone.name, phone);
+  const given = await give({
+    programId: 'project-1',
+    amount: 10_000,
+    donorEmail: 'aline@example.org',
+    method: 'mobile',
+  });
+  const [, first = ''] = /payments\/([\w-]+)\.[\w-]+\/phone$/.exec(String(given.ok && given.body.checkoutUrl)) ?? [];
+  await db.update(payments).set({ status: 'failed' }).where(eq(payments.id, first));
+  const again = await tryAgain(pay, first, phone);
+  const [payment] = await db.select().from(payments).where(eq(payments.id, again));
+  expect(payment!.checkoutUrl).toBeNull();
+  const typed = { operator: 'ORANGE_COD', phone: '0810000012' };
+  expect(await askPhone(pay, payment!, typed, 'fr')).toBeUndefined();
+  const charge = await findCharge(db, `sb_${again}`);
+  expect(charge).toMatchObject({
+    status: 'pending',
+    returnUrl: siteContext.settings.origin + paymentPath(siteContext.settings.authSecret, again),
+  });
 });
 
 test('an open payment leads to its checkout; one paid meanwhile is asked after', async () => {

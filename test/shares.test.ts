@@ -54,6 +54,7 @@ async function join(): Promise<Member> {
     isConfirmed: true,
     hasSecondFactor: false,
     isStrong: false,
+    factorAt: null,
     createdAt: new Date(),
     confirmedAt: null,
     lastSignInAt: null,

@@ -26,6 +26,7 @@ import { acceptPayment } from './staff/accept-payment.server.ts';
 import { correctReceipt } from './staff/correct-receipt.server.ts';
 import { endDuplicates } from './renewals/end-duplicate-job.server.ts';
 import { followRenewals } from './renewals/dunning-job.server.ts';
+import { endOffers } from './renewals/gift-offers.server.ts';
 import { tellProvider } from './renewals/gift-orders.server.ts';
 import { renewalMails } from './renewals/renewal-mails.server.ts';
 import { GIFT_ACTS } from './renewals/renewals.ts';
@@ -60,7 +61,7 @@ export const paymentsFeature = defineFeature({
     recordPartnerReceipt(pay),
     tellPartner(),
     saveEntity(),
-    ...GIFT_ACTS.map((act) => giftAct(act, jobs)),
+    ...GIFT_ACTS.map((act) => giftAct(act, jobs, () => pay().purposes)),
     closeMonth(),
     reopenMonth(),
     saveAccountNumber(),
@@ -105,6 +106,7 @@ export const paymentsFeature = defineFeature({
     },
   },
   gauges: paymentGauges,
+  whenRightsEnd: endOffers,
   contexts: (_siteContext, { pay }) => [provide(payContext, pay())],
   endpoints: (siteContext, { pay }) => [webhookEndpoint(siteContext, pay)],
   largeBodies: [{ path: /^\/webhooks\/[^/]+$/, max: 1024 * 1024 }],

@@ -17,7 +17,9 @@ export type CheckoutRequest = {
   description: string;
   payerEmail?: string;
   language: Language;
-  /** Where the browser comes back to, paid or not; the address proves nothing. */
+  /** The payment's own page at ours, by its signed link: for a provider that has no page of its own. */
+  pageUrl: string;
+  /** Where the browser comes back to, paid or not: the address proves nothing of what was paid, but that this is who began it. */
   returnUrl: string;
 };
 

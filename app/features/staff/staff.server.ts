@@ -3,6 +3,7 @@ import type { ApiKey } from '#platform/api-keys.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff, StaffDesk } from '#platform/staff.ts';
+import type { Held } from './grants.server.ts';
 import { permissionsOf, type Role } from './roles.ts';
 import { plans, staffRoles } from './tables.server.ts';
 
@@ -14,13 +15,16 @@ export const holds = or(
 
 /** The roles somebody holds today. */
 export async function findRoles(db: Database, memberId: string): Promise<Role[]> {
-  const rows = await db
-    .select({ role: staffRoles.role })
+  return (await findHeld(db, memberId)).map(({ role }) => role);
+}
+
+/** The same, each with its last day. */
+export const findHeld = (db: Database, memberId: string): Promise<Held[]> =>
+  db
+    .select({ role: staffRoles.role, until: staffRoles.until })
     .from(staffRoles)
     .where(and(eq(staffRoles.memberId, memberId), holds))
     .orderBy(staffRoles.role);
-  return rows.map(({ role }) => role);
-}
 
 /** Somebody of the staff, by their session; nothing for a member who holds no role (any more). */
 async function findStaff(

@@ -10,6 +10,7 @@ import { readSettings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { auditLog } from '#platform/tables.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { SITE } from '#server/features.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { inviteFirstAdministrator, grantAtServer } from './first-administrator.server.ts';
 import { approvePlan, declinePlan } from './plans.server.ts';
@@ -58,7 +59,15 @@ const takeOut = defineFunction<{ amount: number }, { amount: number }>({
   respond: async (_site, { amount }) => ({ amount }),
 });
 const calls = new Map<string, SiteFunction>();
-for (const fn of [takeOut, approvePlan(() => calls), declinePlan(), inviteStaff(jobs), changeRoles(), endStaff()])
+const rights = { calls: () => calls, whenRightsEnd: SITE.whenRightsEnd };
+for (const fn of [
+  takeOut,
+  approvePlan(() => calls),
+  declinePlan(),
+  inviteStaff(jobs),
+  changeRoles(rights),
+  endStaff(rights),
+])
   calls.set(fn.name, fn as unknown as SiteFunction);
 
 const call = (who: Hired | undefined, name: string, body: unknown, key?: string, proofMinutes = 15) =>
@@ -334,6 +343,54 @@ test('nobody grants alone what they do not hold, nor the administration', async 
   ).toBe('day_past');
 });
 
+test('a role held for longer, or without end, is granted like a new one; a change of date alone is in the log', async () => {
+  const [administrator, other] = [await hire('administration', 'audit'), await hire('administration')];
+  const guest = await hire('terrain', 'audit');
+  const change = (roles: Role[], until?: string) =>
+    codeOf(call(administrator, 'change-roles', { memberId: guest.id, roles, until }));
+  await db.update(staffRoles).set({ until: '2099-06-30' }).where(eq(staffRoles.memberId, guest.id));
+  const lines = async () =>
+    db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, `member:${guest.id}`))
+      .orderBy(auditLog.seq);
+  // The end taken away: of what one does not hold it takes two, of what one holds it is a change like another.
+  expect(await change(['terrain', 'audit'])).toBe('approval_needed');
+  expect(await change(['terrain', 'audit'], '2099-07-01')).toBe('approval_needed');
+  expect(await lines()).toEqual([]);
+  expect(await change(['terrain', 'audit'], '2099-06-30')).toBe('ok');
+  expect(await lines()).toEqual([]);
+  expect(await change(['terrain', 'audit'], '2099-01-31')).toBe('ok');
+  expect(await change(['audit'])).toBe('ok');
+  expect((await lines()).map(({ verb, before, after }) => [verb, before, after])).toEqual([
+    [
+      'change-roles',
+      { roles: ['audit → 2099-06-30', 'terrain → 2099-06-30'] },
+      { roles: ['audit → 2099-01-31', 'terrain → 2099-01-31'] },
+    ],
+    ['change-roles', { roles: ['audit → 2099-01-31', 'terrain → 2099-01-31'] }, { roles: ['audit'] }],
+  ]);
+  // Approved, it holds without end.
+  await db.update(staffRoles).set({ until: '2099-06-30', role: 'terrain' }).where(eq(staffRoles.memberId, guest.id));
+  const asked = await call(administrator, 'change-roles', { memberId: guest.id, roles: ['terrain'] });
+  const { planId } = (asked as unknown as { body: { planId: string } }).body;
+  expect(await codeOf(call(other, 'approve-plan', { planId }))).toBe('ok');
+  expect(await db.select().from(staffRoles).where(eq(staffRoles.memberId, guest.id))).toMatchObject([{ until: null }]);
+});
+
+test('a role that answers plans takes two to give, also for who holds it: nobody invites their own second person', async () => {
+  const both = await hire('administration', 'tresorerie');
+  const somebody = await hire();
+  for (const role of ['tresorerie', 'administration'] as const) {
+    expect(await codeOf(call(both, 'invite-staff', { email: 'second@exemple.org', roles: [role] }))).toBe(
+      'approval_needed',
+    );
+    expect(await codeOf(call(both, 'change-roles', { memberId: somebody.id, roles: [role] }))).toBe('approval_needed');
+  }
+  expect(await db.$count(staffInvitations, eq(staffInvitations.email, 'second@exemple.org'))).toBe(0);
+});
+
 test('the last administrator stays, also when two leave at the same moment; who leaves loses every session', async () => {
   await db.delete(staffRoles);
   const [one, two] = [await hire('administration'), await hire('administration')];
@@ -358,7 +415,7 @@ test('an invitation works once, for its own confirmed address, within its days',
       .values({
         email: guest.email,
         roles: ['terrain'],
-        invitedBy: 'x',
+        invitedBy: 'server',
         endsAt: new Date(Date.now() + 60_000),
         ...values,
       })

@@ -3,7 +3,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Language } from '#app/shared/language.ts';
 import { convert, type Currency, type Money } from '#app/shared/money.ts';
-import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
+import { openCheckout, type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { getRate, isRateGood } from '#app/features/payments/rates.server.ts';
 import { payments, phoneDeposits } from '#app/features/payments/tables.server.ts';
@@ -65,6 +65,8 @@ export async function askPhone(
       : payment;
   const bounds = outOfBounds(operator, money, language);
   if (bounds) return new Refusal('phone_amount_limits', { field: 'operator', values: bounds });
+  // Another try begins at the number: its page is opened here, as every other payment's is.
+  await openCheckout(pay, payment.id);
   const agreed = await pay.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(phoneDeposits)

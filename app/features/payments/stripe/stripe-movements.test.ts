@@ -25,6 +25,7 @@ async function open() {
       isGift: true,
       description: 'Une école, Luozi',
       language: 'fr',
+      pageUrl: 'https://www.example.org/payments/1',
       returnUrl: 'https://www.example.org/payments/1',
       ...change,
     });

@@ -24,7 +24,7 @@ echo "npm $1 $([[ " $* " = *' --omit=dev '* ]] && echo serve || echo all) with $
 [ ! -e "${at('killed')}" ] || kill -9 $PPID
 if [ "$1" = ci ]; then
   mkdir -p node_modules/.bin node_modules/node-here/bin
-  cp "${at('pinned')}/node" node_modules/node-here/bin/
+  [ -e "${at('none')}" ] || cp "${at('pinned')}/node" node_modules/node-here/bin/
   cp "$0" node_modules/.bin/
   exit
 fi
@@ -72,6 +72,13 @@ test('our Node and npm come first, whatever the machine has, and install everyth
     asked: ['npm ci all with v18.20.0', `npm install serve with v${PINNED}`, 'check serve'],
   });
   expect(install()).toEqual({ isDone: true, version: `v${PINNED}`, asked: [] });
+});
+
+test('where npm has no Node for the machine, its own will do from 24 on', () => {
+  writeFileSync(at('none'), '');
+  expect(install().isDone).toBe(false);
+  writeNode(at('machine/bin'), '26.1.0');
+  expect(install()).toMatchObject({ isDone: true, version: 'v26.1.0' });
 });
 
 test('what does not work is not taken for installed: the next try begins anew', () => {

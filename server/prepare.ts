@@ -8,12 +8,20 @@ import { seedSite } from './seed.ts';
 // It says nothing: whatever fails here is tried again, and reported, by the start that follows.
 
 const begun: Begun = [];
-process.on('SIGTERM', () => void endBegun(begun).then(() => process.exit(1)));
+let bringing: Promise<unknown> = Promise.resolve();
+// A PostgreSQL that is just being started can be stopped once it is there.
+process.on('SIGTERM', () => {
+  void bringing
+    .catch(() => {})
+    .then(() => endBegun(begun))
+    .then(() => process.exit(1));
+});
 
 try {
   const settings = readSettings(process.env, readProviders(PROVIDERS, process.env));
-  const { databaseUrl } = await bringUpDatabase(begun, settings);
-  const db = openDatabase(databaseUrl, { patience: 55_000 });
+  const database = bringUpDatabase(begun, settings);
+  bringing = database;
+  const db = openDatabase((await database).databaseUrl, { patience: 55_000 });
   begun.push(() => db.$client.end());
   await seedSite(db, settings);
 } catch {

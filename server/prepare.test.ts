@@ -33,5 +33,5 @@ test('the first database is filled; stopped half-way, nothing of it runs on, and
   const { rows } = await client.query<{ count: number }>('select count(*)::int from entries');
   await client.end();
   await postgres.stop();
-  expect(rows[0]!.count).toBeGreaterThan(1000);
+  expect(rows[0]!.count).toBeGreaterThan(100);
 }, 120_000);

@@ -8,14 +8,18 @@ import { seedSite } from './seed.ts';
 // It says nothing: whatever fails here is tried again, and reported, by the start that follows.
 
 const begun: Begun = [];
-process.on('SIGTERM', () => void endBegun(begun).then(() => process.exit(1)));
+let isStopping = false;
+// What is under way is finished first, seconds later: so PostgreSQL is never left running.
+process.on('SIGTERM', () => (isStopping = true));
 
 try {
   const settings = readSettings(process.env, readProviders(PROVIDERS, process.env));
   const { databaseUrl } = await bringUpDatabase(begun, settings);
-  const db = openDatabase(databaseUrl, { patience: 55_000 });
-  begun.push(() => db.$client.end());
-  await seedSite(db, settings);
+  if (!isStopping) {
+    const db = openDatabase(databaseUrl, { patience: 55_000 });
+    begun.push(() => db.$client.end());
+    await seedSite(db, settings);
+  }
 } catch {
   process.exitCode = 1;
 } finally {

@@ -24,7 +24,7 @@ echo "npm $1 $([[ " $* " = *' --omit=dev '* ]] && echo serve || echo all) with $
 [ ! -e "${at('killed')}" ] || kill -9 $PPID
 if [ "$1" = ci ]; then
   mkdir -p node_modules/.bin node_modules/node-here/bin
-  cp "${at('pinned')}/node" node_modules/node-here/bin/
+  [ -e "${at('none')}" ] || cp "${at('pinned')}/node" node_modules/node-here/bin/
   cp "$0" node_modules/.bin/
   exit
 fi
@@ -65,7 +65,7 @@ function install(setting = ''): { isDone: boolean; asked: string[]; version?: st
   return { isDone: version !== undefined, asked, version };
 }
 
-test('where the machine has another Node, ours comes first and installs everything', () => {
+test('our Node and npm come first, whatever the machine has, and install everything', () => {
   expect(install()).toEqual({
     isDone: true,
     version: `v${PINNED}`,
@@ -74,16 +74,11 @@ test('where the machine has another Node, ours comes first and installs everythi
   expect(install()).toEqual({ isDone: true, version: `v${PINNED}`, asked: [] });
 });
 
-test('the machine’s own Node will do from the pinned one on, of the same major version', () => {
-  const [major, minor, patch] = PINNED.split('.').map(Number) as [number, number, number];
-  const olderAndNewer = [`${major}.${minor - 1}.9`, `${major + 1}.0.0`];
-  writeNode(at('machine/bin'), `${major}.${minor + 1}.${patch}`);
-  expect(install().asked[0]).toBe(`npm install serve with v${major}.${minor + 1}.${patch}`);
-  for (const version of olderAndNewer) {
-    rmSync(at('node_modules'), { recursive: true });
-    writeNode(at('machine/bin'), version);
-    expect(install().asked[0]).toBe(`npm ci all with v${version}`);
-  }
+test('where npm has no Node for the machine, its own will do from 24 on', () => {
+  writeFileSync(at('none'), '');
+  expect(install().isDone).toBe(false);
+  writeNode(at('machine/bin'), '26.1.0');
+  expect(install()).toMatchObject({ isDone: true, version: 'v26.1.0' });
 });
 
 test('what does not work is not taken for installed: the next try begins anew', () => {

@@ -40,7 +40,15 @@ async function join(): Promise<Member> {
   const id = `m${++members}`;
   const email = `${id}@example.org`;
   await db.insert(users).values({ id, name: id, email, emailVerified: true });
-  const member = { id, email, name: id, language: 'fr' as const, isConfirmed: true, hasSecondFactor: false, factorAt: null };
+  const member = {
+    id,
+    email,
+    name: id,
+    language: 'fr' as const,
+    isConfirmed: true,
+    hasSecondFactor: false,
+    factorAt: null,
+  };
   return { ...member, isStrong: false, createdAt: new Date(), confirmedAt: null, lastSignInAt: null, sessionId: 's' };
 }
 const call = async (fn: unknown, body: object, member?: Member) =>

@@ -22,7 +22,7 @@ const MACHINES: Record<string, Machine> = {
   'node-24': { suite: 'trixie', node: { version: '24.21.0', npm: '11.6.2' } },
 };
 const USER = 1000;
-const PATIENCE_MS = 5 * 60_000;
+const PATIENCE_MS = 15 * 60_000;
 
 if (process.getuid?.() !== 0) throw new Error('script/prove clean needs root: it makes systems of their own');
 needs({ mmdebstrap: 'mmdebstrap', unshare: 'util-linux' });

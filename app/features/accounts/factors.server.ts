@@ -6,7 +6,7 @@ import { type AccountParts, attemptLimits, countAttempt, type Outcome, resetAtte
 import { takeCode, tryCode } from './second-step.server.ts';
 
 /** Whether an account has a second factor: an authenticator app or a passkey. */
-export async function hasFactor(db: Database, memberId: string): Promise<boolean> {
+async function hasFactor(db: Database, memberId: string): Promise<boolean> {
   const [user] = await db.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, memberId));
   return user?.isOn === true || (await db.$count(passkeys, eq(passkeys.userId, memberId))) > 0;
 }

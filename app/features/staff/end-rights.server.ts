@@ -11,7 +11,7 @@ import { findRoles } from './staff.server.ts';
 import { assignments, plans, staffInvitations, staffRoles, staffViews } from './tables.server.ts';
 
 /** What every feature ends of somebody whose rights ended; put together in server/assemble.ts. */
-export type WhenRightsEnd = (tx: Database, leaver: Leaver) => Promise<void>;
+type WhenRightsEnd = (tx: Database, leaver: Leaver) => Promise<void>;
 type Parts = { calls: () => ReadonlyMap<string, SiteFunction>; whenRightsEnd: WhenRightsEnd };
 
 /**

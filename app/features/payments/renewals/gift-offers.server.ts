@@ -17,7 +17,7 @@ import { giftOffers } from './tables.server.ts';
 export const giftOffered = defineMail('gift-offered', z.object({ offerId: z.string() }));
 
 /** For how many days a giver may take an offer up; while one is open there is no other. */
-export const OFFER_DAYS = 30;
+const OFFER_DAYS = 30;
 
 export type GiftOffer = typeof giftOffers.$inferSelect;
 

@@ -14,10 +14,10 @@ RUN groupadd --system --gid 10001 elikya \
   && install --directory --owner=elikya --group=elikya /data
 USER elikya
 WORKDIR /site
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/livez').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--enable-source-maps", "build/server/index.js"]
+CMD ["node", "--max-semi-space-size=8", "--enable-source-maps", "build/server/index.js"]

@@ -1,14 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { sharedOptions } from './test/run/options.ts';
 
 export default defineConfig({
   test: {
+    ...sharedOptions,
     include: ['test/journeys/**/*.test.ts'],
     // It holds script/dev to three seconds, which nothing has beside two browsers on a CI's two cores: there it says nothing.
     exclude: process.env.CI ? ['test/journeys/dev.test.ts'] : [],
     globalSetup: ['test/journeys/global-setup.ts'],
+    setupFiles: ['test/journeys/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Two browsers on two cores: journeys mostly wait.
-    maxWorkers: 2,
   },
 });

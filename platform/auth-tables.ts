@@ -32,7 +32,9 @@ export const sessions = pgTable(
     userAgent: text(),
     /** When its owner proved again who they are; empty: at its beginning. */
     provedAt: moment(),
-    /** Begun with a passkey whose owner was verified by their device: two factors in one. */
+    /** When its owner last proved a second factor in it: a code, or a passkey, which is two in one. Empty: one factor alone. */
+    factorAt: moment(),
+    /** Of the release before, which reads it: begun with a passkey. */
     isByPasskey: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),

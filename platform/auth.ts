@@ -160,8 +160,10 @@ export type Member = {
   isConfirmed: boolean;
   /** A code is asked for at each sign-in by password. */
   hasSecondFactor: boolean;
-  /** This session was begun with two factors: a code beside the password, or a passkey. */
+  /** Two factors were proved in this very session: a code beside the password, or a passkey. */
   isStrong: boolean;
+  /** When that was, for the last time. */
+  factorAt: Date | null;
   createdAt: Date;
   confirmedAt: Date | null;
   lastSignInAt: Date | null;
@@ -174,12 +176,12 @@ export async function readMember(db: RootDatabase, auth: Auth, headers: Headers)
   const found = await auth.api.getSession({ headers });
   if (!found) return undefined;
   const [row] = await db
-    .select({ user: users, isByPasskey: sessions.isByPasskey })
+    .select({ user: users, factorAt: sessions.factorAt })
     .from(users)
     .innerJoin(sessions, eq(sessions.userId, users.id))
     .where(eq(sessions.id, found.session.id));
   if (!row) return undefined;
-  const { user, isByPasskey } = row;
+  const { user, factorAt } = row;
   const { id, email, name, language, emailVerified, twoFactorEnabled, createdAt, emailConfirmedAt, lastSignInAt } =
     user;
   return {
@@ -189,7 +191,8 @@ export async function readMember(db: RootDatabase, auth: Auth, headers: Headers)
     language,
     isConfirmed: emailVerified,
     hasSecondFactor: twoFactorEnabled,
-    isStrong: twoFactorEnabled || isByPasskey,
+    isStrong: factorAt !== null,
+    factorAt,
     createdAt,
     confirmedAt: emailConfirmedAt,
     lastSignInAt,

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { z } from 'zod';
-import { recordAct } from './audit.ts';
+import { Personal, recordAct } from './audit.ts';
 import { type Database, isAway } from './database.ts';
 import { overLimit } from './limits.ts';
 import { countCall } from './metrics.ts';
@@ -221,7 +221,7 @@ async function performOrUndo<Input, Outcome>(
         verb: fn.name,
         requestId: caller.requestId,
         target: `plan:${plannedAs}`,
-        after: { state: 'waiting', ...planned.summary },
+        after: { state: 'waiting', ...sealAddresses(planned.summary) },
         reason: planned.reason,
       });
       return { plannedAs, answer: planned.answer };
@@ -229,6 +229,15 @@ async function performOrUndo<Input, Outcome>(
   }
   return performAct(tx, fn, input, caller);
 }
+
+/** In the log an address is its person's: it goes with them. */
+const sealAddresses = (summary: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(summary).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.includes('@') ? new Personal(value, value) : value,
+    ]),
+  );
 
 /**
  * Does what a function does and writes its line into the log, in the caller's transaction.

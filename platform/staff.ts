@@ -36,6 +36,15 @@ export type PlannedAct = {
   answer?: Record<string, unknown>;
 };
 
+/** Somebody whose rights ended, all or some: what features end then (`whenRightsEnd`). */
+export type Leaver = {
+  memberId: string;
+  /** Permissions they still hold. */
+  keeps: ReadonlySet<string>;
+  /** Whether they still may make this call. */
+  mayCall: (verb: string) => boolean;
+};
+
 /** How functions reach the people of the back office; put together in server/ground.ts. */
 export type StaffDesk = {
   /** Nothing for a member who is not of the staff, or no longer. */

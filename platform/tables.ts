@@ -138,6 +138,8 @@ export const contentRevisions = pgTable(
     since: moment().notNull().defaultNow(),
     /** When it is to be published; taking the date away cancels that and nothing else. */
     publishAt: moment(),
+    /** Who gave it that date; empty in rows of before: who wrote it. */
+    publishBy: text(),
     /** Which of its changes mean what the text before meant, as `publish-entry` was told. */
     meaning: jsonb().$type<'changed' | 'same' | Record<string, 'changed' | 'same'>>(),
     publishedAt: moment(),
@@ -263,6 +265,7 @@ export const webhooks = pgTable('webhooks', {
   /** Signs beside the newer one until then, so that a receiver changes over without losing a message. */
   oldSecret: text(),
   oldSecretUntil: moment(),
+  /** By whose right it is sent to: who made it, or switched it on last. */
   createdBy: text().notNull(),
   createdAt: moment().notNull().defaultNow(),
   /** Since when nothing got through, and how often; empty once something did. */

@@ -11,6 +11,7 @@ import type { FileRule } from '#platform/housekeeping.ts';
 import type { JobHandler, Jobs } from '#platform/jobs.ts';
 import type { MailTemplate } from '#platform/mail.ts';
 import type { OwnDataSource, Person } from '#platform/own-data.ts';
+import type { Leaver } from '#platform/staff.ts';
 
 /** What the features of a list add together. None knows of another but through what is handed to it. */
 export type Assembled = {
@@ -24,6 +25,7 @@ export type Assembled = {
   events: EventKind<never>[];
   ownData: OwnDataSource[];
   whenProved: (tx: Database, member: Person) => Promise<void>;
+  whenRightsEnd: (tx: Database, leaver: Leaver) => Promise<void>;
   checks: Record<string, Check>;
   live: (db: Database, topic: string, id: string) => Promise<object | undefined>;
   figures: (db: Database, memberId: string) => Promise<Record<string, number>>;
@@ -106,6 +108,9 @@ export function assemble(features: readonly Feature[]): Assembled {
     ownData,
     async whenProved(tx, member) {
       for (const feature of features) await feature.whenProved?.(tx, member);
+    },
+    async whenRightsEnd(tx, leaver) {
+      for (const feature of features) await feature.whenRightsEnd?.(tx, leaver);
     },
     checks: merge(
       'check',

@@ -40,6 +40,7 @@ export function openPayments(ready: readonly ReadyProvider[], { db, settings, fi
     db,
     jobs,
     origin: settings.origin,
+    authSecret: settings.authSecret,
     ...createProviders(ready, { db, settings }),
     desk: openSandboxDesk({ db, settings }, jobs),
     purposes: SITE.purposes(jobs),

@@ -136,6 +136,7 @@ async function openSite(begun: Begun, environment: NodeJS.ProcessEnv, developmen
     ownData: SITE.ownData,
     figures: SITE.figures,
     whenProved: SITE.whenProved,
+    whenRightsEnd: SITE.whenRightsEnd,
   };
   const functions: Map<string, SiteFunction> = SITE.functions(featureParts);
   jobs = await startJobs(jobsDb, [...createJobKinds(featureParts), ...backupJobs(settings, embedded)]);

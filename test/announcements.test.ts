@@ -22,16 +22,15 @@ import { readBlocks } from '#app/features/translations/blocks.server.ts';
 import { saveTranslation } from '#app/features/translations/save-translation.server.ts';
 import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { SITE } from '#server/features.ts';
-import { seedSite } from '#server/seed.ts';
 import { overhear } from './announcements.ts';
-import { createTestDatabase, findBrokenInvariants } from './database.ts';
+import { findBrokenInvariants } from './database.ts';
+import { createSeededDatabase } from './seeded-database.ts';
 import { openGiftSite, paymentOf } from './gifts.ts';
 import { openDesk } from './staff-desk.ts';
 
-const { db } = await createTestDatabase();
+const { db } = await createSeededDatabase();
 const { siteContext, pay, give, desk } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
-await seedSite(db, { isLive: false });
 const editables = () => editablesOf([articles, projectEntries, journal] as never[]);
 const { hire } = openDesk(siteContext, [
   saveDraft(editables),

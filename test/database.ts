@@ -4,26 +4,38 @@ import { afterAll, inject } from 'vitest';
 import { openDatabase, type RootDatabase } from '#platform/database.ts';
 import { findBrokenInvariants as findIn } from '#server/invariants.ts';
 
-/** A database of this test file's own, copied from the migrated template; dropped after the file. */
-export async function createTestDatabase(): Promise<{ db: RootDatabase; url: string }> {
-  const template = new URL(inject('templateUrl'));
+/**
+ * A database of this test file's own, dropped after the file.
+ * @param template the database it is a copy of: without one, the migrated one without rows
+ */
+export async function createTestDatabase(
+  template = new URL(inject('templateUrl')).pathname.slice(1),
+): Promise<{ db: RootDatabase; url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(template);
-  url.pathname = `/${name}`;
-  const maintenance = new URL(template);
-  maintenance.pathname = '/postgres';
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: maintenance.href });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${name} template ${template.pathname.slice(1)}`);
-  const db = openDatabase(url.href, { max: 10, patience: 20_000 });
+  const url = await inMaintenance((client) => copyDatabase(client, template, name));
+  const db = openDatabase(url, { max: 10, patience: 20_000 });
   afterAll(async () => {
     await db.$client.end();
-    await run(`drop database if exists ${name} with (force)`);
+    await inMaintenance((client) => client.query(`drop database if exists ${name} with (force)`));
   });
-  return { db, url: url.href };
+  return { db, url };
+}
+
+/** Does something beside all databases of tests: in the server's own one. */
+export async function inMaintenance<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const url = new URL(inject('templateUrl'));
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+/** @returns the address of the copy */
+export async function copyDatabase(client: pg.Client, from: string, to: string): Promise<string> {
+  await client.query(`create database ${to} template ${from}`);
+  const url = new URL(inject('templateUrl'));
+  url.pathname = `/${to}`;
+  return url.href;
 }
 
 export const findBrokenInvariants = (db: RootDatabase) => findIn(db.$client);

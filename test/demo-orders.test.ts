@@ -5,16 +5,14 @@ import { orderEvents, orders, productStock } from '#app/features/marketplace/tab
 import { products } from '#app/features/marketplace/products.server.ts';
 import { listEntries } from '#platform/content.ts';
 import { findBrokenInvariants } from '#server/invariants.ts';
-import { seedSite } from '#server/seed.ts';
 import { marketRoom } from '#app/features/marketplace/staff/market-room.server.ts';
 import { permissionsOf } from '#app/features/staff/roles.ts';
 import { listLive } from '#app/features/staff/rooms.server.ts';
 import { SITE } from '#server/features.ts';
-import { createTestDatabase } from './database.ts';
+import { createSeededDatabase } from './seeded-database.ts';
 
 test('the demo’s sample orders stand at each step, paid and told apart, and leave every sum and shelf right', async () => {
-  const { db } = await createTestDatabase();
-  await seedSite(db, { isLive: false });
+  const { db } = await createSeededDatabase();
   await seedDemoOrders(db);
   const rows = await db.select().from(orders).orderBy(orders.number);
   expect(rows.map(({ status }) => status)).toEqual(['paid', 'paid', 'prepared', 'sent', 'return_asked']);
@@ -30,16 +28,14 @@ test('the demo’s sample orders stand at each step, paid and told apart, and le
 });
 
 test('what waits since when: a return since it was asked for, not since it was paid', async () => {
-  const { db } = await createTestDatabase();
-  await seedSite(db, { isLive: false });
+  const { db } = await createSeededDatabase();
   const tasks = await marketRoom.tasks![0]!.list(db, 20);
   const hours = tasks.map(({ kind, since }) => [kind, Math.round((Date.now() - since.getTime()) / 3_600_000)]);
   expect(Object.fromEntries(hours.reverse())).toEqual({ order_paid: 52, order_prepared: 76, order_return_asked: 30 });
 });
 
 test('what just happened names nobody: gifts by sum and fund, orders by number and place', async () => {
-  const { db } = await createTestDatabase();
-  await seedSite(db, { isLive: false });
+  const { db } = await createSeededDatabase();
   const live = await listLive(db, SITE.rooms, { permissions: permissionsOf(['administration']) }, 20);
   expect([...new Set(live.map(({ kind }) => kind))].sort()).toEqual(['gift', 'idea', 'letter', 'order', 'volunteer']);
   const told = JSON.stringify(live);
@@ -52,8 +48,7 @@ test('what just happened names nobody: gifts by sum and fund, orders by number a
 });
 
 test('a live site has no sample order', async () => {
-  const { db } = await createTestDatabase();
-  await seedSite(db, { isLive: true, withSamples: true });
+  const { db } = await createSeededDatabase({ isLive: true, withSamples: true });
   const { rows } = await db.execute(sql`select count(*)::int as n from orders`);
   expect(rows).toEqual([{ n: 0 }]);
 });

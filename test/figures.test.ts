@@ -11,14 +11,12 @@ import { countHub, incubated, submitProjectIdea } from '#app/features/impact-hub
 import { users } from '#platform/auth-tables.ts';
 import { listEntries } from '#platform/content.ts';
 import { callFunction } from '#platform/functions.ts';
-import { seedSite } from '#server/seed.ts';
-import { createTestDatabase } from './database.ts';
+import { createSeededDatabase } from './seeded-database.ts';
 import { openGiftSite } from './gifts.ts';
 import { openMemoryFiles } from './memory-files.ts';
 
 // Figures that pages claim: counted, of the thing they stand beside, or marked as a sample's.
-const { db } = await createTestDatabase();
-await seedSite(db, { isLive: false });
+const { db } = await createSeededDatabase();
 const { siteContext, pay } = await openGiftSite(db);
 
 test('the hub’s figures are what the database holds', async () => {

@@ -58,6 +58,7 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
     db,
     jobs,
     origin: settings.origin,
+    authSecret: settings.authSecret,
     providers: new Map([
       ['sandbox', sandbox],
       [OFFLINE, createOfflineProvider(db)],
@@ -88,7 +89,7 @@ export async function openGiftSite(db: RootDatabase): Promise<GiftSite> {
 /** The payment an answer of create-donation leads to. */
 export function paymentOf(answer: Awaited<ReturnType<typeof callFunction>>): string {
   if (!answer.ok) throw new Error(answer.body.error);
-  return String(answer.body.checkoutUrl).split('/').at(-1)!;
+  return String(answer.body.checkoutUrl).split('/').at(-1)!.split('.')[0]!;
 }
 
 /** Sends a payment back as a job would: asks for it where nothing asked yet, then the provider. */

@@ -23,6 +23,10 @@ export default async function setup({ provide }: TestProject) {
   const template = `elikya_template_${process.pid}`;
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
+  // What these tests write need not survive a power cut; those of durability start a PostgreSQL of their own.
+  for (const setting of ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', "max_wal_size = '8GB'"])
+    await admin.query(`alter system set ${setting}`);
+  await admin.query('select pg_reload_conf()');
   await admin.query(`create database ${template}`);
   const url = new URL(server.url);
   url.pathname = `/${template}`;

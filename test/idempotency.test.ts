@@ -44,6 +44,7 @@ const member = (id: string): Member => ({
   isConfirmed: false,
   hasSecondFactor: false,
   isStrong: false,
+  factorAt: null,
   createdAt: new Date(),
   confirmedAt: null,
   lastSignInAt: null,

@@ -3,14 +3,17 @@ import { dirname, join } from 'node:path';
 
 const ROOMS = ['app', 'platform', 'server', 'test', 'locales'];
 
-/** What each file of code imports, by the paths it writes: ours are whole, endings included. */
+let known: Map<string, string[]> | undefined;
+
+/** What each file of code imports, by the paths it writes: ours are whole, endings included. Read once. */
 function readImports(): Map<string, string[]> {
+  if (known) return known;
   const files = ROOMS.flatMap((room) =>
     readdirSync(room, { recursive: true, withFileTypes: true }).flatMap((entry) =>
       entry.isFile() && /\.tsx?$/.test(entry.name) ? [join(entry.parentPath, entry.name)] : [],
     ),
   );
-  return new Map(
+  known = new Map(
     files.map((file) => [
       file,
       Array.from(readFileSync(file, 'utf8').matchAll(/(?:from |import ?\(?)'(#|\.\/)([^']+)'/g), ([, start, path]) =>
@@ -18,6 +21,7 @@ function readImports(): Map<string, string[]> {
       ),
     ]),
   );
+  return known;
 }
 
 /**

@@ -59,6 +59,7 @@ const member: Member = {
   isConfirmed: true,
   hasSecondFactor: false,
   isStrong: false,
+  factorAt: null,
   createdAt: new Date(),
   confirmedAt: null,
   lastSignInAt: null,

@@ -3,8 +3,7 @@ import { readBlocks, readCoverage } from '#app/features/translations/blocks.serv
 import { textSourcesOf } from '#app/features/translations/text-sources.server.ts';
 import { TARGETS } from '#app/features/translations/translated.ts';
 import { SITE } from '#server/features.ts';
-import { seedSite } from '#server/seed.ts';
-import { createTestDatabase } from './database.ts';
+import { createSeededDatabase } from './seeded-database.ts';
 
 /** Long texts that are promised in French and English alone, and two courses in Kiswahili. */
 const LONG = ['courses', 'legal'];
@@ -15,8 +14,7 @@ const isPromised = (collection: string, id: string, language: string, place: str
   (language === 'sw' && collection === 'courses' && ['1', '10'].includes(id));
 
 test('a site begins with 100 % in the matrix of translations wherever the sample is promised in a language', async () => {
-  const { db } = await createTestDatabase();
-  await seedSite(db, { isLive: true, withSamples: true });
+  const { db } = await createSeededDatabase({ isLive: true, withSamples: true });
   const sources = textSourcesOf(SITE.collections);
   const covered = await readCoverage(db, [...sources.values()], TARGETS);
   expect(new Set(covered.map(({ collection }) => collection)).size).toBeGreaterThan(15);

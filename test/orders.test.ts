@@ -303,6 +303,24 @@ test('nothing leaves while all its money is on its way back; while a part is, it
   expect([await steps.prepare(part.id), await steps.send(part.id)]).toEqual(['done', 'done']);
 });
 
+test('an order that comes back while a part of its money is on its way goes back whole; what goes nowhere is found', async () => {
+  const { id, paymentId, money } = await place();
+  await money('pay');
+  for (const step of ['prepare', 'send', 'deliver'] as const) await steps[step](id);
+  await db.transaction((tx) => refundLater(tx, pay.jobs, paymentId, 'staff', 100));
+  expect(await steps.return(id)).toBe('done');
+  const back = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.amountMinor);
+  expect(back).toMatchObject([{ amountMinor: 100 }, { status: 'queued', reason: 'returned' }]);
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  expect(back[0]!.amountMinor + back[1]!.amountMinor).toBe(payment!.keptMinor);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await db.delete(refunds).where(eq(refunds.id, back[1]!.id));
+  expect(await findBrokenInvariants(db)).toEqual([
+    `money of an order that came back, or had no goods left, goes nowhere: [{"id":"${paymentId}"}]`,
+  ]);
+  await db.transaction((tx) => refundLater(tx, pay.jobs, paymentId, 'returned'));
+});
+
 test('paid back on the road, the goods come home when they are handed back, once; no money goes twice', async () => {
   const before = await shelf();
   const { id, paymentId, money, order } = await place();
@@ -356,7 +374,7 @@ test('a reservation that ran out, and the buyer who erased their account: rows, 
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-test('an order paid by its second try, or again after the first went back: its mail carries the receipt of what holds', async () => {
+test('an order paid by its second try, and then by its first: its mail carries the receipt of what holds', async () => {
   const template = orderMail({ pay: () => pay, files, settings: siteContext.settings });
   const number = async (paymentId: string) => (await findReceiptName(db, paymentId))!;
   const later = async (id: string, minutes: number) =>
@@ -373,14 +391,12 @@ test('an order paid by its second try, or again after the first went back: its m
   const mail = (await template(db, { orderId: tried.id, status: 'paid' }, 'fr'))!;
   expect(mail.text).toContain(await number(second));
   expect(mail.attachments).toHaveLength(1);
-  // Its first try goes through after all, and back.
+  // Its first try goes through after all, and goes back.
   await tried.money('pay');
   await later(tried.paymentId, -5);
   expect((await template(db, { orderId: tried.id, status: 'paid' }, 'fr'))!.text).toContain(await number(second));
   await later(tried.paymentId, 5);
-  expect((await template(db, { orderId: tried.id, status: 'paid' }, 'fr'))!.text).toContain(
-    await number(tried.paymentId),
-  );
+  expect((await template(db, { orderId: tried.id, status: 'paid' }, 'fr'))!.text).toContain(await number(second));
 });
 
 test('a payment that keeps nothing takes nothing from an order that was never sold, and says it once of one that was', async () => {

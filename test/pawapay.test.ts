@@ -56,7 +56,7 @@ async function start(body: object = {}) {
     caller,
   );
   if (!answer.ok) return { answer };
-  const id = /payments\/([\w-]+)\/phone/.exec(String(answer.body.checkoutUrl))![1]!;
+  const id = /payments\/([\w-]+)\.[\w-]+\/phone/.exec(String(answer.body.checkoutUrl))![1]!;
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   return { answer, payment: payment! };
 }

@@ -1,4 +1,6 @@
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#app/shared/language.ts';
 import { featureOf, featureOfPage, isEverywhere, listChanged } from './affected.ts';
+import { isWholeCrawl } from './looks.ts';
 
 /** One address of each kind of public page: what axe, the widths, the weights and the measurements go through. */
 export const PUBLIC_PAGES = [
@@ -85,3 +87,14 @@ export function pagesToCrawl<T extends string>(pages: readonly T[], changed = li
   const features = new Set(changed.map(featureOf));
   return pages.filter((path) => features.has(featureOfPage(path)));
 }
+
+const OTHERS = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+
+/**
+ * The public pages that a crawl goes through in a language other than French: each page in one of them, each language with some pages;
+ * every page in every language with `script/test --all`.
+ */
+export const pagesIn = (language: Exclude<Language, 'fr'>): string[] =>
+  pagesToCrawl(PUBLIC_PAGES).filter(
+    (path) => isWholeCrawl || PUBLIC_PAGES.indexOf(path) % OTHERS.length === OTHERS.indexOf(language),
+  );

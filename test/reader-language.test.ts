@@ -22,16 +22,14 @@ import { sponsorships } from '#app/features/sponsorship/tables.server.ts';
 import { yearInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { SITE } from '#server/features.ts';
-import { seedSite } from '#server/seed.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { findEntry } from '#platform/content.ts';
-import { createTestDatabase } from './database.ts';
+import { createSeededDatabase } from './seeded-database.ts';
 import { openGiftSite, paymentOf } from './gifts.ts';
 import { openMemoryFiles } from './memory-files.ts';
 
-const { db } = await createTestDatabase();
-await seedSite(db, { isLive: false });
+const { db } = await createSeededDatabase();
 const { siteContext, pay, give } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 const mails = new Map(

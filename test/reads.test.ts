@@ -8,10 +8,10 @@ import { findProject, listProjects } from '#app/features/projects/projects.serve
 import { incubated, listApproved } from '#app/features/impact-hub/impact-hub.server.ts';
 import { translations } from '#platform/tables.ts';
 import { seedSite } from '#server/seed.ts';
-import { createTestDatabase, findBrokenInvariants } from './database.ts';
+import { findBrokenInvariants } from './database.ts';
+import { createSeededDatabase } from './seeded-database.ts';
 
-const { db } = await createTestDatabase();
-await seedSite(db, { isLive: false });
+const { db } = await createSeededDatabase();
 
 test('the sample adds up: six projects with the spec’s goals, sums equal to settled payments', async () => {
   const { rows } = await listProjects(db, { search: '', pages: 1, language: 'fr' });
@@ -84,8 +84,7 @@ test('a translation that was edited here is not written over by its file; one th
 });
 
 test('no translation without its entry: a live site without samples has none of theirs', async () => {
-  const { db: live } = await createTestDatabase();
-  await seedSite(live, { isLive: true });
+  const { db: live } = await createSeededDatabase({ isLive: true });
   expect(await live.$count(translations, eq(translations.collection, 'news'))).toBe(0);
   expect(await live.$count(translations, eq(translations.collection, 'projects'))).toBe(0);
   expect(await live.$count(translations, eq(translations.collection, 'faq'))).toBeGreaterThan(0);

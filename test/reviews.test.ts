@@ -9,12 +9,10 @@ import { listReviews } from '#app/features/academy/reviews.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { siteContextKey } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { seedSite } from '#server/seed.ts';
-import { createTestDatabase } from './database.ts';
+import { createSeededDatabase } from './seeded-database.ts';
 import { openGiftSite } from './gifts.ts';
 
-const { db } = await createTestDatabase();
-await seedSite(db, { isLive: true, withSamples: true });
+const { db } = await createSeededDatabase({ isLive: true, withSamples: true });
 const { siteContext } = await openGiftSite(db);
 const member = { id: randomUUID(), email: 'veronique.secret@example.org', name: '' };
 await db.insert(users).values(member);

@@ -20,6 +20,7 @@ import { fieldEvents, plots, shares } from '#app/features/crowd-farming/tables.s
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { receiptMail } from '#app/features/payments/receipts/receipt-mail.server.ts';
 import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
+import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import type { Member } from '#platform/auth.ts';
@@ -53,6 +54,7 @@ async function join(): Promise<Member> {
     isConfirmed: true,
     hasSecondFactor: false,
     isStrong: false,
+    factorAt: null,
     createdAt: new Date(),
     confirmedAt: null,
     lastSignInAt: null,
@@ -263,6 +265,32 @@ test('a field that reached its sum is never closed: not full today, not after a 
   await money('win-dispute');
   // Full again is nothing new.
   expect(await eventsOf()).toEqual([FULL]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a share of which a part is on its way back when its field closes goes back whole; one that goes nowhere is found', async () => {
+  await missing(300);
+  const { paymentId, money, payment } = await take(100);
+  await money('pay');
+  await db.transaction((tx) => refundLater(tx, pay.jobs, paymentId, 'staff', 10));
+  await closeUnfunded(db, pay.jobs, AFTER);
+  const back = () => db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.amountMinor);
+  const { amountMinor } = await payment();
+  expect(await back()).toMatchObject([
+    { amountMinor: 10, status: 'asked', reason: 'staff' },
+    { amountMinor: amountMinor - 10, status: 'queued', reason: 'field_unfunded' },
+  ]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await db.delete(refunds).where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'queued')));
+  expect(await findBrokenInvariants(db)).toEqual([
+    `money of a closed field, or of a share that came too late, goes nowhere: [{"id":"${paymentId}"}]`,
+  ]);
+  // Refused on its way it is the foundation's to mend, which was written to.
+  await refundLater(db, pay.jobs, paymentId, 'field_unfunded');
+  await db
+    .update(refunds)
+    .set({ status: 'failed' })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'queued')));
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 

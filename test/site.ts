@@ -16,6 +16,9 @@ type Options = {
   folder?: string;
 };
 
+/** As `script/server` starts it. */
+const SERVER_FLAGS = ['--max-semi-space-size=8'];
+
 /** What a proof or test that broke off has not stopped ends with it. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -50,10 +53,11 @@ export async function startSiteProcess({
     )
   )
     throw new Error(`Something already answers on port ${port}`);
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'build/server/index.js'], {
     cwd: folder,
     env: {
       ...process.env,
+      MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -28,13 +28,11 @@ import { callFunction, type SiteFunction } from '#platform/functions.ts';
 import { template } from '#platform/mail.ts';
 import { limits, mails } from '#platform/tables.ts';
 import type { Visitor } from '#platform/visitor.ts';
-import { seedSite } from '#server/seed.ts';
 import { openMemoryFiles } from './memory-files.ts';
-import { createTestDatabase } from './database.ts';
+import { createSeededDatabase } from './seeded-database.ts';
 import { openGiftSite } from './gifts.ts';
 
-const { db } = await createTestDatabase();
-await seedSite(db, { isLive: true, withSamples: true });
+const { db } = await createSeededDatabase({ isLive: true, withSamples: true });
 const { siteContext, pay } = await openGiftSite(db);
 const { jobs } = pay;
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 5, suspiciousAfter: 1e9 };

@@ -21,7 +21,7 @@ import type { OwnDataSource, Person } from '#platform/own-data.ts';
 import type { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
-import type { Staff } from '#platform/staff.ts';
+import type { Leaver, Staff } from '#platform/staff.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import type { PayContext } from './payments/pay-context.server.ts';
 import type { PaidFor, Purpose } from './payments/purposes.server.ts';
@@ -57,6 +57,7 @@ type OfAllFeatures = {
   reads: () => readonly Read[];
   figures: (db: Database, memberId: string) => Promise<Record<string, number>>;
   whenProved: (tx: Database, member: Person) => Promise<void>;
+  whenRightsEnd: (tx: Database, leaver: Leaver) => Promise<void>;
 };
 
 /** A read of the API: GET, JSON. */
@@ -170,6 +171,8 @@ export type Feature = {
   ownData?: readonly OwnDataSource[];
   /** Makes what was done as a guest the member's, once their address is proved. */
   whenProved?: (tx: Database, member: Person) => Promise<void>;
+  /** Ends what somebody of the staff asked for and what would go on by a right they hold no longer; in the transaction, safe to repeat. */
+  whenRightsEnd?: (tx: Database, leaver: Leaver) => Promise<void>;
   checks?: Record<string, Check> | ((ownData: OwnDataSource[]) => Record<string, Check>);
   /** The public state of what news of a topic are about, for open pages. */
   live?: Record<string, (db: Database, id: string) => Promise<object | undefined>>;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Language, localeOf } from './language.ts';
 
 // A formatter is dear to make and cheap to use: each is made once.
@@ -86,8 +87,13 @@ export const formatClock = (moment: Date, language: Language): string =>
 
 const KINSHASA = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kinshasa' });
 
+const judged = new AsyncLocalStorage<Date>();
+
+/** Does something by the day of another moment: what was asked for then is judged as it was then (`dayInKinshasa`). */
+export const asOf = <T>(moment: Date, work: () => T): T => judged.run(moment, work);
+
 /** The day it is in Kinshasa: "2026-10-09". The last day of anything ends there. */
-export const dayInKinshasa = (moment = new Date()): string => KINSHASA.format(moment);
+export const dayInKinshasa = (moment = judged.getStore() ?? new Date()): string => KINSHASA.format(moment);
 
 /** When a day of Kinshasa begins (UTC+1, without summer time), or so many days later. */
 export const startOfDay = (day: string, daysLater = 0): Date =>

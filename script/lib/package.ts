@@ -118,7 +118,7 @@ writeFileSync(
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source script/lib/install
-NODE_ENV=production exec node --enable-source-maps build/server/index.js
+MALLOC_ARENA_MAX=2 NODE_ENV=production exec node --max-semi-space-size=8 --enable-source-maps build/server/index.js
 `,
 );
 chmodSync(join(target, 'script/server'), 0o755);

@@ -1,9 +1,10 @@
 /** Lighthouse, mobile, median of three, for every kind of public page. Fetched by npx when it is run: 100 packages that nothing else needs. */
+import { findChromium } from '#test/browser.ts';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser } from '#test/browser.ts';
+import { launchVisitorsBrowser } from '#test/browser.ts';
 import { PUBLIC_PAGES } from '#test/public-pages.ts';
 import { startSiteProcess } from '#test/site.ts';
 
@@ -19,7 +20,7 @@ const site = await startSiteProcess({ port: 4210, dataDir });
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 // The first visitor ever waits for drawings to be drawn; the site is measured as it is for the second.
-const browser = await launchBrowser();
+const browser = await launchVisitorsBrowser();
 const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
 for (const path of pages) await page.goto(site.origin + path, { waitUntil: 'networkidle' });
 await browser.close();
@@ -41,7 +42,7 @@ function measure(address: string): Record<string, { score: number }> {
         ],
         {
           stdio: ['ignore', 'ignore', attempt === TRIES ? 'inherit' : 'ignore'],
-          env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+          env: { ...process.env, CHROME_PATH: findChromium() },
         },
       );
       const { categories } = JSON.parse(readFileSync(out, 'utf8')) as {

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { launchBrowser } from '#test/browser.ts';
+import { launchVisitorsBrowser } from '#test/browser.ts';
 import { measureWeight } from '#test/page-weight.ts';
 import { PUBLIC_PAGES } from '#test/public-pages.ts';
 import { startSiteProcess } from '#test/site.ts';
@@ -10,7 +10,7 @@ import { startSiteProcess } from '#test/site.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'elikya-bench-'));
 chmodSync(dataDir, 0o755);
 const site = await startSiteProcess({ port: 4200, dataDir });
-const browser = await launchBrowser();
+const browser = await launchVisitorsBrowser();
 
 async function measureTimes(path: string, isHydrating = true) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: isHydrating });

@@ -122,7 +122,7 @@ export async function give(origin: string, fund = `project-${randomInt(1, 7)}`):
   });
   await paid.arrayBuffer();
   if (paid.status >= 400) throw new Error(`payment: ${paid.status}`);
-  const thanks = await fetch(`${origin}/payments/${id}`);
+  const thanks = await fetch(origin + new URL(paid.headers.get('location')!).pathname);
   await thanks.arrayBuffer();
   if (!thanks.ok) throw new Error(`thanks: ${thanks.status}`);
   return id;

@@ -6,10 +6,17 @@ import { DEMO_LOGINS } from '#app/features/members/seed.server.ts';
 import { PUBLIC_PAGES } from '#test/public-pages.ts';
 import { runCampaign } from '#test/prove/fuzz-campaign.ts';
 import { freePort, startSiteProcess } from '#test/site.ts';
+import { seededFolder } from './seeded-folder.ts';
 
 const origin = inject('origin');
 const folders: string[] = [];
-const folder = () => {
+/** Of a demo with the sample in it: seeding anew takes many seconds. */
+const seeded = () => {
+  const made = seededFolder('edge');
+  folders.push(made);
+  return made;
+};
+const emptyFolder = () => {
   const made = mkdtempSync(join(tmpdir(), 'elikya-edge-'));
   chmodSync(made, 0o755);
   folders.push(made);
@@ -165,7 +172,7 @@ test('what is asked for its head has the length of the whole', async () => {
 test('an invented parameter makes no page more; drawing is limited for each network', async () => {
   const site = await startSiteProcess({
     port: await freePort(),
-    dataDir: folder(),
+    dataDir: seeded(),
     environment: { LIMIT_RENDERS_PER_MINUTE: '12', LIMIT_CALLS_PER_MINUTE: '1' },
   });
   const get = (path: string) => fetch(site.origin + path, { headers: { accept: 'text/html' } });
@@ -189,7 +196,7 @@ test('an invented parameter makes no page more; drawing is limited for each netw
 test('a form refused for now says when to come again, as a call does', async () => {
   const site = await startSiteProcess({
     port: await freePort(),
-    dataDir: folder(),
+    dataDir: seeded(),
     environment: { LIMIT_CALLS_PER_MINUTE: '1' },
   });
   const post = () =>
@@ -202,7 +209,7 @@ test('a form refused for now says when to come again, as a call does', async () 
 });
 
 test('a file sent with the idea form is kept only when the idea is, and so much a day', async () => {
-  const dataDir = folder();
+  const dataDir = seeded();
   const site = await startSiteProcess({
     port: await freePort(),
     dataDir,
@@ -249,7 +256,7 @@ test('a live site behind a proxy it was not told of serves nobody and says why',
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
   };
-  const dataDir = folder();
+  const dataDir = emptyFolder();
   const logFile = join(dataDir, 'site.log');
   await expect(startSiteProcess({ port: await freePort(), dataDir, logFile, environment: live })).rejects.toThrow(
     /stopped with 1/,
@@ -297,7 +304,7 @@ test('no request, however broken, is answered 5xx, late or not at all', async ()
   const seed = Math.floor(Math.random() * 2 ** 31);
   const site = await startSiteProcess({
     port: await freePort(),
-    dataDir: folder(),
+    dataDir: seeded(),
     environment: { LIMIT_RENDERS_PER_MINUTE: '1000000', LIMIT_SUSPICIOUS_AFTER: '1000000' },
   });
   const { faults, sent } = await runCampaign(site.origin, { count: 1100, seed, seconds: 50 });

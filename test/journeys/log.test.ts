@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { freePort, startSiteProcess } from '#test/site.ts';
+import { seededFolder } from './seeded-folder.ts';
 import { attributeOf, openOtlpReceiver } from '#test/stand-ins/otlp-receiver.ts';
 
 const MARKS = {
@@ -33,8 +33,7 @@ function openRefusingRelay(port: number) {
 }
 
 test('every layer fails, and neither log nor traces tell anything of the visitors', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'elikya-log-'));
-  chmodSync(dataDir, 0o755);
+  const dataDir = seededFolder('log');
   const logFile = join(dataDir, 'said.log');
   const [relayPort, metricsPort] = [await freePort(), await freePort()];
   const relay = await openRefusingRelay(relayPort);

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#app/shared/language.ts';
 import { addressIn, splitAddress } from '#app/shared/page-address.ts';
-import { launchBrowser } from '#test/browser.ts';
+import { launchVisitorsBrowser } from '#test/browser.ts';
 import { measureWeight } from '#test/page-weight.ts';
-import { pagesToCrawl, PUBLIC_PAGES, STATES } from '#test/public-pages.ts';
+import { pagesIn, pagesToCrawl, PUBLIC_PAGES, STATES } from '#test/public-pages.ts';
 import { layOutWhole } from '#test/whole-page.ts';
 import { awake, visit } from './visit.ts';
 
@@ -46,7 +46,7 @@ test('no sideways scroll at 320 px, in any language, and no heading glued to its
     });
     // Drawings have their size in the page; drawing them would take half of the time.
     await page.route('**/art/**', (route) => route.abort());
-    for (const path of pagesToCrawl(language === 'fr' ? STATES : PUBLIC_PAGES)) {
+    for (const path of language === 'fr' ? pagesToCrawl(STATES) : pagesIn(language)) {
       await page.goto(origin + path);
       const near = await page.evaluate(() => document.documentElement.scrollWidth);
       await layOutWhole(page);
@@ -61,7 +61,7 @@ test('no sideways scroll at 320 px, in any language, and no heading glued to its
 
 test('weight: ≤ 100 KB and ≤ 4 KB of script before load, ≤ 148 KB of script ever', async () => {
   const { origin, leave } = await visit();
-  const browser = await launchBrowser();
+  const browser = await launchVisitorsBrowser();
   const heavy: string[] = [];
   // Four at a time: most of it is waiting until a page has fetched all it ever will.
   const pages = pagesToCrawl(PUBLIC_PAGES);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, inject, test } from 'vitest';
 import { quickest } from '#test/quickest.ts';
 import { freePort, type SiteProcess, startSiteProcess } from '#test/site.ts';
+import { seededFolder } from './seeded-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'elikya-faults-'));
-chmodSync(dataDir, 0o755);
+const dataDir = seededFolder('faults');
 const [PORT, OTHER_PORT] = [await freePort(), await freePort()];
 
 const running = new Set<SiteProcess>();

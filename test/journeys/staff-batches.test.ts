@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
+import { looks } from '#test/looks.ts';
 import { enterAs } from './staff.ts';
 import { awake, mailsTo, useOwnSite, visit } from './visit.ts';
 
@@ -214,24 +215,21 @@ test('what is typed is there again after the browser broke, until it is cleared'
   await leave();
 });
 
-test.each([
-  [390, 'light'],
-  [390, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const)('axe finds nothing where gifts are entered, %i px, %s', async (width, colorScheme) => {
-  const { page, origin, leave } = await desk({ viewport: { width, height: 844 }, colorScheme });
+test.each(looks())('axe finds nothing where gifts are entered, $width px, $colorScheme', async (look) => {
+  const { colorScheme, ...viewport } = look;
+  const { width } = viewport;
+  const { page, origin, leave } = await desk({ viewport, colorScheme });
   const faults: string[] = [];
-  const look = async () => {
+  const check = async () => {
     faults.push(...(await findAxeFaults(page)));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide > width) faults.push(`${page.url()} is ${wide} px wide`);
   };
   await page.goto(`${origin}/admin/batches`);
-  await look();
+  await check();
   await page.locator('[data-row] a').first().click();
   await page.getByRole('heading', { name: /^Lot \d/ }).waitFor();
-  await look();
+  await check();
   await page.goto(`${origin}/admin/batches/new`);
   await awake(page);
   await declare(page, 3, '7');
@@ -242,7 +240,7 @@ test.each([
   }
   await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
   await page.getByText('Cette somme est trop petite').first().waitFor();
-  await look();
+  await check();
   expect(faults).toEqual([]);
   await leave();
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
+import { looks } from '#test/looks.ts';
 import { deliver, mailTo } from '#test/stand-ins/postmark.ts';
 import { address } from './account.ts';
 import { enterAs } from './staff.ts';
@@ -278,12 +279,7 @@ test('who may read the inbox and not answer sees nobody in letters and ideas, an
   await other.leave();
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
-  ['dark', 390],
-] as const) {
+for (const { colorScheme, width } of looks()) {
   test(`axe finds nothing, and nothing is wider than the screen: ${colorScheme}, ${width} px`, async () => {
     const { page, origin, leave } = await visit({ colorScheme, viewport: { width, height: 844 } });
     await enterAs(page, origin, 'collecte');

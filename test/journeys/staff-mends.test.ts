@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
+import { looks } from '#test/looks.ts';
 import { enterAs } from './staff.ts';
 import { awake, mailsTo, originNow, useOwnSite, visit } from './visit.ts';
 
@@ -231,15 +232,7 @@ test('who corrects receipts moves no gift, and who checks the books sees no name
   await auditor.leave();
 });
 
-const SIZES = [
-  { width: 320, height: 700, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 1280, height: 900, colorScheme: 'light' },
-  { width: 1280, height: 900, colorScheme: 'dark' },
-] as const;
-
-test.each(SIZES)('axe finds nothing where gifts are mended, open: $width px, $colorScheme', async (size) => {
+test.each(looks(320))('axe finds nothing where gifts are mended, open: $width px, $colorScheme', async (size) => {
   const { colorScheme, ...viewport } = size;
   const ids = [await give('ليلى بن عمر', 5000, 'pay-other'), await give('Marie-Thérèse Ngalamulume-Tshibangu', 7000)];
   const { page, origin, leave } = await desk('tresorerie', { colorScheme, viewport });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
+import { looks } from '#test/looks.ts';
 import { buy, enterAs } from './staff.ts';
 import { originNow, useOwnSite, visit } from './visit.ts';
 
@@ -42,14 +43,7 @@ function findOverprinted(): string[] {
   });
 }
 
-const SIZES = [
-  { width: 320, height: 700, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 1280, height: 900, colorScheme: 'light' },
-  { width: 1280, height: 900, colorScheme: 'dark' },
-] as const;
-
-for (const { colorScheme, ...viewport } of SIZES) {
+for (const { colorScheme, ...viewport } of looks(320)) {
   test(`axe finds nothing on the staff's pages, none is too wide: ${viewport.width} px, ${colorScheme}`, async () => {
     const { page, origin, leave } = await visit({ language: 'fr', colorScheme, viewport });
     await buy(origin, 'Axe');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { findAxeFaults } from '#test/axe.ts';
+import { looks } from '#test/looks.ts';
 import { enterAs } from './staff.ts';
 import { awake, mailsTo, originNow, useOwnSite, visit } from './visit.ts';
 
@@ -180,15 +181,7 @@ test('who checks the books sees nobody’s name, and finds nobody by it', async 
   await leave();
 });
 
-const SIZES = [
-  { width: 320, height: 700, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 1280, height: 900, colorScheme: 'light' },
-  { width: 1280, height: 900, colorScheme: 'dark' },
-] as const;
-
-test.each(SIZES)('axe finds nothing on payments, none is too wide: $width px, $colorScheme', async (size) => {
+test.each(looks(320))('axe finds nothing on payments, none is too wide: $width px, $colorScheme', async (size) => {
   const { colorScheme, ...viewport } = size;
   const ids = [await give('Axe Lukusa', 7000, 'refund'), await give('ليلى بن عمر', 5000, 'pay-other')];
   ids.push(await give('Marie-Thérèse Ngalamulume-Tshibangu', 650_000));

@@ -206,6 +206,7 @@ const CALLS: Record<string, readonly Role[]> = {
   'check-payment': ['tresorerie'],
   'find-payout': ['tresorerie'],
   'unfind-payout': ['tresorerie'],
+  'settle-movement': ['tresorerie'],
   'read-payouts': ['tresorerie'],
   'accept-payment': ['tresorerie'],
   'close-month': ['tresorerie'],

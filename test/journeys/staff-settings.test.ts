@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressIn } from '#app/shared/page-address.ts';
 import { findAxeFaults } from '#test/axe.ts';
+import { looks } from '#test/looks.ts';
 import { enterAs } from './staff.ts';
 import { awake, originNow, useOwnSite, visit } from './visit.ts';
 
@@ -145,15 +146,18 @@ test.for(['/admin/settings/amounts', '/admin/settings/site', '/admin/settings/re
   async (path) => {
     const { page, origin, leave } = await visit({ language: 'fr' });
     await enterAs(page, origin, 'administration');
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [320, 390, 1280]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(origin + path);
-        if (width > 320)
-          expect([path, colorScheme, width, await findAxeFaults(page)]).toEqual([path, colorScheme, width, []]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      }
+    for (const { colorScheme, ...viewport } of looks(320)) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await page.goto(origin + path);
+      expect([path, colorScheme, viewport.width, await findAxeFaults(page)]).toEqual([
+        path,
+        colorScheme,
+        viewport.width,
+        [],
+      ]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
     await leave();
   },
 );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
+import { looks } from '#test/looks.ts';
 import { enterAs } from './staff.ts';
 import { awake, mailsTo, originNow, useOwnSite, visit } from './visit.ts';
 
@@ -51,13 +52,12 @@ test('a renewal is refused: its giver hears why and gives another card, without 
   await donor.page.goto(link);
   await donor.page.getByRole('heading', { name: 'Le dernier versement a été refusé' }).waitFor();
   const seen = await visit({ language: 'fr' });
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [390, 1280]) {
-      await seen.page.emulateMedia({ colorScheme });
-      await seen.page.setViewportSize({ width, height: 900 });
-      await seen.page.goto(link);
-      expect(await findAxeFaults(seen.page)).toEqual([]);
-    }
+  for (const { colorScheme, ...viewport } of looks()) {
+    await seen.page.emulateMedia({ colorScheme });
+    await seen.page.setViewportSize(viewport);
+    await seen.page.goto(link);
+    expect(await findAxeFaults(seen.page)).toEqual([]);
+  }
   await seen.leave();
   await donor.page.getByRole('button', { name: 'Donner une autre carte' }).click();
   await donor.page.getByRole('button', { name: 'Payer', exact: true }).click();
@@ -126,15 +126,18 @@ test('list, gift and calendar: no fault in light and dark, on a phone and a desk
   await page.goto(`${origin}/admin/subscriptions?state=failing`);
   const gift = await page.locator('tbody a').first().getAttribute('href');
   for (const path of ['/admin/subscriptions', gift!, '/admin/subscriptions/expected'])
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [320, 390, 1280]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(origin + path);
-        if (width > 320)
-          expect([path, colorScheme, width, await findAxeFaults(page)]).toEqual([path, colorScheme, width, []]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      }
+    for (const { colorScheme, ...viewport } of looks(320)) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await page.goto(origin + path);
+      expect([path, colorScheme, viewport.width, await findAxeFaults(page)]).toEqual([
+        path,
+        colorScheme,
+        viewport.width,
+        [],
+      ]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
   const csv = await page.request.get(`${origin}/admin/subscriptions.csv?state=failing`);
   expect((await csv.text()).split('\r\n')[0]).toMatch(/^\uFEFFid,state,name,email/);
   await leave();

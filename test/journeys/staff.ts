@@ -5,6 +5,9 @@ import { STAFF_LOGINS } from '#app/features/staff/seed.server.ts';
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new Map<Role, Cookies>();
 
+/** Another file may have another site, and sessions end there as its journeys want it. */
+export const forgetSessions = (): void => sessions.clear();
+
 /** Signs the browser in as the demo's person with a role; once a file, since guesses at a sign-in are counted. */
 export async function enterAs(page: Page, origin: string, role: Role): Promise<void> {
   const known = sessions.get(role);

@@ -8,14 +8,23 @@ import { freePort, startSiteProcess } from '#test/site.ts';
 import { seededFolder } from './seeded-folder.ts';
 import { JOURNEY_SETTINGS } from './settings.ts';
 
+/** One for all files of a worker, ended with it; each visit is a context of its own. */
 let browser: Promise<Browser> | undefined;
+
+async function openBrowser(): Promise<Browser> {
+  browser ??= launchBrowser().then((opened) => {
+    opened.once('disconnected', () => (browser = undefined));
+    return opened;
+  });
+  return browser;
+}
 
 let ownOrigin: string | undefined;
 /** The site of this journey: the one that all share, unless its file asked for one of its own. */
 export const originNow = (): string => ownOrigin ?? inject('origin');
 
-/** A site that a file starts as it needs it. */
-export function useOrigin(origin: string): void {
+/** A site that a file starts as it needs it; `undefined`: the shared one again. */
+export function useOrigin(origin: string | undefined): void {
   ownOrigin = origin;
 }
 
@@ -42,10 +51,9 @@ export function useOwnSite(more: Record<string, string> = {}): void {
 export async function visit(
   options: BrowserContextOptions & { language?: string; losesNetwork?: boolean } = {},
 ): Promise<{ page: Page; origin: string; leave: () => Promise<void> }> {
-  browser ??= launchBrowser();
   const { language, losesNetwork = false, ...contextOptions } = options;
   const origin = originNow();
-  const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 }, ...contextOptions });
+  const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 900 }, ...contextOptions });
   if (language) await context.addCookies([{ name: 'language', value: language, url: origin }]);
   // Well below the time of a test: what hangs is named, not only the test it hangs in.
   context.setDefaultTimeout(20_000);
@@ -137,8 +145,3 @@ export async function mailsTo(address: string, expected = 1, seconds = 15): Prom
   }
   throw new Error(`No mail for ${address}`);
 }
-
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = undefined;
-});

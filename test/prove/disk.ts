@@ -51,7 +51,7 @@ try {
       () => 0,
     );
   const isPaid = async (url: string) =>
-    /<h1[^>]*>[^<]*[Mm]erci/.test(
+    /<h1[^>]*>Paiement confirmé/.test(
       await fetch(`${site.origin}/payments/${url.split('/').at(-1)}`).then(
         (response) => response.text(),
         () => '',

@@ -141,9 +141,9 @@ async function prove(which: 'embedded' | 'system'): Promise<void> {
     if (code === 'out_of_stock') return;
     if (!checkoutUrl) throw new Error(`${name} answered ${answer.status} ${code}`);
     if (kind === 'phone') {
-      const id = /payments\/([\w-]+)\/phone/.exec(checkoutUrl)![1]!;
+      const [page, id] = /\/payments\/([\w-]+)\.[\w-]+\/phone/.exec(checkoutUrl) as unknown as [string, string];
       while (!phone.deposits.has(id)) {
-        await insist(`/payments/${id}/phone`, form({ operator: 'VODACOM_MPESA_COD', phone: '0810000012' }));
+        await insist(page, form({ operator: 'VODACOM_MPESA_COD', phone: '0810000012' }));
         await delay(100);
       }
       phone.endDeposit(id);

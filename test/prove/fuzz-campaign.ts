@@ -81,12 +81,17 @@ async function learn(origin: string): Promise<SiteContext> {
       anonymous: false,
     })
   ).json()) as { checkoutUrl: string };
-  await fetch(given.checkoutUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ act: 'pay' }) });
+  const paid = await fetch(given.checkoutUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ act: 'pay' }),
+  });
   await post('/api/newsletter-signup', { email: 'f@example.org', name: 'F', source: 'website' });
   await post('/api/register-for-event', { eventId: '1', name: 'F', email: 'f@example.org', people: 2 });
   const links = new Set([
     new URL(given.checkoutUrl).pathname,
     `/payments/${given.checkoutUrl.split('/').at(-1)}`,
+    new URL(paid.headers.get('location')!).pathname,
     '/academy/course/2?tab=curriculum',
     '/crowdfarming/project/1?tab=budget',
   ]);

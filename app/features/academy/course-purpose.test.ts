@@ -5,10 +5,11 @@ import { users } from '#platform/auth-tables.ts';
 import { showEntry } from '#platform/content-store.ts';
 import { mails } from '#platform/tables.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
+import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { COURSE_FACTS } from '#test/course.ts';
+import { academyChecks } from './checks.server.ts';
 import type { Course } from './course.ts';
 import { courseDecisionMail, sendCourseDecision } from './course-decision-mail.server.ts';
 import { coursePurpose } from './course-purpose.server.ts';
@@ -26,6 +27,8 @@ const COURSE: Course = {
   modules: [{ title: 'Un', lessons: [{ title: 'A', minutes: 5, text: 'Un.' }], quiz: [] }],
 };
 await db.transaction((tx) => showEntry(tx, courses, { id: '1', data: COURSE, body: '' }));
+
+const FORGOTTEN = 'money for a course that was paid for already goes nowhere';
 
 let people = 0;
 async function join() {
@@ -45,6 +48,7 @@ async function money(purposeId: string, keptMinor: number): Promise<Payment> {
     .values({
       id: randomUUID(),
       provider: 'sandbox',
+      providerRef: randomUUID(),
       purpose: 'course',
       purposeId,
       amountMinor: 7500,
@@ -148,7 +152,13 @@ test('paid twice, the later sum goes back and its payer is told, once; the cours
   const twin = await money(second, 7500);
   await keep(twin);
   expect(await turnedAway()).toEqual([second]);
+  expect(await db.execute(academyChecks[FORGOTTEN]!)).toMatchObject({ rows: [] });
+  await db.delete(refunds).where(eq(refunds.paymentId, twin.id));
+  expect(await db.execute(academyChecks[FORGOTTEN]!)).toMatchObject({ rows: [{ id: twin.id }] });
   await keep(twin);
+  expect(await db.select().from(refunds).where(eq(refunds.paymentId, twin.id))).toMatchObject([
+    { amountMinor: 7500, reason: 'paid_twice' },
+  ]);
   const letters = () => db.select().from(mails).where(eq(mails.recipient, email));
   expect(await letters()).toMatchObject([
     { template: 'course-twin', language: 'sw', data: { purchaseId: second, amountMinor: 7500 } },

@@ -13,7 +13,7 @@ export type AccountParts = {
   db: RootDatabase;
   auth: Auth;
   jobs: Pick<Jobs, 'send'>;
-  settings: Pick<Settings, 'authSecret' | 'previousSecrets' | 'limits' | 'isLive'>;
+  settings: Pick<Settings, 'authSecret' | 'previousSecrets' | 'limits' | 'isLive' | 'proofMinutes'>;
   /** What was done as a guest becomes the member's, in the transaction that takes their address as proved. */
   whenProved: (tx: Database, member: Person) => Promise<void>;
 };

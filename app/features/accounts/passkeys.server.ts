@@ -5,6 +5,7 @@ import { foundation } from '#app/kit/foundation.server.ts';
 import { passkeys, sessions } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import type { Visitor } from '#platform/visitor.ts';
+import { endOtherSessions, forgetFactors, noteFactor } from './factors.server.ts';
 import { type AccountParts, attemptLimits, countAttempt, type Outcome, resetAttempts } from './accounts.server.ts';
 
 /** How many a member may have: each is a way into the account. */
@@ -56,8 +57,7 @@ export async function enterByPasskey(
       returnHeaders: true,
     });
     await resetAttempts(parts, limits);
-    const { id } = done.response.session;
-    await parts.db.update(sessions).set({ isByPasskey: true }).where(eq(sessions.id, id));
+    await noteFactor(parts.db, { id: done.response.session.id });
     if (member) await parts.db.delete(sessions).where(eq(sessions.id, member.sessionId));
     return { ok: true, code: 'signed_in', headers: done.headers };
   } catch (error) {
@@ -66,7 +66,10 @@ export async function enterByPasskey(
   }
 }
 
-/** Adds a passkey of who is signed in. Their session is one of two factors from then on: the device has just verified them. */
+/**
+ * Adds a passkey of who is signed in. Their session is one of two factors from then on, since the device has just verified them; every
+ * other session ends.
+ */
 export async function addPasskey(
   { auth, db }: Pick<AccountParts, 'auth' | 'db'>,
   { credential, name }: { credential: string; name: string },
@@ -82,15 +85,15 @@ export async function addPasskey(
     if (error instanceof APIError) return { ok: false, code: 'passkey_wrong', status: 400 };
     throw error;
   }
-  await db.update(sessions).set({ isByPasskey: true }).where(eq(sessions.id, sessionId));
+  await noteFactor(db, { id: sessionId });
+  await endOtherSessions(db, id, { id: sessionId });
   return { ok: true, code: 'passkey_added' };
 }
 
-/** Takes a passkey away; where it was the last, sessions that were begun with one no longer count as two factors. */
+/** Takes a passkey away. */
 export async function endPasskey(db: Database, memberId: string, passkeyId: string): Promise<void> {
   await db.delete(passkeys).where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, memberId)));
-  if ((await listPasskeys(db, memberId)).length === 0)
-    await db.update(sessions).set({ isByPasskey: false }).where(eq(sessions.userId, memberId));
+  await forgetFactors(db, memberId);
 }
 
 export type OwnPasskey = { id: string; name: string | null; createdAt: Date | null };

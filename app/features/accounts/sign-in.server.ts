@@ -10,6 +10,7 @@ import {
   MINUTE,
   type Outcome,
 } from './accounts.server.ts';
+import { asRecoveryCode, begunSession, isRecoveryCode, noteFactor } from './factors.server.ts';
 import { findDevice, rememberDevice } from './known-browser.server.ts';
 import { findWaiting, takeCode, tryCode } from './second-step.server.ts';
 
@@ -62,15 +63,14 @@ export async function passSecondFactor(
   const refused = await countAttempt(parts, limits);
   if (refused) return refused;
   const memberId = await findWaiting(parts, request);
-  const isRecovery = !/^\d{6}$/.test(code);
-  const recovery = code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : code;
   const { api } = parts.auth;
   const call = (typed: string) => ({ body: { code: typed }, headers: request.headers, returnHeaders: true as const });
-  const done = isRecovery
-    ? await tryCode(parts, memberId, () => api.verifyBackupCode(call(recovery)))
+  const done = isRecoveryCode(code)
+    ? await tryCode(parts, memberId, () => api.verifyBackupCode(call(asRecoveryCode(code))))
     : await takeCode(parts, memberId, code, () => api.verifyTOTP(call(code)));
   if (!done) return { ok: false, code: 'code_wrong', status: 400, field: 'code' };
   await resetAttempts(parts, limits);
+  await noteFactor(parts.db, begunSession(done.headers));
   if (memberId) rememberDevice(parts.settings, request, memberId, done.headers);
   return { ok: true, code: 'mfa_verified', headers: done.headers };
 }

@@ -2,6 +2,7 @@ import { defineFeature, provide } from '#app/features/define-feature.server.ts';
 import { contentPublished } from './content-events.server.ts';
 import { editablesContext, editablesOf } from './editable.server.ts';
 import { cancelSchedule, publishEntry, publishScheduled, unpublishEntry } from './publish.server.ts';
+import { endDates } from './revisions.server.ts';
 import { saveDraft } from './save-draft.server.ts';
 import { emptyTrash, restoreRevision, trashEntry } from './trash.server.ts';
 import { contentRoom, entriesRead } from './staff/content-room.server.ts';
@@ -18,6 +19,7 @@ export const contentFeature = defineFeature({
   reads: [entriesRead],
   jobs: ({ db, collections }) => [publishScheduled(db, () => editablesOf(collections())), emptyTrash(db)],
   staff: contentRoom,
+  whenRightsEnd: endDates,
   contexts: (_siteContext, { collections }) => [provide(editablesContext, editablesOf(collections()))],
   largeBodies: [
     // A long text, or all the blocks of a course, in a script whose letters become nine characters each in a form.

@@ -65,7 +65,7 @@ export function publishEntry(editables: Editables) {
         const publishAt = new Date(to);
         await tx
           .update(contentRevisions)
-          .set({ publishAt, meaning: meaning ?? null })
+          .set({ publishAt, publishBy: staff!.memberId, meaning: meaning ?? null })
           .where(eq(contentRevisions.revision, revision));
         return { state: 'scheduled', at: publishAt.toISOString(), before: item.liveRevision };
       }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { FROM_FILE } from '#platform/content-store.ts';
 import type { Database } from '#platform/database.ts';
+import type { Leaver } from '#platform/staff.ts';
 import { contentItems, contentRevisions, entries } from '#platform/tables.ts';
 
 export type Revision = typeof contentRevisions.$inferSelect;
@@ -131,6 +132,20 @@ export async function addRevision(tx: Database, written: Written, before: Revisi
     })
     .returning();
   return made!;
+}
+
+/** What somebody was to publish later who may publish no longer stays a draft. */
+export async function endDates(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
+  if (keeps.has('content.publish')) return;
+  await tx
+    .update(contentRevisions)
+    .set({ publishAt: null, meaning: null })
+    .where(
+      and(
+        isNotNull(contentRevisions.publishAt),
+        sql`coalesce(${contentRevisions.publishBy}, ${contentRevisions.who}) = ${memberId}`,
+      ),
+    );
 }
 
 /** No two dates on one entry: a new one takes the others' place. */

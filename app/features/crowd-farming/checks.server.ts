@@ -1,12 +1,17 @@
+import { isForgotten } from '#app/features/payments/refunds/forgotten.server.ts';
+
 /** SQL that finds what must never be: each gives rows only when something is wrong. */
 export const fieldChecks: Record<string, string> = {
   'a field’s sum is not the sum of its shares': `
     select f.id from fields f left join shares s on s.field_id = f.id
     group by f.id having f.raised_minor <> coalesce(sum(s.held_minor), 0) or f.people <> count(s.id) filter (where s.held_minor > 0)`,
   'a share does not hold what its payment keeps': `
-    select s.id from shares s left join payments p on p.purpose = 'share' and p.purpose_id = s.id
+    select s.id from shares s left join payments p on p.purpose = 'share' and p.purpose_id = s.id and p.duplicate_of is null
     group by s.id having s.held_minor <> case when s.turned_away_at is null then coalesce(sum(p.kept_minor), 0) else 0 end`,
   'a field took more than its goal': `select id from fields where raised_minor > goal_minor`,
+  'money of a closed field, or of a share that came too late, goes nowhere': `
+    select p.id from payments p join shares s on p.purpose = 'share' and s.id = p.purpose_id join fields f on f.id = s.field_id
+    where (f.status = 'refunded' or s.turned_away_at is not null) and ${isForgotten}`,
   'a field that reached its goal was closed': `select id from fields where status = 'refunded' and funded_at is not null`,
   'a field is not where its last event brought it': `
     select f.id from fields f join lateral (select "to" from field_events e where e.field_id = f.id order by e.id desc limit 1) last on true where last."to" <> f.status`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -62,7 +62,14 @@ async function bookPart(
     .select({ paymentId: payments.id, language: payments.language, email: shares.email })
     .from(payments)
     .innerJoin(shares, eq(shares.id, payments.purposeId))
-    .where(and(eq(payments.purpose, 'share'), eq(payments.purposeId, id), gt(payments.keptMinor, 0)))
+    .where(
+      and(
+        eq(payments.purpose, 'share'),
+        eq(payments.purposeId, id),
+        gt(payments.keptMinor, 0),
+        isNull(payments.duplicateOf),
+      ),
+    )
     .orderBy(sql`${payments.paidAt} desc nulls last`)
     .limit(1);
   if (minor > 0)

@@ -11,7 +11,7 @@ export const donationChecks: Record<string, string> = {
     where (c.counted_minor > 0) <> (coalesce(c.kept_minor, p.kept_minor) > 0) and coalesce(c.kept_minor, p.kept_minor) * c.rate::numeric >= 0.01`,
   'the parts of a payment for several funds are not the payment': `
     select p.id from payments p left join gift_parts part on part.payment_id = p.id
-    where p.purpose = 'several' and (p.kept_minor > 0 or part.payment_id is not null)
+    where p.purpose = 'several' and p.duplicate_of is null and (p.kept_minor > 0 or part.payment_id is not null)
     group by p.id having coalesce(sum(part.kept_minor), 0) <> p.kept_minor or coalesce(sum(part.amount_minor), 0) <> p.amount_minor
       or count(part.donation_id) <> (select count(*) from donations d where d.gift_set_id = p.purpose_id)
       or bool_or(part.kept_minor < 0 or part.kept_minor > part.amount_minor)`,
@@ -22,7 +22,7 @@ export const donationChecks: Record<string, string> = {
     select p.id from payments p join donations d on p.purpose = 'donation' and d.id = p.purpose_id where d.gift_set_id is not null`,
   'a kept gift is not counted': `
     select p.id from payments p left join contributions c on c.payment_id = p.id
-    where p.purpose = 'donation' and p.kept_minor > 0 and c.payment_id is null`,
+    where p.purpose = 'donation' and p.kept_minor > 0 and p.duplicate_of is null and c.payment_id is null`,
   'a gift is counted, or booked, in another fund than its own': `
     select c.payment_id from counted_gifts c join donations d on d.id = c.donation_id where d.fund_id <> c.fund_id
     union all

@@ -348,7 +348,7 @@ async function resizeGift(tx: Database, { purposeId, amountMinor: asked }: Payme
 /** Whether anything paid for this gift is still kept: a renewal adds money, not a supporter. */
 async function keepsAny(tx: Database, donationId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ any: boolean }>(
-    sql`select exists (select 1 from payments where purpose = 'donation' and purpose_id = ${donationId} and kept_minor > 0)
+    sql`select exists (select 1 from payments where purpose = 'donation' and purpose_id = ${donationId} and kept_minor > 0 and duplicate_of is null)
       or exists (select 1 from gift_parts where donation_id = ${donationId} and kept_minor > 0) as any`,
   );
   return rows[0]!.any;

@@ -12,6 +12,7 @@ import { giveToSeveral } from './several/give-to-several.server.ts';
 import { SEVERAL, severalPurpose } from './several/several-purpose.server.ts';
 import { mailSheets, prepareSheets, resumeSheets, stopSheets } from './sheets/sheet-acts.server.ts';
 import { sendSheets, sheetMail, sheetReady } from './sheets/sheet-mails.server.ts';
+import { endHeldSheets } from './sheets/sheet-runs.server.ts';
 import { makeSheets, oldSheets } from './sheets/sheets-job.server.ts';
 import { giftRoom } from './staff/batch-room.server.ts';
 import { giftMoved, giftMovedMail } from './staff/gift-moved-mail.server.ts';
@@ -47,6 +48,7 @@ export const donationsFeature = defineFeature({
   ],
   purposes: () => ({ donation: donationPurpose, [SEVERAL]: severalPurpose }),
   ownData: [giftData, regularGiftData],
+  whenRightsEnd: endHeldSheets,
   checks: { ...donationChecks, ...matchChecks },
   staff: giftRoom,
   live: { fund: readFundState },

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#test/database.ts';
-import { seedSite } from '#server/seed.ts';
+import { createSeededDatabase } from '#test/seeded-database.ts';
 import { nameFunds } from './fund-names.server.ts';
 import { listGiftFunds } from './funds.server.ts';
 
-const { db } = await createTestDatabase();
-await seedSite(db, { isLive: false });
+const { db } = await createSeededDatabase();
 const funds = (await listGiftFunds(db)).map(({ id, ...fund }) => ({ fundId: id, ...fund }));
 const named = async (list: typeof funds, language: 'en' | 'fr') =>
   (await nameFunds(db, list, language)).map(({ fundId, title, language: shown }) => [fundId, title, shown]);

@@ -7,7 +7,8 @@ import { donations, giftParts } from './tables.server.ts';
  * in `giftParts`, joined by `isPart`. Both ids are asked for at once, so that the index of payments by what they are for answers.
  */
 export const paysGift: SQL = sql`${payments.purpose} in ('donation', 'several')
-  and ${payments.purposeId} = any (array[${donations.id}, ${donations.giftSetId}])`;
+  and ${payments.purposeId} = any (array[${donations.id}, ${donations.giftSetId}])
+  and ${payments.duplicateOf} is null`;
 
 /** Joins what a gift has of a payment for several; nothing where the payment is all its own. */
 export const isPart: SQL = and(eq(giftParts.paymentId, payments.id), eq(giftParts.donationId, donations.id))!;
@@ -20,7 +21,8 @@ export const keptOfGift = sql<number>`coalesce(${giftParts.keptMinor}, ${payment
  * alone, name, else the one it is for.
  */
 export const isGiftOf: SQL = sql`${payments.purpose} in ('donation', 'several')
-  and ${donations.id} = coalesce(${giftParts.donationId}, ${payments.purposeId})`;
+  and ${donations.id} = coalesce(${giftParts.donationId}, ${payments.purposeId})
+  and ${payments.duplicateOf} is null`;
 
 /** What was paid for a gift of a payment. */
 export const amountOfGift = sql<number>`coalesce(${giftParts.amountMinor}, ${payments.amountMinor})`.mapWith(Number);

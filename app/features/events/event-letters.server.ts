@@ -5,6 +5,7 @@ import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
 import { findEntry } from '#platform/content.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
+import type { Leaver } from '#platform/staff.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -47,6 +48,15 @@ export async function holdLetter(
     .returning({ id: eventLetters.id });
   await later(tx, jobs, sending, { letterId: row!.id }, { startAfterSeconds: heldSeconds });
   return row!.id;
+}
+
+/** What somebody asked for who may write to an event's people no longer goes to nobody more. */
+export async function endHeldLetters(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
+  if (keeps.has('events.write')) return;
+  await tx
+    .update(eventLetters)
+    .set({ state: 'cancelled' })
+    .where(and(eq(eventLetters.askedBy, memberId), eq(eventLetters.state, 'held')));
 }
 
 /** Takes a held letter back. @returns whether it had not left yet */

@@ -2,7 +2,7 @@ import { defineFeature } from '#app/features/define-feature.server.ts';
 import { registrationForgetting } from './forgetting.server.ts';
 import { template } from '#platform/mail.ts';
 import { eventChecks } from './checks.server.ts';
-import { eventLetter, eventLetterMail, sendEventLetter } from './event-letters.server.ts';
+import { endHeldLetters, eventLetter, eventLetterMail, sendEventLetter } from './event-letters.server.ts';
 import { events } from './events.server.ts';
 import { registerForEvent, registrationData } from './registration.server.ts';
 import { registrationMail, registrationTold } from './registration-mail.server.ts';
@@ -31,6 +31,7 @@ export const eventsFeature = defineFeature({
   ],
   collections: [events],
   ownData: [registrationData],
+  whenRightsEnd: endHeldLetters,
   checks: eventChecks,
   forget: registrationForgetting,
 });

@@ -5,6 +5,7 @@ import { rolesWith } from '#app/features/staff/roles.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { holds } from '#app/features/staff/staff.server.ts';
 import { staffRoles } from '#app/features/staff/tables.server.ts';
+import { formatStamp } from '#app/shared/dates.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
@@ -14,6 +15,8 @@ import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { foundationSettings } from '#platform/tables.ts';
+
+import { SHOWN_AFTER_HOURS } from './shown-accounts.server.ts';
 
 export const accountsChanged = defineMail('bank-accounts-changed', z.object({ revision: z.int(), who: z.string() }));
 
@@ -51,6 +54,8 @@ export const accountsChangedMail =
     const accountsOf = (wanted: number) =>
       (rows.find((row) => row.revision === wanted)?.value ?? []) as readonly BankAccount[];
     const [old, now] = [accountsOf(revision - 1), accountsOf(revision)];
+    const at = rows.find((row) => row.revision === revision)?.changedAt;
+    const from = at && new Date(at.getTime() + SHOWN_AFTER_HOURS * 3_600_000);
     const t = translate(language, 'admin');
     const write = (all: readonly BankAccount[], currency: string) => {
       const found = all.find((account) => account.currency === currency);
@@ -61,7 +66,10 @@ export const accountsChangedMail =
     );
     return letterMail(language, {
       subject: t('settings.mail.subject'),
-      paragraphs: [t('settings.mail.text', { who })],
+      paragraphs: [
+        t('settings.mail.text', { who }),
+        ...(from && from > new Date() ? [t('settings.mail.from', { at: formatStamp(from, language) })] : []),
+      ],
       facts: currencies.flatMap((currency): [string, string][] => [
         [t('settings.mail.before', { currency }), write(old, currency)],
         [t('settings.mail.after', { currency }), write(now, currency)],

@@ -19,7 +19,7 @@ const { db } = await createTestDatabase();
 const { siteContext } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 await seedFoundation(db);
-const { hire, linesOf } = openDesk(siteContext, [saveSettings({ send: async () => {} }, async () => '/*')]);
+const { hire, linesOf } = openDesk(siteContext, [saveSettings({ send: async () => {} }, async () => '/*', false)]);
 const administrator = await hire('administration');
 
 type Key = 'gift-presets' | 'sponsor-presets' | 'delivery' | 'proof-days';

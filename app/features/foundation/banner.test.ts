@@ -13,7 +13,7 @@ const { db } = await createTestDatabase();
 const { siteContext } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 const findRoute = async (path: string) => (/^\/(projects|events)$/.test(path) ? path : '/*');
-const { hire, linesOf } = openDesk(siteContext, [saveSettings({ send: async () => {} }, findRoute)]);
+const { hire, linesOf } = openDesk(siteContext, [saveSettings({ send: async () => {} }, findRoute, false)]);
 const administrator = await hire('administration');
 const save = async (value: unknown) =>
   administrator.call('save-settings', {

@@ -1,5 +1,6 @@
 import { defineFeature } from '#app/features/define-feature.server.ts';
-import { CHANGED, followSettings, seedFoundation } from './held-settings.server.ts';
+import { followSettings, seedFoundation } from './held-settings.server.ts';
+import { CHANGED, showAccounts } from './shown-accounts.server.ts';
 import { template } from '#platform/mail.ts';
 import { accountsChanged, accountsChangedMail } from './accounts-mail.server.ts';
 import { foundationRoom } from './missing.server.ts';
@@ -8,7 +9,8 @@ import { mailTried, sendTestMail, testMail } from './test-mail.server.ts';
 
 export const foundationFeature = defineFeature({
   name: 'foundation',
-  functions: ({ jobs, findRoute }) => [saveSettings(jobs, findRoute), sendTestMail(jobs)],
+  functions: ({ jobs, findRoute, settings }) => [saveSettings(jobs, findRoute, settings?.isLive), sendTestMail(jobs)],
+  jobs: ({ db }) => [showAccounts(db)],
   mails: ({ settings }) => [
     template(accountsChanged, accountsChangedMail(settings)),
     template(mailTried, testMail(settings)),

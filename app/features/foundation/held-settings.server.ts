@@ -8,12 +8,9 @@ import { findSetting, seedSetting } from '#platform/kept-settings.ts';
 import { log } from '#platform/log.ts';
 import { SETTINGS } from './identity.ts';
 import { watchBanner } from './banner.server.ts';
+import { BANK_ACCOUNTS, CHANGED, readShownAccounts } from './shown-accounts.server.ts';
 import { readSetting } from './setting-kind.server.ts';
 import { kindOf } from './setting-kinds.server.ts';
-
-export const BANK_ACCOUNTS = 'bank-accounts';
-/** The news of a change of any of them. */
-export const CHANGED = 'settings';
 
 const Accounts = z.array(BankAccount);
 
@@ -34,11 +31,13 @@ export async function readAccounts(db: Database): Promise<{ accounts: BankAccoun
   return { accounts: kept ? Accounts.parse(kept.value) : SAMPLE_ACCOUNTS, revision: kept?.revision ?? 0 };
 }
 
-/** Takes what is set into memory, where mails and pages read it. */
-export async function holdSettings(db: Database): Promise<void> {
+/** Takes what is set into memory, where mails and pages read it; other accounts once their day has come. */
+export async function holdSettings(db: Database, { isLive = false } = {}): Promise<void> {
   for (const key of SETTINGS) {
     const kind = kindOf(key);
-    kind.hold((await readSetting(db, kind)).value);
+    const { value } =
+      key === BANK_ACCOUNTS ? { value: (await readShownAccounts(db, { isLive })).shown } : await readSetting(db, kind);
+    kind.hold(value);
   }
 }
 
@@ -53,7 +52,7 @@ export async function followSettings(
   onChange: () => void,
 ): Promise<void> {
   holdFoundation({ isLive });
-  await holdSettings(db);
+  await holdSettings(db, { isLive });
   watchBanner(onChange);
   let reading = Promise.resolve();
   feed.subscribe(({ topic }) => {
@@ -61,7 +60,7 @@ export async function followSettings(
     // One after the other: what was read last is the newest.
     forgetRates(db);
     reading = reading
-      .then(() => holdSettings(db))
+      .then(() => holdSettings(db, { isLive }))
       .then(onChange)
       // The database is away: the feed says `unknown` once it listens again.
       .catch((error: unknown) => log.warn({ err: error }, 'settings could not be read'));

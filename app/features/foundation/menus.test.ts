@@ -14,7 +14,7 @@ import { readSetting } from './setting-kind.server.ts';
 const { db } = await createTestDatabase();
 const { siteContext } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
-const { hire, linesOf } = openDesk(siteContext, [saveSettings({ send: async () => {} }, async () => '/*')]);
+const { hire, linesOf } = openDesk(siteContext, [saveSettings({ send: async () => {} }, async () => '/*', false)]);
 const administrator = await hire('administration');
 const save = async (value: unknown) =>
   administrator.call('save-settings', { key: 'menus', value, base: (await readSetting(db, menusSetting)).revision });

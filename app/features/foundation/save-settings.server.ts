@@ -4,11 +4,19 @@ import { users } from '#platform/auth-tables.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import { type Jobs, later } from '#platform/jobs.ts';
 import { findSetting, writeSetting } from '#platform/kept-settings.ts';
 import { Refusal } from '#platform/refusals.ts';
+import type { PlannedAct } from '#platform/staff.ts';
 import { tellAccountsChanged } from './accounts-mail.server.ts';
-import { BANK_ACCOUNTS, CHANGED } from './held-settings.server.ts';
+import {
+  BANK_ACCOUNTS,
+  CHANGED,
+  isFirst,
+  readShownAccounts,
+  SHOWN_AFTER_HOURS,
+  showingAccounts,
+} from './shown-accounts.server.ts';
 import { SETTINGS, type SettingKey } from './identity.ts';
 import { type FindRoute, isPage } from './site-routes.ts';
 import { kindOf } from './setting-kinds.server.ts';
@@ -42,8 +50,11 @@ const Input = z
 const innermost = (_value: unknown, path: PropertyKey[]): string | undefined =>
   path.findLast((part): part is string => typeof part === 'string');
 
-/** `save-settings`: a part of what the foundation says of itself and of how its site stands. Every server shows it from then on. */
-export function saveSettings(jobs: Pick<Jobs, 'send'>, findRoute: FindRoute) {
+/**
+ * `save-settings`: a part of what the foundation says of itself and of how its site stands. Every server shows it from then on; the
+ * accounts that donors are told change by two people and a day later.
+ */
+export function saveSettings(jobs: Pick<Jobs, 'send'>, findRoute: FindRoute, isLive: boolean) {
   return defineFunction<Saved, Outcome>({
     name: 'save-settings',
     summary: `Writes a part of the settings: ${SETTINGS.map((key) => `\`${key}\``).join(', ')}`,
@@ -52,6 +63,7 @@ export function saveSettings(jobs: Pick<Jobs, 'send'>, findRoute: FindRoute) {
     staff: {
       permission: 'settings.write',
       needsProof: true,
+      plan: async (tx, saved) => (saved.key === BANK_ACCOUNTS ? planAccounts(tx, saved, isLive) : undefined),
       act: (_input, { key, revision, before, after }) =>
         Object.keys(after).length === 0 && Object.keys(before).length === 0
           ? undefined
@@ -72,7 +84,11 @@ export function saveSettings(jobs: Pick<Jobs, 'send'>, findRoute: FindRoute) {
       if (!(await writeSetting(tx, key, { value, base, changedBy: staff!.memberId }))) return changedBy(tx, key);
       await publishChange(tx, { topic: CHANGED, id: key });
       const revision = base + 1;
-      if (key === BANK_ACCOUNTS) await tellAccountsChanged(tx, jobs, revision, staff!.name);
+      if (key === BANK_ACCOUNTS) {
+        await tellAccountsChanged(tx, jobs, revision, staff!.name);
+        // A moment more than the day, whatever the clocks of servers and database say.
+        await later(tx, jobs, showingAccounts, { revision }, { startAfterSeconds: SHOWN_AFTER_HOURS * 3600 + 10 });
+      }
       return { key, revision, before, after };
     },
     respond: async ({ translate }, { revision }, { language }) => ({
@@ -80,6 +96,24 @@ export function saveSettings(jobs: Pick<Jobs, 'send'>, findRoute: FindRoute) {
       message: translate(language, 'admin')('done.save-settings'),
     }),
   });
+}
+
+/** Other accounts than donors are told take two people; keeping those takes back what waits, and the first replace nobody's. */
+async function planAccounts(
+  tx: Database,
+  { key, value, base }: Saved,
+  isLive: boolean,
+): Promise<PlannedAct | Refusal | undefined> {
+  const { shown } = await readShownAccounts(tx, { isLive });
+  const { tell } = kindOf(key);
+  const { before, after } = compare(tell(shown), tell(value));
+  const currencies = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  if (currencies.length === 0 || isFirst(shown, isLive)) return undefined;
+  const known = await findSetting(tx, key);
+  if ((known?.revision ?? 0) !== base) return changedBy(tx, key);
+  const say = (from: Record<string, string>) =>
+    Object.entries(from).map(([currency, account]) => `${currency}: ${account}`);
+  return { summary: { before: say(before), after: say(after) }, reason: currencies.join(', ') };
 }
 
 /** Somebody else saved meanwhile: who, when, and what stands now. */

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
@@ -5,12 +6,13 @@ import { holdAccounts, listAccounts, SAMPLE_ACCOUNTS } from '#app/features/payme
 import { foundation, holdFoundation, SAMPLE_FOUNDATION, takesMoney } from '#app/kit/foundation.server.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { findSettingAt, seedSetting } from '#platform/kept-settings.ts';
-import { mails } from '#platform/tables.ts';
+import { foundationSettings, mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { accountsChangedMail } from './accounts-mail.server.ts';
 import { followSettings, holdSettings, readAccounts, readIdentity, seedFoundation } from './held-settings.server.ts';
+import { readShownAccounts } from './shown-accounts.server.ts';
 import { saveSettings } from './save-settings.server.ts';
 
 const { db } = await createTestDatabase();
@@ -18,8 +20,11 @@ const site = await openGiftSite(db);
 const { siteContext, pay } = site;
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 await seedFoundation(db);
-const jobs = { send: async () => {} };
-const { hire, linesOf } = openDesk(siteContext, [saveSettings(jobs, async () => '/*')]);
+const sentJobs: unknown[] = [];
+const jobs = {
+  send: async (_tx: unknown, name: string, _data: object, timing?: object) => void sentJobs.push([name, timing]),
+};
+const { hire, linesOf, planOf } = openDesk(siteContext, [saveSettings(jobs, async () => '/*', false)]);
 const administrator = await hire('administration');
 const treasurer = await hire('tresorerie');
 await hire('redaction');
@@ -45,8 +50,19 @@ const EURO = {
   bic: 'kredbebb',
   iban: 'be68 5390 0754 7034',
 };
-const saveAccounts = async (value: unknown, base?: number) =>
+const askAccounts = async (value: unknown, base?: number) =>
   administrator.call('save-settings', { key: 'bank-accounts', value, base: base ?? (await readAccounts(db)).revision });
+/** Asked for by one and approved by another; what was right. */
+async function saveAccounts(value: unknown) {
+  const asked = await askAccounts(value);
+  return asked.code === 'approval_needed' ? treasurer.call('approve-plan', { planId: asked.planId }) : asked;
+}
+/** So many hours pass: all that was saved was saved before them. */
+const pass = (hours: number) =>
+  db
+    .update(foundationSettings)
+    .set({ changedAt: sql`changed_at - make_interval(hours => ${hours})` })
+    .where(eq(foundationSettings.key, 'bank-accounts'));
 
 // What is held is the process's own, and other files' tests run in it.
 afterEach(() => {
@@ -155,7 +171,8 @@ test('accounts: an IBAN that holds, or the bank’s own number, one for a curren
   expect(await saveAccounts([EURO, EURO])).toMatchObject({ code: 'account_twice' });
   expect((await readAccounts(db)).revision).toBe(1);
   const dollars = { currency: 'USD', holder: 'Tumaini', bank: 'Equity, Goma', bic: 'PRCBCDKI', number: '00101 22' };
-  expect(await saveAccounts([EURO, dollars])).toMatchObject({ revision: 2 });
+  expect(await saveAccounts([EURO, dollars])).toMatchObject({ revision: 2, state: 'done' });
+  await pass(25);
   await holdSettings(db);
   expect(listAccounts(true)).toMatchObject([
     { currency: 'EUR', iban: 'BE68539007547034', bic: 'KREDBEBB', isSample: false },
@@ -171,11 +188,80 @@ test('accounts: an IBAN that holds, or the bank’s own number, one for a curren
 test('a sample’s account is a sample whatever is said of it, and takes no money live', async () => {
   const sample = { ...EURO, iban: 'BE71096123456769', isSample: false };
   await saveAccounts([sample]);
+  await pass(25);
   await holdSettings(db);
   expect([listAccounts(true), listAccounts(false).map(({ isSample }) => isSample)]).toEqual([[], [true]]);
 });
 
+test('other accounts take a second person, and a day in which everybody who answers for them may call; then they are told', async () => {
+  const now = async () => {
+    await holdSettings(db);
+    return listAccounts(false).map(({ iban }) => iban);
+  };
+  const before = await now();
+  const revision = (await readAccounts(db)).revision;
+  const asked = await askAccounts([EURO]);
+  expect(asked).toMatchObject({ code: 'approval_needed', planId: expect.any(String) });
+  expect((await planOf(asked.planId)).summary).toMatchObject({
+    after: [expect.stringContaining('BE68539007547034')],
+    before: [expect.stringContaining('BE71096123456769')],
+  });
+  // Nothing is written before somebody else agreed; nobody agrees with themselves.
+  expect((await readAccounts(db)).revision).toBe(revision);
+  expect(await administrator.call('approve-plan', { planId: asked.planId })).toMatchObject({ code: 'own_plan' });
+  await db.delete(mails);
+  sentJobs.length = 0;
+  expect(await treasurer.call('approve-plan', { planId: asked.planId })).toMatchObject({ state: 'done' });
+  expect((await db.select().from(mails)).length).toBeGreaterThanOrEqual(2);
+  expect(sentJobs).toContainEqual(['show-bank-accounts', { startAfterSeconds: 24 * 3600 + 10 }]);
+  expect(await now()).toEqual(before);
+  await pass(23);
+  expect(await now()).toEqual(before);
+  await pass(1);
+  expect(await now()).toEqual(['BE68539007547034']);
+  // As they are: neither a plan nor a day.
+  expect(await askAccounts([EURO])).toMatchObject({ message: expect.any(String) });
+});
+
+test('within the day one person keeps the accounts of before; what was saved in between is never told', async () => {
+  const now = async () => {
+    await holdSettings(db);
+    return listAccounts(false).map(({ iban }) => iban);
+  };
+  const theirs = { ...EURO, iban: 'BE71096123456769' };
+  const other = { ...EURO, iban: 'FR7630006000011234567890189' };
+  expect(await saveAccounts([theirs])).toMatchObject({ state: 'done' });
+  await pass(2);
+  expect((await readShownAccounts(db, { isLive: false })).waiting).toMatchObject({ accounts: [{ iban: theirs.iban }] });
+  // Another change takes its place, with a day of its own.
+  expect(await saveAccounts([other])).toMatchObject({ state: 'done' });
+  expect(await now()).toEqual(['BE68539007547034']);
+  expect(await askAccounts([EURO])).toMatchObject({ message: expect.any(String) });
+  expect(await readShownAccounts(db, { isLive: false })).toMatchObject({ waiting: undefined });
+  const later = new Date(Date.now() + 48 * 3_600_000);
+  expect((await readShownAccounts(db, { isLive: false, at: later })).shown).toMatchObject([
+    { iban: EURO.iban.replaceAll(' ', '').toUpperCase() },
+  ]);
+});
+
+test('the first own accounts of a live site replace nobody’s: they stand at once, every other later takes two', async () => {
+  const { db: fresh } = await createTestDatabase();
+  await seedFoundation(fresh);
+  const live = { ...siteContext, db: fresh };
+  const desk = openDesk(live, [saveSettings(jobs, async () => '/*', true)]);
+  const [first, second] = [await desk.hire('administration'), await desk.hire('tresorerie')];
+  const ask = (value: unknown, base: number) => first.call('save-settings', { key: 'bank-accounts', value, base });
+  expect(await ask([EURO], 1)).toMatchObject({ revision: 2 });
+  expect((await readShownAccounts(fresh, { isLive: true })).shown).toMatchObject([{ isSample: false }]);
+  const { planId, code } = await ask([], 2);
+  expect(code).toBe('approval_needed');
+  expect(await second.call('approve-plan', { planId })).toMatchObject({ state: 'done' });
+  expect((await readShownAccounts(fresh, { isLive: true })).shown).toHaveLength(1);
+});
+
 test('administrators and treasurers all hear of a change of accounts, with both numbers', async () => {
+  await saveAccounts([{ ...EURO, iban: 'BE71096123456769' }]);
+  await pass(25);
   await db.delete(mails);
   await saveAccounts([EURO]);
   const told = await db.select().from(mails);
@@ -188,6 +274,7 @@ test('administrators and treasurers all hear of a change of accounts, with both 
   expect(mail.text).toContain('BE71 0961 2345 6769');
   expect(mail.text).toContain('BE68 5390 0754 7034');
   expect(mail.text).toContain('Ada');
+  expect(mail.text).toContain('Les donateurs verront ces comptes à partir du');
 });
 
 test('what came with the site changes with its file until staff save their own', async () => {

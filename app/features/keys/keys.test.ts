@@ -18,6 +18,7 @@ import type { Visitor } from '#platform/visitor.ts';
 import { answerRefusal } from '#server/endpoints/answers.ts';
 import { knowKey, knowMember, refuseForeignOrigins } from '#server/endpoints/guard.ts';
 import { auditLog, idempotencyKeys } from '#platform/tables.ts';
+import { SITE } from '#server/features.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { createKey, endKey } from './key-acts.server.ts';
@@ -27,7 +28,8 @@ const { db } = await createTestDatabase();
 const settings = { ...readSettings({ DATA_DIR: '/nowhere' }), authSecret: 'x'.repeat(32) };
 settings.limits = { ...settings.limits, callsPerMinute: 1000 };
 const siteContext = { db, settings, translate, hasWords, staff: staffDesk };
-const { hire, linesOf } = openDesk(siteContext, [createKey(settings), endKey(), endStaff(), changeRoles()]);
+const rights = { calls: () => new Map(), whenRightsEnd: SITE.whenRightsEnd };
+const { hire, linesOf } = openDesk(siteContext, [createKey(settings), endKey(), endStaff(rights), changeRoles(rights)]);
 
 /** Acts of staff as there are many: one that two may do, one for which who one is has to be proved. */
 const note = (name: string, permission: string, more: object = {}) =>

@@ -1,3 +1,5 @@
+import { isForgotten } from '#app/features/payments/refunds/forgotten.server.ts';
+
 /** SQL that finds what must never be: each gives rows only when something is wrong. */
 export const marketChecks: Record<string, string> = {
   'the shelf is not the sum of its moves': `
@@ -13,13 +15,16 @@ export const marketChecks: Record<string, string> = {
     select o.id from orders o join lateral (select "to" from order_events e where e.order_id = o.id order by e.id desc limit 1) last on true where last."to" <> o.status`,
   'an order is fulfilled without a kept payment': `
     select o.id from orders o where o.status in ('paid', 'prepared', 'sent', 'delivered', 'return_asked')
-    and not exists (select 1 from payments p where p.purpose = 'order' and p.purpose_id = o.id and p.kept_minor > 0)`,
+    and not exists (select 1 from payments p where p.purpose = 'order' and p.purpose_id = o.id and p.kept_minor > 0 and p.duplicate_of is null)`,
   'an order’s total is not its lines and delivery': `
     select o.id from orders o join order_lines l on l.order_id = o.id group by o.id
     having o.subtotal_minor <> sum(l.price_minor * l.quantity) or o.total_minor <> o.subtotal_minor + o.delivery_minor`,
   'a kept payment’s order was released': `
-    select o.id from orders o join payments p on p.purpose = 'order' and p.purpose_id = o.id and p.kept_minor > 0
+    select o.id from orders o join payments p on p.purpose = 'order' and p.purpose_id = o.id and p.kept_minor > 0 and p.duplicate_of is null
     where o.status in ('pending', 'released')`,
+  'money of an order that came back, or had no goods left, goes nowhere': `
+    select p.id from payments p join orders o on p.purpose = 'order' and o.id = p.purpose_id
+    where o.status in ('gone', 'returned') and ${isForgotten}`,
   'a product’s price is not the last of its prices': `
     select s.product_id from product_stock s left join lateral (select price_minor, was_minor from product_prices p where p.product_id = s.product_id order by p.id desc limit 1) last on true
     where last.price_minor is distinct from s.price_minor or last.was_minor is distinct from s.was_minor`,

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type Refund, refundLater } from '#app/features/payments/refunds/refunds.server.ts';
+import { onItsWay, type Refund, refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import type { OrderStatus } from './market-rules.ts';
@@ -92,7 +92,6 @@ export async function reckonLineRefund(
 
 /** The payment of an order that still holds so much, less what is on its way back. */
 async function findPaymentWith(tx: Database, orderId: string, amountMinor: number): Promise<Payment | undefined> {
-  const onItsWay = sql`(select coalesce(sum(${refunds.amountMinor}), 0) from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.status} in ('asked', 'accepted'))`;
   const [payment] = await tx
     .select()
     .from(payments)
@@ -101,6 +100,7 @@ async function findPaymentWith(tx: Database, orderId: string, amountMinor: numbe
         eq(payments.purpose, 'order'),
         eq(payments.purposeId, orderId),
         gt(payments.keptMinor, 0),
+        isNull(payments.duplicateOf),
         sql`${payments.keptMinor} - ${onItsWay} >= ${amountMinor}`,
       ),
     )
@@ -122,9 +122,7 @@ export async function refundPieces(
   const sums = await reckonLineRefund(tx, pieces);
   if (sums instanceof Refusal) return sums;
   const refund = await refundLater(tx, jobs, sums.payment.id, 'staff', sums.amountMinor);
-  // One at a time is asked of the provider; the next may be in a moment.
-  if (!refund) return new Refusal('refund_running', { status: 409 });
-  if (refund.amountMinor !== sums.amountMinor) return new Refusal('refund_too_much', { status: 409 });
+  if (refund?.amountMinor !== sums.amountMinor) return new Refusal('refund_too_much', { status: 409 });
   const { deliveryMinor } = sums;
   await tx.insert(lineRefunds).values({ refundId: refund.id, orderId, productId, quantity, deliveryMinor, who, why });
   const held = Math.min(quantity, sums.line.quantity - sums.line.shelved);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -85,7 +85,7 @@ async function findReceipt(
   const [payment] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId)))
+    .where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId), isNull(payments.duplicateOf)))
     .orderBy(sql`${payments.paidAt} desc nulls last`)
     .limit(1);
   return payment && findReceiptFacts({ db, purposes: pay().purposes, settings }, payment.id);

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, savepoint } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Hand, Step } from '#platform/state-events.ts';
+import { OPEN_REFUNDS } from '#app/features/payments/payment.ts';
 import { refundLater, type RefundReason } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { type OrderStatus, RETURN_DAYS } from './market-rules.ts';
@@ -79,8 +80,8 @@ async function isBeingPaidBack(tx: Database, orderId: string): Promise<boolean> 
   const whole = await tx
     .select({ id: payments.id })
     .from(payments)
-    .innerJoin(refunds, and(eq(refunds.paymentId, payments.id), inArray(refunds.status, ['asked', 'accepted'])))
-    .where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId)))
+    .innerJoin(refunds, and(eq(refunds.paymentId, payments.id), inArray(refunds.status, [...OPEN_REFUNDS])))
+    .where(and(eq(payments.purpose, 'order'), eq(payments.purposeId, orderId), isNull(payments.duplicateOf)))
     .groupBy(payments.id)
     .having(sql`sum(${refunds.amountMinor}) >= ${payments.keptMinor}`);
   return whole.length > 0;

@@ -3,11 +3,12 @@ import type { Member } from '#platform/auth.ts';
 import { textOf } from '#platform/form-endpoint.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import { countAttempt, faultOf, MINUTE, type Outcome } from '#app/features/accounts/accounts.server.ts';
+import { askFactor } from '#app/features/accounts/factors.server.ts';
 import { askForAddress } from './settings/address.server.ts';
 import { askForData, eraseAccount } from './settings/data.server.ts';
 import { chooseLanguage } from './settings/language.server.ts';
 import { changePassword } from './settings/password.server.ts';
-import { beginSecondFactor, endSecondFactor, proveSecondFactor } from './settings/second-factor.server.ts';
+import { beginSecondFactor, endSecondFactor, proveFactor, proveSecondFactor } from './settings/second-factor.server.ts';
 import { addOwnPasskey, endOwnPasskey } from './settings/passkeys.server.ts';
 import { endOtherSessions, endSession } from './settings/sessions.server.ts';
 import type { SettingsDone, SettingsParts, SettingsStep, SettingsVerb } from './settings/settings-verb.server.ts';
@@ -16,6 +17,7 @@ import type { SettingsDone, SettingsParts, SettingsStep, SettingsVerb } from './
 export const SETTINGS_VERBS = new Map<string, SettingsVerb>([
   ['password', changePassword],
   ['email', askForAddress],
+  ['factor-proof', proveFactor],
   ['second-factor', beginSecondFactor],
   ['second-factor-verify', proveSecondFactor],
   ['second-factor-off', endSecondFactor],
@@ -32,14 +34,17 @@ export const SETTINGS_VERBS = new Map<string, SettingsVerb>([
 export async function takeSettingsStep(
   parts: SettingsParts,
   form: FormData,
-  { headers }: Request,
+  request: Request,
   member: Member,
-  { language }: Visitor,
+  { language, address }: Visitor,
 ): Promise<SettingsDone & { intent: string }> {
   const intent = String(form.get('intent') ?? '');
   const field = (name: string) => textOf(form, name, 12_000);
   const verb = SETTINGS_VERBS.get(intent);
-  return { ...(await takeStep(verb, { parts, field, headers, member, language })), intent };
+  return {
+    ...(await takeStep(verb, { parts, field, request, headers: request.headers, address, member, language })),
+    intent,
+  };
 }
 
 async function takeStep(verb: SettingsVerb | undefined, step: SettingsStep): Promise<SettingsDone> {
@@ -50,7 +55,9 @@ async function takeStep(verb: SettingsVerb | undefined, step: SettingsStep): Pro
   );
   if (!input.success) return faultOf(input.error);
   const refused = verb.asks === 'the password' ? await checkPassword(step) : undefined;
-  return refused ?? verb.perform(step, input.data);
+  if (refused) return refused;
+  const unproved = verb.asksFactor && (await askFactor(step.parts, step.member));
+  return unproved || verb.perform(step, input.data);
 }
 
 /** The refusal when `current` is not the member's password. */

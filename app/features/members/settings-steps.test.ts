@@ -32,6 +32,7 @@ const member = (await readMember(db, auth, new Headers({ cookie })))!;
 const ASKS = {
   password: 'the password',
   email: 'the password',
+  'factor-proof': 'a proved address',
   'second-factor': 'the password',
   'second-factor-verify': 'a proved address',
   'second-factor-off': 'the password',

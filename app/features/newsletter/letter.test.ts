@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import { translate } from '#app/kit/words.server.ts';
 import { renderMarkdown } from '#platform/content-files.ts';
 import { readText } from '#platform/signed-links.ts';
-import { seedSite } from '#server/seed.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createSeededDatabase } from '#test/seeded-database.ts';
 import { addressLetter, STOP_MARK, writeLetter } from './letter.server.ts';
 import type { NewsletterIssue } from './issue.ts';
 
-const { db } = await createTestDatabase();
-await seedSite(db, { isLive: false });
+const { db } = await createSeededDatabase();
 const settings = { origin: 'https://elikya.test', authSecret: 'x'.repeat(32) };
 const BODY =
   '## Lundi\n\nElles sont **payées**. [Le projet](/projects/1) et [ailleurs](https://autre.example).\n\n- un\n- deux';

@@ -17,8 +17,8 @@ import type { MailContent, Post } from '#platform/mail.ts';
 import { readSettings } from '#platform/settings.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { mails } from '#platform/tables.ts';
-import { seedSite } from '#server/seed.ts';
-import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
+import { findBrokenInvariants } from '#test/database.ts';
+import { createSeededDatabase } from '#test/seeded-database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { countLeftOut, countReaders } from './audience.server.ts';
 import { newsletterIssues } from './issues.server.ts';
@@ -32,8 +32,7 @@ import { listDueLetter } from './staff/newsletter-room.server.ts';
 import { newsletterMailings as mailings, newsletterRecipients as recipients } from './tables.server.ts';
 import { newsletterTrialMail } from './trial.server.ts';
 
-const { db } = await createTestDatabase();
-await seedSite(db, { isLive: false });
+const { db } = await createSeededDatabase();
 const settings = {
   ...readSettings({ DATA_DIR: '/nowhere', LETTERS_PER_MINUTE: '60000' }),
   authSecret: 'x'.repeat(32),

@@ -1,3 +1,5 @@
+import { isForgotten } from './refunds/forgotten.server.ts';
+
 /** SQL that finds what must never be: each gives rows only when something is wrong. Run any day and in every test. */
 export const paymentChecks: Record<string, string> = {
   'a ledger transaction does not sum to zero': `
@@ -20,9 +22,17 @@ export const paymentChecks: Record<string, string> = {
       and (status <> 'done' or who is null or day is null or coalesce(reference, '') = '')`,
   'a payment keeps money without being paid': `
     select id from payments where kept_minor <> 0 and (status <> 'paid' or paid_at is null)`,
+  'a purchase is paid twice': `
+    select purpose, purpose_id from payments where kept_minor > 0 and duplicate_of is null
+    group by purpose, purpose_id having count(distinct coalesce(subscription_id, id)) > 1`,
+  'money that came a second time for one purchase goes nowhere': `
+    select p.id from payments p where p.duplicate_of is not null and ${isForgotten}`,
+  'money that came a second time stands elsewhere in the ledger': `
+    select p.id from payments p join ledger_entries e on e.payment_id = p.id
+    where p.duplicate_of is not null and e.account <> 'duplicates' and e.account not like 'provider:%'`,
   'a kept payment has no receipt': `
     select p.id from payments p left join receipts r on r.payment_id = p.id
-    where p.kept_minor > 0 and p.provider <> 'import' and (r.payment_id is null or r.cancelled_at is not null)`,
+    where p.kept_minor > 0 and p.provider <> 'import' and p.duplicate_of is null and (r.payment_id is null or r.cancelled_at is not null)`,
   'a gift that another system receipted has a receipt of ours': `
     select p.id from payments p where p.provider = 'import' and (exists (select 1 from receipts r where r.payment_id = p.id)
       or exists (select 1 from tax_receipts t where t.payment_id = p.id))`,

@@ -24,7 +24,9 @@ import { receiptCorrected, receiptCorrectedMail } from './receipts/receipt-corre
 import { startRefunds, sweepRefunds } from './refunds/refund-job.server.ts';
 import { acceptPayment } from './staff/accept-payment.server.ts';
 import { correctReceipt } from './staff/correct-receipt.server.ts';
+import { endDuplicates } from './renewals/end-duplicate-job.server.ts';
 import { followRenewals } from './renewals/dunning-job.server.ts';
+import { endOffers } from './renewals/gift-offers.server.ts';
 import { tellProvider } from './renewals/gift-orders.server.ts';
 import { renewalMails } from './renewals/renewal-mails.server.ts';
 import { GIFT_ACTS } from './renewals/renewals.ts';
@@ -32,7 +34,7 @@ import { askAgain } from './staff/ask-again.server.ts';
 import { closeMonth, reopenMonth } from './staff/close-month.server.ts';
 import { giftAct } from './staff/gift-acts.server.ts';
 import { paymentReads, paymentRoom } from './staff/payment-room.server.ts';
-import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from './staff/payout-acts.server.ts';
+import { findPayoutCall, readPayoutsCall, settleMovementCall, unfindPayoutCall } from './staff/payout-acts.server.ts';
 import { refundPayment } from './staff/refund-payment.server.ts';
 import { resendReceipt } from './staff/resend-receipt.server.ts';
 import { issueTaxReceipt } from './tax/issue-tax-receipt.server.ts';
@@ -51,6 +53,7 @@ export const paymentsFeature = defineFeature({
     askAgain(pay),
     findPayoutCall(),
     unfindPayoutCall(),
+    settleMovementCall(),
     readPayoutsCall(jobs),
     correctReceipt(pay),
     acceptPayment(pay),
@@ -58,7 +61,7 @@ export const paymentsFeature = defineFeature({
     recordPartnerReceipt(pay),
     tellPartner(),
     saveEntity(),
-    ...GIFT_ACTS.map((act) => giftAct(act, jobs)),
+    ...GIFT_ACTS.map((act) => giftAct(act, jobs, () => pay().purposes)),
     closeMonth(),
     reopenMonth(),
     saveAccountNumber(),
@@ -72,6 +75,7 @@ export const paymentsFeature = defineFeature({
       sweepPending(pay),
       startRefunds(pay),
       sweepRefunds(pay),
+      endDuplicates(pay),
       readMovements(pay),
       followRenewals(pay),
       tellProvider(pay),
@@ -102,6 +106,7 @@ export const paymentsFeature = defineFeature({
     },
   },
   gauges: paymentGauges,
+  whenRightsEnd: endOffers,
   contexts: (_siteContext, { pay }) => [provide(payContext, pay())],
   endpoints: (siteContext, { pay }) => [webhookEndpoint(siteContext, pay)],
   largeBodies: [{ path: /^\/webhooks\/[^/]+$/, max: 1024 * 1024 }],

@@ -31,8 +31,18 @@ export function paymentGauges(db: RootDatabase, { pay }: Pick<FeatureParts, 'pay
         readNumber(db, sql`select count(*)::int as n from payments where flag is not null and status = 'pending'`),
     },
     elikya_refunds_open: {
-      help: 'Refunds asked for or accepted that have not ended',
-      read: () => readNumber(db, sql`select count(*)::int as n from refunds where status in ('asked', 'accepted')`),
+      help: 'Refunds waiting for their turn, asked for or accepted, that have not ended',
+      read: () =>
+        readNumber(db, sql`select count(*)::int as n from refunds where status in ('queued', 'asked', 'accepted')`),
+    },
+    elikya_movements_set_aside: {
+      help: 'Entries of a provider’s books that were not understood and wait for the treasurer',
+      labels: ['provider'],
+      read: () =>
+        readLabelled(
+          db,
+          sql`select provider, count(*)::int as n from set_aside_movements where settled_at is null group by provider`,
+        ),
     },
     elikya_subscriptions_failing: {
       help: 'Monthly gifts whose newest payment did not come, and that are still asked for',

@@ -110,5 +110,5 @@ test('the age of rates is that of the oldest currency that floats, by its newest
 
 test('each number says what it counts', () => {
   expect(Object.values(gauges).every(({ help }) => help.length > 20)).toBe(true);
-  expect(Object.keys(gauges)).toHaveLength(8);
+  expect(Object.keys(gauges)).toHaveLength(9);
 });

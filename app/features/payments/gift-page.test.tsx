@@ -16,6 +16,7 @@ import { payContext } from './pay-context.server.ts';
 import GiftPage, { action, loader } from './pages/gift.tsx';
 import { createStripeProvider } from './stripe/stripe-provider.server.ts';
 import { type Delivery, startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
+import { giftOffers } from './renewals/tables.server.ts';
 import { findSubscription, stopSubscription } from './subscriptions.server.ts';
 import { payments as rows } from './tables.server.ts';
 import { receiveEvent } from './webhooks.server.ts';
@@ -84,6 +85,24 @@ async function open() {
   };
 }
 const TITLE = payments.gift.failingTitle;
+
+test('a larger sum that was offered is taken up by one press, and said to be over where it is', async () => {
+  const { gift, press, load, read } = await open();
+  const { id } = await gift();
+  const [offer] = await db
+    .insert(giftOffers)
+    .values({ subscriptionId: id, amountMinor: 40_000, who: 'x', why: 'x', endsAt: new Date(Date.now() + 60_000) })
+    .returning();
+  expect((await load()).offer).toMatchObject({ id: offer!.id, sum: expect.stringMatching(/40\s000/) });
+  expect(await read()).toContain(payments.gift.offerTitle);
+  expect(await press({ act: 'take-offer', offer: 'nothing' })).toMatchObject({
+    status: 409,
+    offerError: payments.gift.offerOver,
+  });
+  expect(await press({ act: 'take-offer', offer: offer!.id })).toMatchObject({ did: 'changed' });
+  expect((await gift()).amountMinor).toBe(40_000);
+  expect((await load()).offer).toBeUndefined();
+});
 
 test('a refused renewal is said on the gift’s page, why, with the way to pay it by another card; not before and not after', async () => {
   const { renew, read, load, newest, hear } = await open();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { href } from 'react-router';
 import type { Language } from '#app/shared/language.ts';
 import { refuseWhileClosed } from '#app/features/payments/closed.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -10,6 +9,7 @@ import { log } from '#platform/log.ts';
 import { convert, type Currency, type Money } from '#app/shared/money.ts';
 import { Refusal, RefusedCall } from '#platform/refusals.ts';
 import type { PayMethod } from './pay-method.ts';
+import { paymentPath } from './payment-link.server.ts';
 import { getRate, isRateGood } from './rates.server.ts';
 import type { Interval, RefundState } from './payment.ts';
 import type { PaymentProvider } from './provider.server.ts';
@@ -22,6 +22,7 @@ export type PayParts = SettleParts & {
   db: RootDatabase;
   jobs: Pick<Jobs, 'send'>;
   origin: string;
+  authSecret: string;
   /** By name: the provider of a payment is the one it was started with. */
   providers: Map<string, PaymentProvider>;
   /** The one new payments go to. */
@@ -119,11 +120,12 @@ export function providerFor(
  * @throws when the provider can't be reached; calling again is safe.
  */
 export async function openCheckout(parts: PayParts, paymentId: string): Promise<string> {
-  const { db, origin, purposes } = parts;
+  const { db, origin, authSecret, purposes } = parts;
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment) throw new Error('No such payment');
   if (payment.checkoutUrl) return payment.checkoutUrl;
   const facts = await purposes[payment.purpose]!.facts(db, payment.purposeId, payment.language);
+  const pageUrl = origin + paymentPath(authSecret, paymentId);
   const { providerRef, checkoutUrl } = await providerOf(parts, payment).openCheckout({
     paymentId,
     amountMinor: payment.amountMinor,
@@ -133,7 +135,8 @@ export async function openCheckout(parts: PayParts, paymentId: string): Promise<
     description: facts.title,
     payerEmail: facts.payerEmail ?? undefined,
     language: payment.language,
-    returnUrl: `${origin}${facts.returnPath ? `${facts.returnPath}&id=${paymentId}` : href('/payments/:payment', { payment: paymentId })}`,
+    pageUrl,
+    returnUrl: facts.returnPath ? `${origin}${facts.returnPath}&id=${paymentId}` : pageUrl,
   });
   await db
     .update(payments)

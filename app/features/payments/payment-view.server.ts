@@ -18,21 +18,32 @@ import { findFollowing, findPayment, findReceiptName } from './find-payment.serv
 import { payContext } from './pay-context.server.ts';
 import { checkPayment, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
-import { type OperatorId, OPERATORS } from './phone/phone-money.ts';
+import { type OperatorId, OPERATORS, phonePage } from './phone/phone-money.ts';
 import { wasMistake } from './refunds/refunds.server.ts';
-import type { PurposeFacts, Sign, Thanks } from './purposes.server.ts';
+import { paymentPath, readPaymentAddress } from './payment-link.server.ts';
+import type { Payment, PurposeFacts, Sign, Thanks } from './purposes.server.ts';
 import { viewTransfer } from './transfer/transfer-view.server.ts';
 import { mayTryAgain } from './try-again.server.ts';
 
-export type PaymentView = Awaited<ReturnType<typeof viewPayment>>;
+export type PaymentView = Awaited<ReturnType<typeof viewOwnPayment>>;
+/** All that the address of an id alone shows. */
+type PaymentState = Pick<PaymentView, 'title' | 'status'> & { isOwn: false };
 
-/** What the return page shows of a payment. Its address proves nothing: a payment still open is asked after at its provider. */
-export async function viewPayment(context: Readonly<RouterContextProvider>, id: string) {
+/**
+ * What the return page shows of a payment. Its address proves nothing of what was paid: a payment still open is asked after at its
+ * provider.
+ * @param address a signed link, or an id that opens nothing
+ */
+export async function viewPayment(
+  context: Readonly<RouterContextProvider>,
+  address: string,
+): Promise<PaymentView | PaymentState> {
   const pay = context.get(payContext);
   const { db, settings } = siteContextOf(context);
   const { language, requestId } = context.get(visitorContext);
-  let payment = await findPayment(db, id);
-  if (!payment) throw data(null, { status: 404 });
+  const asked = readPaymentAddress(settings, address);
+  let payment = asked && (await findPayment(db, asked.id));
+  if (!asked || !payment) throw data(null, { status: 404 });
   let isUnreachable = false;
   if (payment.status === 'pending') {
     try {
@@ -42,10 +53,19 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
       isUnreachable = true;
     }
   }
+  if (asked.isOwn) return viewOwnPayment(context, payment, isUnreachable);
+  return { isOwn: false, status: payment.status, title: translate(language, 'payments')('state.metaTitle') };
+}
+
+async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment: Payment, isUnreachable: boolean) {
+  const pay = context.get(payContext);
+  const { db, settings } = siteContextOf(context);
+  const { language } = context.get(visitorContext);
+  const path = paymentPath(settings.authSecret, payment.id);
   const isMistake = payment.status === 'refunded' && (await wasMistake(db, payment.id));
   const waiting = isMistake ? await findFollowing(db, payment) : undefined;
   // What was promised here is awaited there.
-  if (waiting) throw redirect(href('/payments/:payment', { payment: waiting }), 303);
+  if (waiting) throw redirect(paymentPath(settings.authSecret, waiting), 303);
   const facts = await pay.purposes[payment.purpose]!.facts(db, payment.purposeId, language);
   const words = translate(language, 'payments');
   const { status } = payment;
@@ -53,18 +73,24 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
   const firstName = facts.payerName?.trim().split(/\s+/)[0];
   const sum = formatMoney(payment, language);
   const sign: Sign = (kind, id) => signLink(settings.authSecret, kind, id);
-  const thanks = isPaid ? sayThanks(facts.thanks, language, { sum, firstName, purpose: facts.title }, sign) : undefined;
+  const said = isPaid ? sayThanks(facts.thanks, language, { sum, firstName, purpose: facts.title }, sign) : undefined;
+  const thanks =
+    said && payment.duplicateOf
+      ? { ...said, title: words('twice.title'), text: words('twice.text', { sum }), isGoingBack: true }
+      : said;
   const isKept = isPaid && !thanks?.isGoingBack;
   const rank = isKept ? await pay.purposes[payment.purpose]!.rank?.(db, payment.purposeId) : undefined;
   // Nobody is asked to cover the fees of what is no gift.
-  const shares = facts.isGift ? await pay.purposes[payment.purpose]!.shares(db, payment, payment.keptMinor) : [];
+  const shares =
+    facts.isGift && !payment.duplicateOf
+      ? await pay.purposes[payment.purpose]!.shares(db, payment, payment.keptMinor)
+      : [];
   const covered = shares.reduce((sum, { coveredMinor }) => sum + coveredMinor, 0);
   const receipt = isKept ? await findReceiptName(db, payment.id) : undefined;
   const deposit = await findDeposit(db, payment.id);
   const isPhone = providerOf(pay, payment).phone !== undefined;
   // A payment by phone that nobody was asked for yet begins with the number.
-  if (isPhone && !deposit && payment.status === 'pending')
-    throw redirect(href('/payments/:payment/phone', { payment: payment.id }), 303);
+  if (isPhone && !deposit && payment.status === 'pending') throw redirect(phonePage(path), 303);
   const phone = isPhone
     ? {
         number: deposit?.maskedPhone,
@@ -74,7 +100,8 @@ export async function viewPayment(context: Readonly<RouterContextProvider>, id: 
     : undefined;
   const transfer = await viewTransfer(db, payment, language, settings.isLive);
   return {
-    id: payment.id,
+    isOwn: true as const,
+    path,
     title: isPaid ? thanks?.title : words(transfer ? 'transfer.metaTitle' : `${status}.metaTitle`),
     status,
     transfer,

@@ -4,14 +4,21 @@ import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
-import { readLink } from '#platform/signed-links.ts';
+import { readLink, signLink } from '#platform/signed-links.ts';
 import { siteContextKey } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf, sendBack } from '#test/gifts.ts';
 import { payContext } from './pay-context.server.ts';
 import { checkPayment } from './pay.server.ts';
-import { viewPayment } from './payment-view.server.ts';
+import { paymentPath } from './payment-link.server.ts';
+import { type PaymentView, viewPayment } from './payment-view.server.ts';
+import { loader as loadPhone } from './pages/phone.tsx';
+import { action as pressDesk, loader as loadDesk } from './pages/sandbox-checkout.tsx';
+import { askPhone } from './phone/deposit.server.ts';
+import { findCharge } from './sandbox/sandbox-desk.server.ts';
+import { createSandboxPhone } from './sandbox/sandbox-phone.server.ts';
+import { tryAgain } from './try-again.server.ts';
 import type { PaymentProvider } from './provider.server.ts';
 import { payments, phoneDeposits, refunds } from './tables.server.ts';
 
@@ -21,6 +28,7 @@ siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspicio
 const sandbox = pay.current;
 afterEach(() => {
   pay.providers.set('sandbox', sandbox);
+  pay.phone = undefined;
 });
 
 const begin = async (more: object = {}) =>
@@ -38,13 +46,21 @@ async function paid(more: object = {}) {
   await checkPayment(pay, id);
   return id;
 }
-function view(id: string, language: Language = 'fr') {
+function contextOf(language: Language = 'fr') {
   const context = new RouterContextProvider();
   context.set(siteContextKey, siteContext);
-  context.set(payContext, pay as never);
+  context.set(payContext, { ...pay, desk } as never);
   context.set(visitorContext, { language, address: '::1', requestId: 't' });
-  return viewPayment(context, id);
+  return context;
 }
+const viewAt = (address: string, language?: Language) => viewPayment(contextOf(language), address);
+/** As who began it sees it, by the link they came back by. */
+async function view(id: string, language: Language = 'fr'): Promise<PaymentView> {
+  const shown = await viewAt(linkOf(id), language);
+  if (!shown.isOwn) throw new Error('not their own');
+  return shown;
+}
+const linkOf = (id: string) => paymentPath(siteContext.settings.authSecret, id).split('/').at(-1)!;
 /** Where a page leads on to. */
 const leads = async (id: string) => {
   const thrown = await view(id).then(
@@ -58,6 +74,82 @@ const opened = (kind: string, path: string | undefined) =>
 
 test('a payment that is not known is no page', async () => {
   await expect(view(randomUUID())).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test('an id alone says how a payment stands, and opens nothing: neither name, sum, address nor link', async () => {
+  const id = await paid({ donorName: 'Aline Kabongo', donorEmail: 'aline@example.org', donationType: 'monthly' });
+  expect(await viewAt(id)).toEqual({
+    isOwn: false,
+    status: 'paid',
+    title: translate('fr', 'payments')('state.metaTitle'),
+  });
+  const open = await begin({ donorEmail: 'aline@example.org' });
+  expect(await viewAt(open.toUpperCase())).toMatchObject({ isOwn: false, status: 'pending' });
+  // Asked after all the same: whoever looks, a lost webhook loses nothing.
+  await desk.act(`sb_${open}`, 'pay');
+  expect(await viewAt(open)).toMatchObject({ isOwn: false, status: 'paid' });
+  // A link of another kind, or of another payment, is none of this one.
+  for (const address of [signLink(siteContext.settings.authSecret, 'row', id), `${open}.${linkOf(id).split('.')[1]}`])
+    await expect(viewAt(address)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test('the demo’s desk, whose address is an id, leads on to the payment only who comes to pay', async () => {
+  const id = await begin({ donorEmail: 'aline@example.org' });
+  const look = async () =>
+    (await loadDesk({ context: contextOf(), params: { payment: id } } as never)) as { returnUrl?: string };
+  const press = async (act: string) => {
+    const request = new Request(`https://x/demo/checkout/${id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ act }),
+    });
+    return (
+      (await pressDesk({ context: contextOf(), params: { payment: id }, request } as never)) as Response
+    ).headers.get('location');
+  };
+  const page = siteContext.settings.origin + paymentPath(siteContext.settings.authSecret, id);
+  expect((await look()).returnUrl).toBe(page);
+  expect(await press('pay')).toBe(page);
+  expect((await look()).returnUrl).toBeUndefined();
+  expect(await press('pay')).toBe(`/demo/checkout/${id}`);
+});
+
+test('an id alone asks nobody’s phone: it leads to how the payment stands', async () => {
+  const id = await begin();
+  pay.providers.set('sandbox', {
+    ...sandbox,
+    phone: { listOperators: async () => [] },
+  } as unknown as PaymentProvider);
+  const load = (payment: string) => loadPhone({ context: contextOf(), params: { payment } } as never);
+  const turned = await load(id).then(
+    () => undefined,
+    (thrown: unknown) => thrown as Response,
+  );
+  expect(turned!.headers.get('location')).toBe(`/payments/${id}`);
+  expect(await load(linkOf(id))).toMatchObject({ operators: [] });
+});
+
+test('another try by phone begins at the number, with a page of its own to come back to', async () => {
+  const phone = createSandboxPhone(db, sandbox);
+  pay.phone = phone;
+  pay.providers.set(phone.name, phone);
+  const given = await give({
+    programId: 'project-1',
+    amount: 10_000,
+    donorEmail: 'aline@example.org',
+    method: 'mobile',
+  });
+  const [, first = ''] = /payments\/([\w-]+)\.[\w-]+\/phone$/.exec(String(given.ok && given.body.checkoutUrl)) ?? [];
+  await db.update(payments).set({ status: 'failed' }).where(eq(payments.id, first));
+  const again = await tryAgain(pay, first, phone);
+  const [payment] = await db.select().from(payments).where(eq(payments.id, again));
+  expect(payment!.checkoutUrl).toBeNull();
+  const typed = { operator: 'ORANGE_COD', phone: '0810000012' };
+  expect(await askPhone(pay, payment!, typed, 'fr')).toBeUndefined();
+  const charge = await findCharge(db, `sb_${again}`);
+  expect(charge).toMatchObject({
+    status: 'pending',
+    returnUrl: siteContext.settings.origin + paymentPath(siteContext.settings.authSecret, again),
+  });
 });
 
 test('an open payment leads to its checkout; one paid meanwhile is asked after', async () => {
@@ -130,7 +222,7 @@ test('what failed may be tried again, once nothing else of it is open', async ()
 test('a payment by phone that nobody was asked for begins with the number', async () => {
   const id = await begin();
   pay.providers.set('sandbox', { ...sandbox, phone: {} } as unknown as PaymentProvider);
-  expect(await leads(id)).toBe(`/payments/${id}/phone`);
+  expect(await leads(id)).toBe(`/payments/${linkOf(id)}/phone`);
 });
 
 test('money that went back is no gift any more: no thanks, no row, no receipt', async () => {
@@ -160,7 +252,8 @@ test('money that went back is no gift any more: no thanks, no row, no receipt', 
     providerRef: null,
     createdAt: new Date(),
   } as never);
-  expect(await leads(id)).toBe(`/payments/${next}`);
+  expect(await leads(id)).toBe(`/payments/${linkOf(next)}`);
+  expect(await viewAt(id)).toMatchObject({ isOwn: false, status: 'refunded' });
 });
 
 test('by phone it shows the number and the operator, and in the demo a phone to play with', async () => {

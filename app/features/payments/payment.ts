@@ -14,9 +14,11 @@ export type SubscriptionStatus = 'pending' | 'active' | 'paused' | 'past_due' | 
 /** Whether a promise goes on, so that its giver may change it or let it rest: just then too when a renewal was refused. */
 export const isRunning = (status: SubscriptionStatus): boolean => status !== 'pending' && status !== 'ended';
 
-/** Money on its way back: asked of the provider, taken on by it, arrived or refused. */
-export const REFUND_STATUSES = ['asked', 'accepted', 'done', 'failed'] as const;
+/** Money on its way back: waiting for another of the same payment, asked of the provider, taken on by it, arrived or refused. */
+export const REFUND_STATUSES = ['queued', 'asked', 'accepted', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
+/** Of those that have not ended: their sums are on their way back. */
+export const OPEN_REFUNDS = ['queued', 'asked', 'accepted'] as const satisfies RefundStatus[];
 
 /** What a provider says of one refund, begun by us or in its own dashboard. */
 export type RefundState = {
@@ -25,7 +27,7 @@ export type RefundState = {
   /** Our id, where the provider hands it back. */
   refundId?: string;
   amountMinor: number;
-  status: Exclude<RefundStatus, 'asked'>;
+  status: Exclude<RefundStatus, 'queued' | 'asked'>;
   failureCode?: string;
 };
 
@@ -70,7 +72,7 @@ export function nextStatus(current: PaymentStatus, said: TakenStatus, isFresh = 
   return RANK[said] > RANK[taken] ? said : taken;
 }
 
-const REFUND_RANK: Record<RefundStatus, number> = { asked: 0, accepted: 1, done: 2, failed: 3 };
+const REFUND_RANK: Record<RefundStatus, number> = { queued: 0, asked: 1, accepted: 2, done: 3, failed: 4 };
 
 /**
  * The state of a refund after hearing `said`. Only forward; that money already given back came to us again (a bank may refuse it

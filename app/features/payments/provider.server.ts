@@ -1,6 +1,6 @@
 import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
-import type { Movement } from './movements/movement.ts';
+import type { Movement, Unread } from './movements/movement.ts';
 import type { Operator } from './phone/phone-money.ts';
 import type { Interval, PaymentState, RefundState, SubscriptionStatus } from './payment.ts';
 
@@ -17,7 +17,9 @@ export type CheckoutRequest = {
   description: string;
   payerEmail?: string;
   language: Language;
-  /** Where the browser comes back to, paid or not; the address proves nothing. */
+  /** The payment's own page at ours, by its signed link: for a provider that has no page of its own. */
+  pageUrl: string;
+  /** Where the browser comes back to, paid or not: the address proves nothing of what was paid, but that this is who began it. */
   returnUrl: string;
 };
 
@@ -99,9 +101,9 @@ export type PaymentProvider = {
   };
   /**
    * What it did with our money beside payments and refunds, by its own books, within these moments, of one second the newest first; a
-   * movement may come again. Left out, its books cannot be read by a call.
+   * movement may come again. What of it cannot be read comes as it is, and keeps nothing else from coming. Left out, its books cannot be read by a call.
    */
-  listMovements?(from: Date, until: Date): AsyncIterable<Movement>;
+  listMovements?(from: Date, until: Date): AsyncIterable<Movement | Unread>;
   /** Mobile money: the payer's own phone is the payment page. */
   phone?: {
     /** Operators that take deposits now, with their limits. */

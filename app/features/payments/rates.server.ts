@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
@@ -107,17 +107,23 @@ export async function findFarRate(
  * Enters a rate: how many units of the currency one euro is worth on a day; a second one of the same day replaces the first.
  * @throws RangeError for a pegged currency, a day to come (in Kinshasa) or a number that is none.
  */
-export async function enterRate(db: Database, currency: Currency, perEuro: string, day: string): Promise<void> {
+export async function enterRate(
+  db: Database,
+  currency: Currency,
+  perEuro: string,
+  day: string,
+  who: string | null = null,
+): Promise<void> {
   if (PEGGED.includes(currency)) throw new RangeError(`${currency} is pegged to the euro`);
   if (!/^\d{1,9}(\.\d{1,9})?$/.test(perEuro) || Number(perEuro) === 0) throw new RangeError(`Not a rate: ${perEuro}`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)) || day > dayInKinshasa())
     throw new RangeError(`Not a day up to today: ${day}`);
   await db
     .insert(currencyRates)
-    .values({ currency, day, perEuro })
+    .values({ currency, day, perEuro, who })
     .onConflictDoUpdate({
       target: [currencyRates.currency, currencyRates.day],
-      set: { perEuro, source: 'hand' },
+      set: { perEuro, source: 'hand', who },
     });
   // Sums are read by it on every page.
   await publishChange(db, { topic: 'settings', id: 'rates' });
@@ -138,6 +144,44 @@ export async function getRate(db: Database, from: Currency, to: Currency): Promi
   const target = rows.find((row) => row.currency === to);
   if (!source || !target) throw new Error(`No rate between ${from} and ${to}`);
   return { rate: divide(target.perEuro, source.perEuro), day: source.day > target.day ? source.day : target.day };
+}
+
+/** Limits look so far back. */
+const JUDGED_DAYS = 30;
+
+/**
+ * How many units of a currency one euro is worth for a limit that somebody must not move: the median of what was fetched in the last
+ * 30 days, where nothing was fetched the newest rate that they did not enter themselves.
+ * @returns undefined where there is none
+ */
+export async function findJudgedRate(db: Database, currency: Currency, memberId: string): Promise<string | undefined> {
+  if (currency === 'EUR') return '1';
+  const { rows } = await db.execute<{ perEuro: string | null }>(sql`
+    select coalesce(
+      (select percentile_disc(0.5) within group (order by per_euro::numeric) from ${currencyRates}
+        where currency = ${currency} and source <> 'hand' and day::date > current_date - ${JUDGED_DAYS}::int),
+      (select per_euro::numeric from ${currencyRates} where currency = ${currency} and who is distinct from ${memberId}
+        order by day desc limit 1))::text as "perEuro"`);
+  return rows[0]!.perEuro ?? undefined;
+}
+
+/** Entered by one person alone, a rate is at most this far off the last one that they did not enter. */
+const ALONE = 0.1;
+
+/** Whether a rate takes a second person: it is far from the last that was fetched, else from the last that somebody else entered, or there is none. */
+export async function isRateForTwo(
+  db: Database,
+  currency: Currency,
+  perEuro: string,
+  memberId: string,
+): Promise<boolean> {
+  const [last] = await db
+    .select({ perEuro: currencyRates.perEuro })
+    .from(currencyRates)
+    .where(and(eq(currencyRates.currency, currency), sql`${currencyRates.who} is distinct from ${memberId}`))
+    .orderBy(sql`${currencyRates.source} = 'hand'`, desc(currencyRates.day))
+    .limit(1);
+  return !last || Math.abs(Number(perEuro) / Number(last.perEuro) - 1) > ALONE;
 }
 
 /** Exact division of two positive decimal strings, cut after 15 places. */

@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { translate } from '#app/kit/words.server.ts';
 import { overLimit } from '#platform/limits.ts';
 import { log } from '#platform/log.ts';
@@ -8,18 +8,20 @@ import { visitorContext } from '#platform/visitor.ts';
 import { findPayment } from './find-payment.server.ts';
 import { payContext } from './pay-context.server.ts';
 import { openCheckout, providerFor, providerOf } from './pay.server.ts';
+import { paymentPath, readPaymentAddress } from './payment-link.server.ts';
 import { tryAgain } from './try-again.server.ts';
 
 /** What the buttons of a payment that is over do: the same way once more, or by mobile money. */
 export async function retryFromPage(
   context: Readonly<RouterContextProvider>,
-  id: string,
+  address: string,
   form: FormData,
 ): Promise<{ to: string } | { error: string; status: number }> {
   const pay = context.get(payContext);
   const siteContext = siteContextOf(context);
   const visitor = context.get(visitorContext);
-  const payment = await findPayment(pay.db, id);
+  const asked = readPaymentAddress(siteContext.settings, address);
+  const payment = asked?.isOwn ? await findPayment(pay.db, asked.id) : undefined;
   if (!payment) throw data(null, { status: 404 });
   const say = (refusal: Refusal) => ({
     error: refuse(siteContext, refusal, visitor).body.error,
@@ -38,7 +40,7 @@ export async function retryFromPage(
   try {
     const again = await tryAgain(pay, payment.id, provider);
     return {
-      to: again === payment.id ? href('/payments/:payment', { payment: again }) : await openCheckout(pay, again),
+      to: again === payment.id ? paymentPath(pay.authSecret, again) : await openCheckout(pay, again),
     };
   } catch (error) {
     if (error instanceof RefusedCall) return say(error.refusal);

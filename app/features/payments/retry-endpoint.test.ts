@@ -9,6 +9,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { payContext } from './pay-context.server.ts';
 import type { PaymentProvider } from './provider.server.ts';
+import { paymentPath } from './payment-link.server.ts';
 import { retryFromPage } from './retry-endpoint.server.ts';
 import { currencyRates, payments } from './tables.server.ts';
 import { forgetRates } from './rates.server.ts';
@@ -18,14 +19,16 @@ const { siteContext, pay, give } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 const errors = translate('fr', 'errors');
 
-function retry(id: string, method?: string, address = '::1') {
+const retry = (id: string, method?: string, address?: string) => retryAt(linkOf(id), method, address);
+const linkOf = (id: string) => paymentPath(siteContext.settings.authSecret, id).split('/').at(-1)!;
+function retryAt(link: string, method?: string, address = '::1') {
   const context = new RouterContextProvider();
   context.set(siteContextKey, siteContext);
   context.set(payContext, pay as never);
   context.set(visitorContext, { language: 'fr', address, requestId: 't' });
   const form = new FormData();
   if (method) form.set('method', method);
-  return retryFromPage(context, id, form);
+  return retryFromPage(context, link, form);
 }
 async function begin(status: 'failed' | 'pending' = 'failed', more: object = {}) {
   const id = paymentOf(await give({ programId: 'project-1', amount: 10_000, donorEmail: 'a@example.org', ...more }));
@@ -47,7 +50,13 @@ const phone = (more: Partial<PaymentProvider> = {}): PaymentProvider => ({
 
 test('what is no payment of ours is no page', async () => {
   await expect(retry(randomUUID())).rejects.toMatchObject({ init: { status: 404 } });
-  await expect(retry('nothing')).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(retryAt('nothing')).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test('an id alone tries nothing again', async () => {
+  const id = await begin();
+  await expect(retryAt(id)).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await newest(id)).toBeUndefined();
 });
 
 test('one that failed is tried again the same way, as a new payment on a page of its own', async () => {
@@ -60,7 +69,7 @@ test('one that failed is tried again the same way, as a new payment on a page of
 
 test('one that is still open leads back to its own page', async () => {
   const id = await begin('pending');
-  expect(await retry(id)).toEqual({ to: `/payments/${id}` });
+  expect(await retry(id)).toEqual({ to: `/payments/${linkOf(id)}` });
   expect(await newest(id)).toBeUndefined();
 });
 
@@ -98,7 +107,7 @@ test('a rate too old to charge by is refused in words', async () => {
 });
 
 test('one visitor tries a sixth as often a minute as anything may be called; others are not held up', async () => {
-  siteContext.settings.limits = { callsPerMinute: 7, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
+  siteContext.settings.limits = { callsPerMinute: 9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
   const id = await begin('pending');
   for (let time = 0; time < 2; time++) expect(await retry(id, undefined, '192.0.2.1')).toHaveProperty('to');
   expect(await retry(id, undefined, '192.0.2.1')).toEqual({ error: errors('too_many_requests'), status: 429 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, savepoint } from '#platform/database.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { DUPLICATES, findPaidBefore, sendDuplicateBack } from './duplicates.server.ts';
 import { changeLines, writeLedger } from './ledger.server.ts';
 import { keptOf, nextStatus, type PaymentState, writeFlag } from './payment.ts';
 import { hasOwnReceipt } from './imported/imported.server.ts';
@@ -13,6 +15,7 @@ import { cancelTaxReceipt } from './tax/tax-receipts.server.ts';
 
 export type SettleParts = {
   purposes: Purposes;
+  jobs: Pick<Jobs, 'send'>;
   /** Enqueues the receipt mail in the settling transaction. */
   onReceipt: (tx: Database, payment: Payment) => Promise<void>;
   /** Told, in the settling transaction, what people have to hear beside the receipt. */
@@ -71,11 +74,13 @@ export async function settlePayment(
     }
 
     const isFirstPaid = before.paidAt === null && ['paid', 'refunded', 'disputed'].includes(status);
+    const duplicateOf = isFirstPaid ? ((await findPaidBefore(tx, before)) ?? null) : before.duplicateOf;
     const [payment] = await tx
       .update(payments)
       .set({
         status,
         keptMinor,
+        duplicateOf,
         method: state.method ?? before.method,
         failureCode,
         flag,
@@ -157,8 +162,8 @@ async function setApart(tx: Database, parts: SettleParts, before: Payment, state
 }
 
 async function tellRefund(tx: Database, parts: SettleParts, payment: Payment, refund: Refund): Promise<void> {
-  // What was never settled was nothing to anybody but its payer.
-  if (refund.status === 'done' && payment.paidAt !== null)
+  // What was never settled, or came twice, was nothing to anybody but its payer.
+  if (refund.status === 'done' && payment.paidAt !== null && payment.duplicateOf === null)
     await parts.purposes[payment.purpose]?.onRefunded?.(tx, payment, refund);
   await parts.onNews(tx, payment, { is: 'refund', refund });
 }
@@ -182,13 +187,22 @@ async function endRefusal(tx: Database, { subscriptionId, provider }: Payment): 
 // shortest-held, hottest last.
 async function followMoney(
   tx: Database,
-  { purposes, onReceipt, onNews }: SettleParts,
+  { purposes, jobs, onReceipt, onNews }: SettleParts,
   keptBefore: number,
   payment: Payment,
   through = payment.provider,
 ): Promise<void> {
   const delta = payment.keptMinor - keptBefore;
   if (delta === 0) return;
+  if (payment.duplicateOf !== null) {
+    await writeLedger(tx, payment.id, payment.currency, [
+      { account: `provider:${through}`, amountMinor: delta },
+      { account: DUPLICATES, amountMinor: -delta },
+    ]);
+    // Won back from a dispute, or refused on its way: it goes back once more.
+    if (delta > 0) await sendDuplicateBack(tx, jobs, payment);
+    return;
+  }
   const purpose = purposes[payment.purpose];
   if (!purpose) throw new Error(`No purpose ${payment.purpose}`);
   await purpose.onKept(tx, payment);

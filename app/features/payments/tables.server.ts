@@ -71,6 +71,8 @@ export const payments = pgTable(
     /** Why staff must look at it: its state at the provider did not agree with ours, so it was not settled. */
     flag: text(),
     language: text().$type<Language>().notNull(),
+    /** Of one that came a second time for the same purchase: the payment by which it was paid already. It counts nowhere, and goes back. */
+    duplicateOf: uuid(),
     /** By which poster, letter or link its payer came (app/shared/source.ts); null where nothing said so, and where staff entered it. */
     source: text(),
     createdAt: moment().notNull().defaultNow(),
@@ -134,10 +136,13 @@ export const refunds = pgTable(
     index('refunds_open')
       .on(table.checkedAt.nullsFirst(), table.createdAt)
       .where(sql`status in ('asked', 'accepted')`),
-    // Two that ask at once for the same payment ask for one.
+    // Of one payment one at a time is asked of the provider; the others wait.
     uniqueIndex('refunds_one_asked')
       .on(table.paymentId)
       .where(sql`status = 'asked'`),
+    index('refunds_queued')
+      .on(table.createdAt)
+      .where(sql`status = 'queued'`),
   ],
 );
 
@@ -277,6 +282,8 @@ export const currencyRates = pgTable(
     perEuro: text().notNull(),
     /** By whose hand it came: `hand` wins over what is fetched for the same day. */
     source: text().$type<RateSource>().notNull().default('hand'),
+    /** Of the staff, who entered it; null where it was fetched, or entered on the server. */
+    who: text(),
   },
   (table) => [primaryKey({ columns: [table.currency, table.day] })],
 );

@@ -12,7 +12,7 @@ import { changeGoal } from './staff/change-goal.server.ts';
 import { projectRoom } from './staff/project-room.server.ts';
 import { holdBackNews, tellDonors } from './staff/tell-donors.server.ts';
 import { template } from '#platform/mail.ts';
-import { projectNewsMail, projectNewsTold, sendProjectNews } from './project-news.server.ts';
+import { endHeldNews, projectNewsMail, projectNewsTold, sendProjectNews } from './project-news.server.ts';
 import { setMaterial } from './staff/set-material.server.ts';
 import { writeJournal } from './staff/write-journal.server.ts';
 
@@ -30,6 +30,7 @@ export const projectsFeature = defineFeature({
   mails: ({ settings }) => [template(projectNewsTold, projectNewsMail(settings))],
   collections: [projectEntries, journal, expenses, facilities],
   checks: projectChecks,
+  whenRightsEnd: endHeldNews,
   hits: listProjectHits,
   staff: projectRoom,
   seed: {

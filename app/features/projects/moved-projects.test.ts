@@ -4,18 +4,17 @@ import { expect, test } from 'vitest';
 import { listEntries } from '#platform/content.ts';
 import { entries } from '#platform/tables.ts';
 import { seedSite } from '#server/seed.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createSeededDatabase } from '#test/seeded-database.ts';
 import { journal } from './journal.server.ts';
 import { projectEntries } from './project-entries.server.ts';
 
-const { db } = await createTestDatabase();
+const { db } = await createSeededDatabase();
 const file = readdirSync('migrations').find((name) => name.endsWith('_projects_in_content.sql'))!;
 const moves = readFileSync(`migrations/${file}`, 'utf8')
   .split('--> statement-breakpoint')
   .filter((statement) => statement.includes('insert into entries'));
 
 test('projects of an older site, with their journals, become the entries that their files are', async () => {
-  await seedSite(db, { isLive: false });
   const read = async () => [
     (await listEntries(db, projectEntries)).map(({ id, source: { sample: _, ...data }, html }) => ({ id, data, html })),
     (await listEntries(db, journal)).map(({ id, source }) => ({ id, data: source })),

@@ -11,6 +11,7 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
+import type { Leaver } from '#platform/staff.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { journal } from './journal.server.ts';
 import { NEWS_LINK, wantsNews } from './news-consent.server.ts';
@@ -68,6 +69,15 @@ export async function holdNews(
     .returning({ id: projectNews.id });
   if (row) await later(tx, jobs, sending, { newsId: row.id }, { startAfterSeconds: heldSeconds });
   return row?.id;
+}
+
+/** What somebody asked for who may tell news no longer is told to nobody more. */
+export async function endHeldNews(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
+  if (keeps.has('news.send')) return;
+  await tx
+    .update(projectNews)
+    .set({ state: 'cancelled' })
+    .where(and(eq(projectNews.askedBy, memberId), eq(projectNews.state, 'held')));
 }
 
 /** Holds it back. @returns what it was, where nothing of it had left yet */

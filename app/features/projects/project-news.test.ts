@@ -7,14 +7,13 @@ import { plans } from '#app/features/staff/tables.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import type { Language } from '#app/shared/language.ts';
-import { seedSite } from '#server/seed.ts';
 import { users } from '#platform/auth-tables.ts';
 import { findEntry } from '#platform/content.ts';
 import { hideEntry } from '#platform/content-store.ts';
 import { readSettings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { entries, mails } from '#platform/tables.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createSeededDatabase } from '#test/seeded-database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import { journal } from './journal.server.ts';
 import { findFollower, NEWS_LINK, setWantsNews } from './news-consent.server.ts';
@@ -22,9 +21,8 @@ import { countFollowers, listNewsOf, projectNewsMail, sendNewsChunk } from './pr
 import { holdBackNews, tellDonors } from './staff/tell-donors.server.ts';
 import { projectNews } from './tables.server.ts';
 
-const { db } = await createTestDatabase();
+const { db } = await createSeededDatabase();
 
-await seedSite(db, { isLive: false });
 const settings = { ...readSettings({ DATA_DIR: '/nowhere' }), authSecret: 'x'.repeat(32) };
 let sent: { name: string; data: object; options?: object }[] = [];
 let isBroken = false;

@@ -26,7 +26,8 @@ import { Refusal } from '#platform/refusals.ts';
 import { readSettings } from '#platform/settings.ts';
 import { contentRevisions, entries, translations } from '#platform/tables.ts';
 import { seedSite } from '#server/seed.ts';
-import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
+import { findBrokenInvariants } from '#test/database.ts';
+import { createSeededDatabase } from '#test/seeded-database.ts';
 import { openDesk } from '#test/staff-desk.ts';
 import type { Language } from '#app/shared/language.ts';
 import { listGoals } from './goals.server.ts';
@@ -39,7 +40,7 @@ import { setMaterial } from './staff/set-material.server.ts';
 import { writeJournal } from './staff/write-journal.server.ts';
 import { projectGoals } from './tables.server.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createSeededDatabase();
 const settings = {
   ...readSettings({ DATA_DIR: '/nowhere' }),
   authSecret: 'x'.repeat(32),
@@ -59,7 +60,6 @@ let grace: Person;
 let didier: Person;
 let treasurer: Person;
 beforeAll(async () => {
-  await seedSite(db, { isLive: false });
   [grace, didier, treasurer] = [await hire('redaction'), await hire('terrain'), await hire('tresorerie')];
 });
 

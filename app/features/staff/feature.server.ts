@@ -6,6 +6,7 @@ import { seedDemoStaff } from './seed.server.ts';
 import { template } from '#platform/mail.ts';
 import { assignTask } from './assignments.server.ts';
 import { approvePlan, declinePlan } from './plans.server.ts';
+import { endRunOut, endStaffRights } from './end-rights.server.ts';
 import { planTasks, staffReads } from './staff-reads.server.ts';
 import { invitationMail, invitationSent, inviteStaff } from './invitations.server.ts';
 import { morning, morningMail, sendMornings } from './morning.server.ts';
@@ -16,18 +17,19 @@ import { changeRoles, endStaff } from './team-acts.server.ts';
 
 export const staffFeature = defineFeature({
   name: 'staff',
-  functions: ({ calls, jobs, rooms }) => [
+  functions: ({ calls, jobs, rooms, whenRightsEnd }) => [
     approvePlan(calls),
     declinePlan(),
     inviteStaff(jobs),
-    changeRoles(),
-    endStaff(),
+    changeRoles({ calls, whenRightsEnd }),
+    endStaff({ calls, whenRightsEnd }),
     assignTask(rooms),
     savePreferences(),
     saveView(),
     endView(),
   ],
-  jobs: ({ db, jobs }) => [sendMornings(db, () => jobs)],
+  jobs: ({ db, jobs, calls, whenRightsEnd }) => [sendMornings(db, () => jobs), endRunOut(db, { calls, whenRightsEnd })],
+  whenRightsEnd: endStaffRights,
   checks: { 'the log of acts is one chain': findBrokenLine },
   mails: ({ settings, rooms }) => [
     template(invitationSent, invitationMail(settings)),

@@ -12,7 +12,9 @@ import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
-import { planGrant, Roles, Until } from './grants.server.ts';
+import { planGrant, refusePast, Roles, Until } from './grants.server.ts';
+import { permissionsOf } from './roles.ts';
+import { findRoles } from './staff.server.ts';
 import { staffInvitations, staffRoles } from './tables.server.ts';
 
 const INVITED_DAYS = 7;
@@ -38,6 +40,8 @@ export function inviteStaff(jobs: Pick<Jobs, 'send'>) {
       }),
     },
     async perform(tx, { email, roles, until }, { staff, language }) {
+      const past = refusePast(until);
+      if (past) return past;
       const [invitation] = await tx
         .insert(staffInvitations)
         .values({
@@ -99,6 +103,9 @@ export async function acceptInvitation(
     // The first administrator's has no address: who reads the server's own output may use it.
     const isTheirs = invitation.email === '' || invitation.email === member.email.toLowerCase();
     if (!member.isConfirmed || !isTheirs) return false;
+    // Whoever invited may do so still; the server's own always holds.
+    const { invitedBy } = invitation;
+    if (invitedBy !== 'server' && !permissionsOf(await findRoles(tx, invitedBy)).has('staff.invite')) return false;
     for (const role of invitation.roles)
       await tx
         .insert(staffRoles)

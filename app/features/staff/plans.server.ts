@@ -1,11 +1,13 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { asOf } from '#app/shared/dates.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { type Database, savepoint } from '#platform/database.ts';
-import { defineFunction, performAct, type SiteFunction } from '#platform/functions.ts';
+import { type Caller, defineFunction, performAct, type SiteFunction } from '#platform/functions.ts';
 import { Refusal, RefusedCall } from '#platform/refusals.ts';
 import type { ListState } from './list-state.server.ts';
 import { exactly, isAfter } from './page-key.server.ts';
+import { findAbsent } from './staff.server.ts';
 import { plans, type PlanState } from './tables.server.ts';
 
 export type Plan = typeof plans.$inferSelect;
@@ -24,11 +26,27 @@ async function lockWaiting(tx: Database, id: string, decider: string): Promise<P
   return plan;
 }
 
-const decide = (tx: Database, id: string, decidedBy: string, state: PlanState, note?: string) =>
+type Note = Pick<typeof plans.$inferInsert, 'note' | 'noteValues'>;
+
+const decide = (tx: Database, id: string, decidedBy: string, state: PlanState, note: Note) =>
   tx
     .update(plans)
-    .set({ state, decidedBy, decidedAt: sql`now()`, note })
+    .set({ state, decidedBy, decidedAt: sql`now()`, ...note })
     .where(eq(plans.id, id));
+
+/**
+ * Does what a plan is for, as who asked for it and with the rights they have now. What was asked for is judged by the day it was asked:
+ * a day that has passed since was right, and whether it still can be done the act itself says.
+ * @throws RefusedCall where it does not fit any more: of a verb that is gone, a form that a release changed, a right that was taken
+ */
+async function perform(tx: Database, plan: Plan, fn: SiteFunction | undefined, caller: Caller): Promise<unknown> {
+  const input = fn && asOf(plan.requestedAt, () => fn.input.safeParse(plan.input));
+  if (!input?.success) throw new RefusedCall(new Refusal('plan_outdated', { status: 409 }));
+  const asker = await findAbsent(tx, plan.requestedBy);
+  if (!fn?.staff || !asker?.permissions.has(fn.staff.permission))
+    throw new RefusedCall(new Refusal('plan_without_right', { status: 409 }));
+  return performAct(tx, fn, input.data, { ...caller, staff: asker });
+}
 
 type Approved = { planId: string; verb: string; state: PlanState; outcome?: unknown; failure?: string };
 
@@ -56,20 +74,15 @@ export function approvePlan(functions: () => Map<string, SiteFunction>) {
     async perform(tx, { planId, reason }, caller) {
       const plan = await lockWaiting(tx, planId, caller.staff!.memberId);
       if (plan instanceof Refusal) return plan;
-      const fn = functions().get(plan.verb);
-      if (!fn) throw new Error(`No function ${plan.verb}`);
-      const asker = { ...caller.staff!, memberId: plan.requestedBy };
       try {
         // A transaction within: what cannot be done any more leaves nothing but the plan's own end.
-        const outcome = await savepoint(tx, (inner) =>
-          performAct(inner, fn, fn.input.parse(plan.input), { ...caller, staff: asker }),
-        );
-        await decide(tx, planId, caller.staff!.memberId, 'done', reason);
+        const outcome = await savepoint(tx, (inner) => perform(inner, plan, functions().get(plan.verb), caller));
+        await decide(tx, planId, caller.staff!.memberId, 'done', { note: reason });
         return { planId, verb: plan.verb, state: 'done', outcome };
       } catch (error) {
         if (!(error instanceof RefusedCall)) throw error;
-        const failure = error.refusal.code;
-        await decide(tx, planId, caller.staff!.memberId, 'failed', failure);
+        const { code: failure, values } = error.refusal;
+        await decide(tx, planId, caller.staff!.memberId, 'failed', { note: failure, noteValues: values });
         return { planId, verb: plan.verb, state: 'failed', failure };
       }
     },
@@ -100,7 +113,7 @@ export function declinePlan() {
     async perform(tx, { planId, reason }, caller) {
       const plan = await lockWaiting(tx, planId, caller.staff!.memberId);
       if (plan instanceof Refusal) return plan;
-      await decide(tx, planId, caller.staff!.memberId, 'declined', reason);
+      await decide(tx, planId, caller.staff!.memberId, 'declined', { note: reason });
       return { planId };
     },
     respond: async (_siteContext, { planId }) => ({ planId, state: 'declined' }),

@@ -56,6 +56,7 @@ export const TASK_ICONS: Record<Task['kind'], StaffIconName> = {
   payment_flagged: 'flag',
   partner_to_tell: 'receipt',
   payout_missing: 'paper-plane-tilt',
+  movement_unread: 'scales',
   payout_unexpected: 'paper-plane-tilt',
   lines_open: 'list-checks',
   gift_failing: 'heart',

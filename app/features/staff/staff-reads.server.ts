@@ -2,17 +2,23 @@ import { href } from 'react-router';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Read } from '#app/features/define-feature.server.ts';
 import type { Database } from '#platform/database.ts';
+import type { Staff } from '#platform/staff.ts';
 import { withAssignees } from './assignments.server.ts';
 import { listAudit } from './audit-list.server.ts';
 import { pageOf, readListState } from './list-state.server.ts';
-import { listPlans, type Plan } from './plans.server.ts';
+import { showPlan } from './plan-fields.server.ts';
+import { listPlans } from './plans.server.ts';
 import { listTasks, type Task } from './rooms.server.ts';
 import { plans, type PlanState } from './tables.server.ts';
 
 const LIST = ['q', 'state', 'from', 'to', 'after', 'limit'] as const;
 
-/** A page of plans; `state` is theirs. */
-export async function readPlans(db: Database, query: Record<string, string | undefined>) {
+/** A page of plans as somebody may read them; `state` is theirs. */
+export async function readPlans(
+  db: Database,
+  query: Record<string, string | undefined>,
+  staff: Pick<Staff, 'memberId' | 'permissions'>,
+) {
   const { state, after, limit } = readListState(query);
   const rows = await listPlans(db, {
     state: state as PlanState | undefined,
@@ -23,7 +29,7 @@ export async function readPlans(db: Database, query: Record<string, string | und
     rows,
     limit,
     ({ key, id }) => [key, id],
-    ({ key: _, ...plan }): Plan => plan,
+    ({ key: _, ...plan }) => showPlan(plan, staff),
   );
 }
 
@@ -66,7 +72,7 @@ export const staffReads: Read[] = [
     permission: 'plans.read',
     query: LIST,
     isList: false,
-    read: (db, { query }) => readPlans(db, query),
+    read: (db, { query, staff }) => readPlans(db, query, staff!),
   },
   {
     path: '/api/admin/audit',

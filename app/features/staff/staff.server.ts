@@ -3,6 +3,7 @@ import type { ApiKey } from '#platform/api-keys.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff, StaffDesk } from '#platform/staff.ts';
+import type { Held } from './grants.server.ts';
 import { permissionsOf, type Role } from './roles.ts';
 import { plans, staffRoles } from './tables.server.ts';
 
@@ -14,13 +15,16 @@ export const holds = or(
 
 /** The roles somebody holds today. */
 export async function findRoles(db: Database, memberId: string): Promise<Role[]> {
-  const rows = await db
-    .select({ role: staffRoles.role })
+  return (await findHeld(db, memberId)).map(({ role }) => role);
+}
+
+/** The same, each with its last day. */
+export const findHeld = (db: Database, memberId: string): Promise<Held[]> =>
+  db
+    .select({ role: staffRoles.role, until: staffRoles.until })
     .from(staffRoles)
     .where(and(eq(staffRoles.memberId, memberId), holds))
     .orderBy(staffRoles.role);
-  return rows.map(({ role }) => role);
-}
 
 /** Somebody of the staff, by their session; nothing for a member who holds no role (any more). */
 async function findStaff(
@@ -44,19 +48,21 @@ async function findStaff(
   };
 }
 
+/** Somebody of the staff as they are now, though they are not here: whoever asked for what is done later. It proves nobody to be there. */
+export async function findAbsent(db: Database, memberId: string): Promise<Staff | undefined> {
+  const roles = await findRoles(db, memberId);
+  const [member] = roles.length > 0 ? await db.select().from(users).where(eq(users.id, memberId)) : [];
+  if (!member) return undefined;
+  const { name, email } = member;
+  return { memberId, name: name || email, roles, permissions: permissionsOf(roles), provedAt: new Date(0) };
+}
+
 /** Whoever a key belongs to, with so much of their rights as it was given. A key is never a proof of who is there. */
 async function findByKey(db: Database, { ownerId, name, scopes }: ApiKey): Promise<Staff | undefined> {
-  const roles = await findRoles(db, ownerId);
-  const [owner] = roles.length > 0 ? await db.select().from(users).where(eq(users.id, ownerId)) : [];
+  const owner = await findAbsent(db, ownerId);
   if (!owner) return undefined;
-  return {
-    memberId: ownerId,
-    name: owner.name || owner.email,
-    roles,
-    permissions: new Set([...permissionsOf(roles)].filter((permission) => scopes.includes(permission))),
-    provedAt: new Date(0),
-    byKey: name,
-  };
+  const permissions = new Set([...owner.permissions].filter((permission) => scopes.includes(permission)));
+  return { ...owner, permissions, byKey: name };
 }
 
 /** This session's owner proved again who they are. */

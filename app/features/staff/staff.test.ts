@@ -9,11 +9,13 @@ import { callFunction, defineFunction, type SiteFunction } from '#platform/funct
 import { readSettings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { auditLog } from '#platform/tables.ts';
+import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { SITE } from '#server/features.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { inviteFirstAdministrator, grantAtServer } from './first-administrator.server.ts';
 import { approvePlan, declinePlan } from './plans.server.ts';
 import { PERMISSIONS, type Role, ROLES } from './roles.ts';
-import { staffDesk } from './staff.server.ts';
+import { findRoles, staffDesk } from './staff.server.ts';
 import { plans, staffInvitations, staffRoles } from './tables.server.ts';
 import { acceptInvitation, inviteStaff } from './invitations.server.ts';
 import { changeRoles, endStaff } from './team-acts.server.ts';
@@ -57,7 +59,15 @@ const takeOut = defineFunction<{ amount: number }, { amount: number }>({
   respond: async (_site, { amount }) => ({ amount }),
 });
 const calls = new Map<string, SiteFunction>();
-for (const fn of [takeOut, approvePlan(() => calls), declinePlan(), inviteStaff(jobs), changeRoles(), endStaff()])
+const rights = { calls: () => calls, whenRightsEnd: SITE.whenRightsEnd };
+for (const fn of [
+  takeOut,
+  approvePlan(() => calls),
+  declinePlan(),
+  inviteStaff(jobs),
+  changeRoles(rights),
+  endStaff(rights),
+])
   calls.set(fn.name, fn as unknown as SiteFunction);
 
 const call = (who: Hired | undefined, name: string, body: unknown, key?: string, proofMinutes = 15) =>
@@ -268,6 +278,55 @@ test('a plan that can no longer be done ends as failed, and leaves nothing behin
   expect(plan).toMatchObject({ state: 'failed', note: 'staff_unknown', decidedBy: other.id });
 });
 
+const idOfPlan = (answer: Awaited<ReturnType<typeof call>>) =>
+  (answer as unknown as { body: { planId: string } }).body.planId;
+
+test('what was asked for is judged by its own day; approved after it, it ends as failed', async () => {
+  const [administrator, other, whom] = [
+    await hire('administration'),
+    await hire('administration'),
+    await hire('audit'),
+  ];
+  const until = dayInKinshasa();
+  const planId = idOfPlan(await call(administrator, 'change-roles', { memberId: whom.id, roles: ['marche'], until }));
+  const past = dayInKinshasa(new Date(Date.now() - 3 * 86_400_000));
+  const wasAsked = {
+    requestedAt: new Date(`${past}T12:00:00Z`),
+    input: { memberId: whom.id, roles: ['marche'], until: past },
+  };
+  await db.update(plans).set(wasAsked).where(eq(plans.id, planId));
+  expect(await call(other, 'approve-plan', { planId })).toMatchObject({
+    status: 409,
+    body: { code: 'plan_failed', reason: 'day_past' },
+  });
+  // A day that was wrong when it was asked for never was a plan.
+  const [plan] = await db.select().from(plans).where(eq(plans.id, planId));
+  expect(plan).toMatchObject({ state: 'failed', note: 'day_past' });
+  expect(await findRoles(db, whom.id)).toEqual(['audit']);
+});
+
+test('a plan whose form a release changed, or whose verb is gone, ends as failed and never as an error', async () => {
+  const [market, other] = [await hire('marche'), await hire('tresorerie')];
+  for (const change of [{ input: { sum: 'ten' } }, { verb: 'gone-by-now' }]) {
+    const planId = idOfPlan(await call(market, 'take-out', { amount: 12 }));
+    await db.update(plans).set(change).where(eq(plans.id, planId));
+    expect(await call(other, 'approve-plan', { planId })).toMatchObject({
+      status: 409,
+      body: { reason: 'plan_outdated' },
+    });
+    expect(await codeOf(call(other, 'approve-plan', { planId }))).toBe('plan_decided');
+  }
+  expect(await inTill()).not.toContain(12);
+});
+
+test('an act runs with the rights of who asked for it, as they are when it is approved', async () => {
+  const [market, other] = [await hire('marche'), await hire('tresorerie')];
+  const planId = idOfPlan(await call(market, 'take-out', { amount: 13 }));
+  await db.delete(staffRoles).where(eq(staffRoles.memberId, market.id));
+  expect(await call(other, 'approve-plan', { planId })).toMatchObject({ body: { reason: 'plan_without_right' } });
+  expect(await inTill()).not.toContain(13);
+});
+
 test('nobody grants alone what they do not hold, nor the administration', async () => {
   const administrator = await hire('administration', 'audit');
   const somebody = await hire();
@@ -282,6 +341,54 @@ test('nobody grants alone what they do not hold, nor the administration', async 
   expect(
     await codeOf(call(administrator, 'change-roles', { memberId: somebody.id, roles: [], until: '2020-01-01' })),
   ).toBe('day_past');
+});
+
+test('a role held for longer, or without end, is granted like a new one; a change of date alone is in the log', async () => {
+  const [administrator, other] = [await hire('administration', 'audit'), await hire('administration')];
+  const guest = await hire('terrain', 'audit');
+  const change = (roles: Role[], until?: string) =>
+    codeOf(call(administrator, 'change-roles', { memberId: guest.id, roles, until }));
+  await db.update(staffRoles).set({ until: '2099-06-30' }).where(eq(staffRoles.memberId, guest.id));
+  const lines = async () =>
+    db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, `member:${guest.id}`))
+      .orderBy(auditLog.seq);
+  // The end taken away: of what one does not hold it takes two, of what one holds it is a change like another.
+  expect(await change(['terrain', 'audit'])).toBe('approval_needed');
+  expect(await change(['terrain', 'audit'], '2099-07-01')).toBe('approval_needed');
+  expect(await lines()).toEqual([]);
+  expect(await change(['terrain', 'audit'], '2099-06-30')).toBe('ok');
+  expect(await lines()).toEqual([]);
+  expect(await change(['terrain', 'audit'], '2099-01-31')).toBe('ok');
+  expect(await change(['audit'])).toBe('ok');
+  expect((await lines()).map(({ verb, before, after }) => [verb, before, after])).toEqual([
+    [
+      'change-roles',
+      { roles: ['audit → 2099-06-30', 'terrain → 2099-06-30'] },
+      { roles: ['audit → 2099-01-31', 'terrain → 2099-01-31'] },
+    ],
+    ['change-roles', { roles: ['audit → 2099-01-31', 'terrain → 2099-01-31'] }, { roles: ['audit'] }],
+  ]);
+  // Approved, it holds without end.
+  await db.update(staffRoles).set({ until: '2099-06-30', role: 'terrain' }).where(eq(staffRoles.memberId, guest.id));
+  const asked = await call(administrator, 'change-roles', { memberId: guest.id, roles: ['terrain'] });
+  const { planId } = (asked as unknown as { body: { planId: string } }).body;
+  expect(await codeOf(call(other, 'approve-plan', { planId }))).toBe('ok');
+  expect(await db.select().from(staffRoles).where(eq(staffRoles.memberId, guest.id))).toMatchObject([{ until: null }]);
+});
+
+test('a role that answers plans takes two to give, also for who holds it: nobody invites their own second person', async () => {
+  const both = await hire('administration', 'tresorerie');
+  const somebody = await hire();
+  for (const role of ['tresorerie', 'administration'] as const) {
+    expect(await codeOf(call(both, 'invite-staff', { email: 'second@exemple.org', roles: [role] }))).toBe(
+      'approval_needed',
+    );
+    expect(await codeOf(call(both, 'change-roles', { memberId: somebody.id, roles: [role] }))).toBe('approval_needed');
+  }
+  expect(await db.$count(staffInvitations, eq(staffInvitations.email, 'second@exemple.org'))).toBe(0);
 });
 
 test('the last administrator stays, also when two leave at the same moment; who leaves loses every session', async () => {
@@ -308,7 +415,7 @@ test('an invitation works once, for its own confirmed address, within its days',
       .values({
         email: guest.email,
         roles: ['terrain'],
-        invitedBy: 'x',
+        invitedBy: 'server',
         endsAt: new Date(Date.now() + 60_000),
         ...values,
       })

@@ -55,6 +55,8 @@ export const plans = pgTable(
     decidedAt: moment(),
     /** Why it was declined, or the code of why it could not be done. */
     note: text(),
+    /** What the words of that code name. */
+    noteValues: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [
     // On the screen as well, but what counts is here.

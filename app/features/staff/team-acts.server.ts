@@ -1,14 +1,14 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { endKeysOf } from '#platform/api-keys.ts';
 import { sessions, users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { planGrant, Roles, Until } from './grants.server.ts';
+import { endInvitationsTo, endRights } from './end-rights.server.ts';
+import { grantedBy, type Held, planGrant, refusePast, Roles, sayHeld, Until } from './grants.server.ts';
 import { type Role, ROLES } from './roles.ts';
-import { findRoles } from './staff.server.ts';
+import { findHeld, findRoles } from './staff.server.ts';
 import { staffRoles } from './tables.server.ts';
 
 const ChangeInput = z.object({
@@ -17,10 +17,10 @@ const ChangeInput = z.object({
   until: Until,
   reason: z.string().trim().max(500, 'too_long').optional(),
 });
-type Changed = { before: Role[]; after: Role[]; isSame: boolean };
+type Changed = { before: Held[]; after: Held[] };
 
 /** `change-roles`: the roles somebody holds from now on; those left out are taken. */
-export function changeRoles() {
+export function changeRoles(parts: Parameters<typeof endRights>[1]) {
   return defineFunction<z.infer<typeof ChangeInput>, Changed>({
     name: 'change-roles',
     summary: 'Sets the roles of somebody of the staff',
@@ -29,37 +29,35 @@ export function changeRoles() {
     staff: {
       permission: 'staff.roles',
       needsProof: true,
-      async plan(tx, { memberId, roles }, staff) {
-        const held = await findRoles(tx, memberId);
-        return planGrant(
-          staff,
-          roles.filter((role) => !held.includes(role)),
-          memberId,
-        );
-      },
-      act: ({ memberId, until, reason }, { before, after, isSame }) =>
-        isSame
+      plan: async (tx, { memberId, roles, until }, staff) =>
+        planGrant(staff, grantedBy(await findHeld(tx, memberId), roles, until ?? null), memberId),
+      act({ memberId, reason }, outcome) {
+        const [before, after] = [sayHeld(outcome.before), sayHeld(outcome.after)];
+        return before.join() === after.join()
           ? undefined
-          : { target: `member:${memberId}`, before: { roles: before }, after: { roles: after, until }, reason },
+          : { target: `member:${memberId}`, before: { roles: before }, after: { roles: after }, reason };
+      },
     },
     async perform(tx, { memberId, roles, until }, { staff }) {
+      const past = refusePast(until);
+      if (past) return past;
       const isLast = await isLastAdministrator(tx, memberId);
       const [member] = await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('update');
       if (!member) return new Refusal('staff_unknown', { status: 404 });
-      const before = await findRoles(tx, memberId);
+      const before = await findHeld(tx, memberId);
       if (isLast && !roles.includes('administration')) return new Refusal('last_administrator', { status: 409 });
       await tx.delete(staffRoles).where(eq(staffRoles.memberId, memberId));
-      if (roles.length === 0) await endKeysOf(tx, memberId);
       if (roles.length > 0)
         await tx
           .insert(staffRoles)
           .values(roles.map((role) => ({ memberId, role, until: until ?? null, grantedBy: staff!.memberId })));
-      const after = [...roles].sort();
-      return { before, after, isSame: !until && before.join() === after.join() };
+      await endRights(tx, parts, memberId);
+      await endInvitationsTo(tx, memberId);
+      return { before, after: await findHeld(tx, memberId) };
     },
     respond: async ({ translate: words }, { after }, { language }) => ({
       message: words(language, 'admin')('team.changed'),
-      roles: after,
+      roles: after.map(({ role }) => role),
     }),
   });
 }
@@ -70,7 +68,7 @@ const EndInput = z.object({
 });
 
 /** `end-staff`: somebody leaves: every role, every session. What they did stays in the log. */
-export function endStaff() {
+export function endStaff(parts: Parameters<typeof endRights>[1]) {
   return defineFunction<z.infer<typeof EndInput>, { before: Role[] }>({
     name: 'end-staff',
     summary: 'Takes every role of somebody and ends their sessions',
@@ -94,7 +92,8 @@ export function endStaff() {
       if (isLast) return new Refusal('last_administrator', { status: 409 });
       await tx.delete(staffRoles).where(eq(staffRoles.memberId, memberId));
       await tx.delete(sessions).where(eq(sessions.userId, memberId));
-      await endKeysOf(tx, memberId);
+      await endRights(tx, parts, memberId);
+      await endInvitationsTo(tx, memberId);
       return { before };
     },
     respond: async ({ translate: words }, _outcome, { language }) => ({

@@ -26,7 +26,7 @@ export async function seedDemoStatement(tx: Database): Promise<void> {
     .from(users)
     .where(eq(users.email, STAFF_LOGINS.find(({ role }) => role === 'tresorerie')!.email));
   if (!treasurer || (await tx.$count(statements)) > 0) return;
-  const provider = createTransferProvider(tx, { origin: '', isLive: false });
+  const provider = createTransferProvider(tx, { isLive: false });
   const references: string[] = [];
   for (const promise of PROMISES) {
     const started = await startGift(tx, provider, { ...promise, ...GIFT, donorEmail: 'exemple@elikya.example' });

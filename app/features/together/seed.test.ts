@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { wovenCloths } from './tables.server.ts';
 import { seedSite } from '#server/seed.ts';
-import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
+import { findBrokenInvariants } from '#test/database.ts';
+import { createSeededDatabase } from '#test/seeded-database.ts';
 import { listOpenCloths } from './cloths.server.ts';
 
 test('the demo has two cloths of gifts that the sample has anyway, once; a live site none', async () => {
-  const { db } = await createTestDatabase();
-  await seedSite(db, { isLive: false });
+  const { db } = await createSeededDatabase();
   await seedSite(db, { isLive: false });
   const cloths = await listOpenCloths(db);
   expect(cloths.map(({ people, isSample }) => [people, isSample]).sort()).toEqual([
@@ -18,7 +18,6 @@ test('the demo has two cloths of gifts that the sample has anyway, once; a live 
     expect(totalMinor).toBeLessThan(goalMinor);
   }
   expect(await findBrokenInvariants(db)).toEqual([]);
-  const live = await createTestDatabase();
-  await seedSite(live.db, { isLive: true, withSamples: true });
+  const live = await createSeededDatabase({ isLive: true, withSamples: true });
   expect(await live.db.$count(wovenCloths)).toBe(0);
 }, 60_000);

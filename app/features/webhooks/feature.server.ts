@@ -2,7 +2,7 @@ import { defineFeature, provide } from '#app/features/define-feature.server.ts';
 import { eventNamesContext } from './events-context.server.ts';
 import { startDeliveries } from './deliver.server.ts';
 import { webhookChecks } from './checks.server.ts';
-import { webhookMails } from './switch-off.server.ts';
+import { endWebhooks, webhookMails } from './switch-off.server.ts';
 import { endWebhook, replayDelivery, saveWebhook } from './webhook-acts.server.ts';
 import { deliveriesRead, webhookRoom } from './webhook-room.server.ts';
 
@@ -13,6 +13,7 @@ export const webhooksFeature = defineFeature({
   reads: [deliveriesRead],
   mails: ({ settings }) => webhookMails(settings),
   checks: webhookChecks,
+  whenRightsEnd: endWebhooks,
   staff: webhookRoom,
   start: startDeliveries,
   contexts: (_siteContext, { events }) => [

@@ -1,4 +1,4 @@
-import { eq, inArray, and } from 'drizzle-orm';
+import { eq, inArray, and, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { rolesWith } from '#app/features/staff/roles.ts';
@@ -13,6 +13,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { defineMail, sendMailLater, template } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
+import type { Leaver } from '#platform/staff.ts';
 import { webhooks } from '#platform/tables.ts';
 
 const webhookOff = defineMail('webhook-off', z.object({ webhookId: z.uuid() }));
@@ -39,6 +40,15 @@ export async function switchOff(
       language: staffLanguage(person.language),
       recipient: person.email,
     });
+}
+
+/** Who may set webhooks no longer hears of nothing by those they set: each is sent to again once somebody who may switches it on. */
+export async function endWebhooks(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
+  if (keeps.has('keys.write')) return;
+  await tx
+    .update(webhooks)
+    .set({ isEnabled: false, switchedOffAt: sql`now()` })
+    .where(and(eq(webhooks.createdBy, memberId), eq(webhooks.isEnabled, true)));
 }
 
 /** The mail about a webhook that was switched off; none once it is on again. */

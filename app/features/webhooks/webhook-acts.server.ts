@@ -84,7 +84,7 @@ export function saveWebhook({ settings, events: known, resolve }: Parts) {
       if (!input.id) return addWebhook(tx, settings, { url: url!, events: events!, input, by: staff!.memberId });
       const [before] = await tx.select().from(webhooks).where(eq(webhooks.id, input.id)).for('update');
       if (!before) return new Refusal('webhook_unknown', { status: 404, field: 'id' });
-      const after = await changeWebhook(tx, settings, before, { url, events, input });
+      const after = await changeWebhook(tx, settings, before, { url, events, input, by: staff!.memberId });
       const told = { ...toldOf(after), ...(input.rotate ? { rotated: true } : {}) };
       return {
         id: before.id,
@@ -122,7 +122,7 @@ async function changeWebhook(
   tx: Database,
   settings: Parts['settings'],
   before: Webhook,
-  { url = before.url, events = before.events, input }: Settled & { url?: string; events?: string[] },
+  { url = before.url, events = before.events, input, by }: Settled & { url?: string; events?: string[]; by: string },
 ): Promise<Webhook> {
   const isEnabled = input.enabled ?? before.isEnabled;
   const rotated = input.rotate && {
@@ -130,8 +130,13 @@ async function changeWebhook(
     oldSecret: before.secret,
     oldSecretUntil: sql`now() + interval '1 day'`,
   };
-  // Somebody decided: what the site thought of it before counts no more.
-  const decided = input.enabled !== undefined && { switchedOffAt: null, failures: 0, failingSince: null };
+  // Somebody decided: what the site thought of it before counts no more, and it hangs on their rights.
+  const decided = input.enabled !== undefined && {
+    switchedOffAt: null,
+    failures: 0,
+    failingSince: null,
+    ...(input.enabled ? { createdBy: by } : {}),
+  };
   const [after] = await tx
     .update(webhooks)
     .set({ url, events, isEnabled, ...rotated, ...decided })

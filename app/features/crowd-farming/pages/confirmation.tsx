@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { href, useRevalidator } from 'react-router';
+import { href, redirect, useRevalidator } from 'react-router';
 import { artUrl, type Drawing } from '#app/art/address/drawing.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
@@ -46,6 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       log.warn({ err: error, requestId }, 'a share’s payment could not be checked');
     }
   }
+  // Of what was paid already, its own page says that it goes back.
+  if (payment?.duplicateOf) throw redirect(href('/payments/:payment', { payment: payment.id }), 303);
   const isCancelled = payment
     ? ['cancelled', 'failed', 'expired'].includes(payment.status)
     : searchParams.get('payment') === 'cancelled';

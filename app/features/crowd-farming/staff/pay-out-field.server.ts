@@ -84,6 +84,8 @@ export function payOutField(jobs: Pick<Jobs, 'send'>) {
             farmers: money(payout.farmersMinor),
           },
           answer: sumsOf(payout),
+          // What is approved is what is shared, or nothing.
+          input: { ...input, total: toMajor({ amountMinor: payout.sharedMinor, currency: 'USD' }) },
         };
       },
       act: ({ fieldId, harvest, price, reason }, payout) => ({

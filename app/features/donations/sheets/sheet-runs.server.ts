@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
+import type { Leaver } from '#platform/staff.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { donorKey, giftsOf } from './donor-year.server.ts';
 import { sheetRuns, sheets } from './tables.server.ts';
@@ -42,4 +43,13 @@ export async function findRun(db: Database, id: string): Promise<SheetRun | unde
   if (!isUuid(id)) return undefined;
   const [run] = await db.select().from(sheetRuns).where(eq(sheetRuns.id, id));
   return run;
+}
+
+/** Mails of sheets that somebody asked for who may no longer do not leave: the run is as before they asked. */
+export async function endHeldSheets(tx: Database, { memberId, keeps }: Leaver): Promise<void> {
+  if (keeps.has('sheets.write')) return;
+  await tx
+    .update(sheetRuns)
+    .set({ mails: null, mailsLeaveAt: null })
+    .where(and(eq(sheetRuns.mailedBy, memberId), eq(sheetRuns.mails, 'held')));
 }

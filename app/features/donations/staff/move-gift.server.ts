@@ -84,7 +84,7 @@ async function lockGift(
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
   if (payment.purpose === SEVERAL) return new Refusal('gift_of_several', { status: 409 });
   if (payment.purpose !== 'donation') return new Refusal('payment_not_gift', { status: 409 });
-  if (payment.keptMinor === 0) return new Refusal('gift_not_kept', { status: 409 });
+  if (payment.keptMinor === 0 || payment.duplicateOf) return new Refusal('gift_not_kept', { status: 409 });
   const [donation] = await tx.select().from(donations).where(eq(donations.id, payment.purposeId)).for('no key update');
   if (donation!.fundId === fundId) return new Refusal('fund_same', { status: 409, field: 'programId' });
   if (await isLocked(tx, await listPaymentIds(tx, payment))) return new Refusal('gift_locked', { status: 409 });

@@ -17,6 +17,8 @@ type Account = {
 type AccountsFormProps = {
   accounts: readonly Account[];
   revision: number;
+  /** Those above are told to donors from then on; until then these. */
+  waiting?: { from: string; shown: readonly Account[] };
   mayWrite: boolean;
   failure?: SettingFailure;
 };
@@ -29,8 +31,14 @@ const FIELDS = [
   ['number', 40],
 ] as const;
 
+/** Accounts as the form sends them. */
+const fieldsOf = (accounts: readonly Account[]): Record<string, string> =>
+  Object.fromEntries(
+    accounts.flatMap((account) => FIELDS.map(([name]) => [`${account.currency}.${name}`, account[name] ?? ''])),
+  );
+
 /** The accounts that donors send money to, one for each currency. */
-export function AccountsForm({ accounts, revision, mayWrite, failure }: AccountsFormProps) {
+export function AccountsForm({ accounts, revision, waiting, mayWrite, failure }: AccountsFormProps) {
   const { t } = useTranslation('admin');
   const { fields = {}, typed = {} } = failure ?? {};
   return (
@@ -40,6 +48,19 @@ export function AccountsForm({ accounts, revision, mayWrite, failure }: Accounts
       </div>
       <div className={`sheet__b ${styles.narrow}`}>
         <p className="quiet">{t('settings.accountsText')}</p>
+        {waiting && (
+          <div className="msg" role="status">
+            <p>{t('settings.accountsWait', { at: waiting.from })}</p>
+            {mayWrite && (
+              <ActForm
+                intent="save-settings"
+                kind="line"
+                label={t('settings.keepAccounts')}
+                values={{ key: 'bank-accounts', base: String(revision), ...fieldsOf(waiting.shown) }}
+              />
+            )}
+          </div>
+        )}
         {failure && <SettingRefused failure={failure} />}
         {mayWrite ? (
           <ActForm

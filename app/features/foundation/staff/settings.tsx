@@ -6,12 +6,13 @@ import { ActForm } from '#app/features/staff/parts/act-form.tsx';
 import { ActNotice } from '#app/features/staff/parts/notice.tsx';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
-import { dayInKinshasa, formatDay } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, formatDay, formatStamp } from '#app/shared/dates.server.ts';
 import { CURRENCIES } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { readAccounts, readIdentity } from '#app/features/foundation/held-settings.server.ts';
+import { readShownAccounts } from '#app/features/foundation/shown-accounts.server.ts';
 import { samplePlaces } from '#app/features/foundation/identity.server.ts';
 import { SOCIALS } from '#app/features/foundation/identity.ts';
 import { listPoints } from '#app/features/foundation/missing.server.ts';
@@ -28,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
   const { identity, revision } = await readIdentity(db);
   const { accounts, revision: accountsRevision } = await readAccounts(db);
+  const { shown, waiting } = await readShownAccounts(db, settings);
   const newest = await listNewestRates(db);
   return {
     mayWrite: staff.permissions.has('settings.write'),
@@ -42,6 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     revision,
     accounts: accounts.filter(({ isSample }) => !settings.isLive || !isSample),
     accountsRevision,
+    // Saved, and not told to donors before then; beside it what they are told meanwhile.
+    waiting: waiting && { from: formatStamp(waiting.from, language), shown },
     rates: await Promise.all(
       newest.map(async ({ currency, perEuro, day, source }) => ({
         currency,
@@ -153,6 +157,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <AccountsForm
         accounts={loaderData.accounts}
         revision={loaderData.accountsRevision}
+        waiting={loaderData.waiting}
         mayWrite={mayWrite}
         failure={failureOf('save-settings', 'bank-accounts')}
       />

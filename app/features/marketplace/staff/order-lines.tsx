@@ -19,7 +19,7 @@ type OrderLinesProps = {
   };
 };
 
-const TAGS = { asked: 'wait', accepted: 'wait', done: 'ok', failed: 'bad' } as const;
+const TAGS = { queued: 'wait', asked: 'wait', accepted: 'wait', done: 'ok', failed: 'bad' } as const;
 
 /** What is in the parcel and what it cost; under it what of it was paid back, and where that money is. */
 export function OrderLines({ order }: OrderLinesProps) {

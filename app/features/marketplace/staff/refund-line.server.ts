@@ -3,7 +3,7 @@ import { defineFunction } from '#platform/functions.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
-import { formatMoney, toMajor } from '#app/shared/money.ts';
+import { formatMoney, parseAmount, toMajor } from '#app/shared/money.ts';
 import { takesTwo } from '#app/features/payments/refunds/refund-limit.server.ts';
 import { reckonLineRefund, refundPieces } from '#app/features/marketplace/line-refunds.server.ts';
 import { MAX_QUANTITY } from '#app/features/marketplace/market-rules.ts';
@@ -20,6 +20,8 @@ const Input = z.object({
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
   /** The pieces can be sold again. */
   isShelved: z.boolean('invalid_field').default(true),
+  /** In dollars, what it is meant to come to: it is refused where it comes to something else. A plan says it always. */
+  amount: z.union([z.string(), z.number()], 'amount_invalid').optional(),
 });
 type Input = z.infer<typeof Input>;
 type Outcome = { refundId: string; number: number; name: string; amountMinor: number };
@@ -36,13 +38,20 @@ export function refundLine({ jobs, settings }: Parts) {
     staff: {
       permission: 'orders.refund',
       needsProof: true,
-      async plan(tx, { reason, ...pieces }, staff) {
+      async plan(tx, input, staff) {
+        const { reason, amount, ...pieces } = input;
         const sums = await reckonLineRefund(tx, pieces);
         if (sums instanceof Refusal) return sums;
+        if (isOther(sums, amount)) return changed(sums);
         const { order, line, payment, amountMinor } = sums;
         if (!(await takesTwo(tx, staff, payment, amountMinor, settings.refundAloneXof))) return undefined;
         const sum = formatMoney({ amountMinor, currency: payment.currency }, 'fr');
-        return { summary: { order: order.number, goods: `${pieces.quantity} × ${line.name}`, sum }, reason };
+        return {
+          summary: { order: order.number, goods: `${pieces.quantity} × ${line.name}`, sum },
+          reason,
+          // What is approved is what goes, whatever else went back or left by then.
+          input: { ...input, amount: toMajor({ amountMinor, currency: 'USD' }) },
+        };
       },
       act: ({ productId, quantity, reason, isShelved }, { number, amountMinor }) => ({
         target: `order:${number}`,
@@ -56,7 +65,10 @@ export function refundLine({ jobs, settings }: Parts) {
         reason,
       }),
     },
-    async perform(tx, { reason, ...pieces }, { staff }) {
+    async perform(tx, { reason, amount, ...pieces }, { staff }) {
+      const sums = await reckonLineRefund(tx, pieces);
+      if (sums instanceof Refusal) return sums;
+      if (isOther(sums, amount)) return changed(sums);
       const done = await refundPieces(tx, jobs, { ...pieces, who: staff!.memberId, why: reason });
       if (done instanceof Refusal) return done;
       const { refund, order, line, amountMinor } = done;
@@ -69,3 +81,13 @@ export function refundLine({ jobs, settings }: Parts) {
     }),
   });
 }
+
+type Sum = { amountMinor: number };
+
+const isOther = ({ amountMinor }: Sum, amount?: string | number): boolean =>
+  amount !== undefined && parseAmount(amount, 'USD') !== amountMinor;
+
+const changed = ({ amountMinor }: Sum): Refusal => {
+  const sum = toMajor({ amountMinor, currency: 'USD' });
+  return new Refusal('refund_changed', { status: 409, field: 'amount', values: { sum }, details: { amount: sum } });
+};

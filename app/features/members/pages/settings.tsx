@@ -16,6 +16,7 @@ import { visitorContext } from '#platform/visitor.ts';
 import { cookiesOf, failure, retryHeaders } from '#app/features/accounts/auth-answers.server.ts';
 import { describeMember } from '#app/features/members/dashboard.server.ts';
 import { deviceName } from '#app/features/members/device-name.ts';
+import { askFactor } from '#app/features/accounts/factors.server.ts';
 import { listPasskeys } from '#app/features/accounts/passkeys.server.ts';
 import { accountsContext, memberOf } from '#app/features/accounts/accounts-context.server.ts';
 import { membersContext } from '#app/features/members/members-context.server.ts';
@@ -27,6 +28,7 @@ import { MemberFrame } from '#app/features/members/parts/member-frame.tsx';
 import { PasswordField } from '#app/features/accounts/parts/password-field.tsx';
 import { PasskeysPart } from '#app/features/members/parts/passkeys-part.tsx';
 import { PasswordPart } from '#app/features/members/parts/password-part.tsx';
+import { ProveFactor } from '#app/features/members/parts/prove-factor.tsx';
 import { SecondFactor } from '#app/features/members/parts/second-factor.tsx';
 import { SessionsPart } from '#app/features/members/parts/sessions-part.tsx';
 import { SettingsPart, type SettingsShown } from '#app/features/members/parts/settings-part.tsx';
@@ -60,6 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasSecondFactor: member.hasSecondFactor,
     // Who may, and need not prove more first, is led on.
     isStaff: (member.isStrong || !settings.isLive) && (await desk.find(db, member)) !== undefined,
+    isFactorAsked: (await askFactor({ db, settings }, member)) !== undefined,
     isFactorNeeded: searchParams.get('notice') === 'second-factor-needed' && !member.isStrong,
     passkeys: (await listPasskeys(db, member.id)).map(({ id, name, createdAt }) => ({
       id,
@@ -129,6 +132,7 @@ export const headers = actionHeaders;
 const ANCHORS: Record<string, string> = {
   email: 'email',
   password: 'password',
+  'factor-proof': 'second',
   'second-factor-verify': 'second',
   'second-factor-off': 'second',
   'passkey-add': 'passkeys',
@@ -140,6 +144,7 @@ const ANCHORS: Record<string, string> = {
 const DONE = [
   'email_asked',
   'password_changed',
+  'factor_proved',
   'second_factor_on',
   'second_factor_off',
   'passkey_added',
@@ -162,9 +167,25 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </ButtonLink>
     </p>
   );
-  const factors = (
+  const factors = loaderData.isFactorAsked ? (
+    <ProveFactor
+      ways={{ code: hasSecondFactor, passkey: loaderData.passkeys.length > 0 }}
+      shown={of(
+        'factor-proof',
+        'second-factor',
+        'second-factor-verify',
+        'second-factor-off',
+        'passkey-add',
+        'passkey-end',
+      )}
+    />
+  ) : (
     <>
-      <SettingsPart id="second" title={t('settings.second')} shown={of('second-factor-verify', 'second-factor-off')}>
+      <SettingsPart
+        id="second"
+        title={t('settings.second')}
+        shown={of('factor-proof', 'second-factor-verify', 'second-factor-off')}
+      >
         {isJustOn && toOffice}
         <SecondFactor
           isOn={hasSecondFactor}

@@ -5,6 +5,7 @@ import { defineVerb } from './settings-verb.server.ts';
 /** `passkey-add`: what the browser's dialog made, under a name of its owner's. Whoever adds a way in gives the password first. */
 export const addOwnPasskey = defineVerb({
   asks: 'the password',
+  asksFactor: true,
   input: z.object({
     credential: z.string().min(1, 'passkey_wrong').max(10_000, 'passkey_wrong'),
     name: z.string().trim().max(80, 'passkey_name_long'),
@@ -16,6 +17,7 @@ export const addOwnPasskey = defineVerb({
 /** `passkey-end`. */
 export const endOwnPasskey = defineVerb({
   asks: 'the password',
+  asksFactor: true,
   input: z.object({ passkey: z.string() }),
   async perform({ parts: { db }, member }, { passkey }) {
     await endPasskey(db, member.id, passkey);

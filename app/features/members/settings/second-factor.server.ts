@@ -2,6 +2,14 @@ import type { FaultCode } from '#app/features/accounts/accounts.server.ts';
 import { z } from 'zod';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { CodeInput } from '#app/features/accounts/member.ts';
+import {
+  begunSession,
+  endOtherSessions,
+  forgetFactors,
+  noteFactor,
+  proveByCode,
+} from '#app/features/accounts/factors.server.ts';
+import { enterByPasskey } from '#app/features/accounts/passkeys.server.ts';
 import { takeCode } from '#app/features/accounts/second-step.server.ts';
 import { defineVerb, type SettingsDone } from './settings-verb.server.ts';
 
@@ -10,6 +18,7 @@ const PasswordAgain = z.object({ current: z.string() });
 /** `second-factor`: begins one; it counts once a first code of it came back. */
 export const beginSecondFactor = defineVerb({
   asks: 'the password',
+  asksFactor: true,
   input: PasswordAgain,
   async perform({ parts, headers }, { current }) {
     const begun = await parts.auth.api.enableTwoFactor({
@@ -21,9 +30,10 @@ export const beginSecondFactor = defineVerb({
   },
 });
 
-/** `second-factor-verify`: the first code. What was shown once comes with the form, to be shown again beside a wrong one. */
+/** `second-factor-verify`: the first code; every other session ends. What was shown once comes with the form, to be shown again beside a wrong one. */
 export const proveSecondFactor = defineVerb({
   asks: 'a proved address',
+  asksFactor: true,
   input: z.object({ code: z.string(), totpUri: z.string(), recoveryCodes: z.string() }),
   async perform({ parts, headers, member }, { totpUri, recoveryCodes, ...typed }) {
     const wrong = (code: FaultCode): SettingsDone => ({
@@ -40,16 +50,35 @@ export const proveSecondFactor = defineVerb({
     const done = await takeCode(parts, member.id, code, () =>
       parts.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
     );
-    return done ? { ok: true, code: 'second_factor_on', headers: done.headers } : wrong('code_wrong');
+    if (!done) return wrong('code_wrong');
+    const session = begunSession(done.headers);
+    await noteFactor(parts.db, session);
+    await endOtherSessions(parts.db, member.id, session);
+    return { ok: true, code: 'second_factor_on', headers: done.headers };
   },
 });
 
 /** `second-factor-off`. */
 export const endSecondFactor = defineVerb({
   asks: 'the password',
+  asksFactor: true,
   input: PasswordAgain,
-  async perform({ parts, headers }, { current }) {
+  async perform({ parts, headers, member }, { current }) {
     const done = await parts.auth.api.disableTwoFactor({ body: { password: current }, headers, returnHeaders: true });
+    // It was proved just now, and counts as long as a passkey is left.
+    await noteFactor(parts.db, begunSession(done.headers));
+    await forgetFactors(parts.db, member.id);
     return { ok: true, code: 'second_factor_off', headers: done.headers };
+  },
+});
+
+/** `factor-proof`: a code of the app or for recovery, or a passkey. */
+export const proveFactor = defineVerb({
+  asks: 'a proved address',
+  input: z.object({ code: z.string().trim(), credential: z.string().max(10_000, 'passkey_wrong') }),
+  async perform({ parts, request, headers, address, member }, { code, credential }) {
+    if (!credential) return proveByCode(parts, code, member, { headers, address });
+    const entered = await enterByPasskey(parts, credential, request, { address, member });
+    return entered.ok ? { ...entered, code: 'factor_proved' } : entered;
   },
 });

@@ -17,7 +17,9 @@ export type SettingsDone = Outcome & { totpUri?: string; recoveryCodes?: string[
 export type SettingsStep = {
   parts: SettingsParts;
   field: (name: string) => string;
+  request: Request;
   headers: Headers;
+  address: string;
   member: Member;
   language: Language;
 };
@@ -29,6 +31,8 @@ export type SettingsVerb<Input = unknown> = {
    * proof asks for less. A verb that matters asks for the password again, in the field `current`.
    */
   asks: 'nothing' | 'a proved address' | 'the password';
+  /** It changes how the account is entered: where that has a second factor, one was proved just before. */
+  asksFactor?: true;
   /** The fields it reads, checked before anything is asked; messages of its issues are codes. */
   input: z.ZodType<Input> & { shape: object };
   perform(step: SettingsStep, input: Input): Promise<SettingsDone>;

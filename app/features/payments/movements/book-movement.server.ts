@@ -6,6 +6,11 @@ import { payments } from '#app/features/payments/tables.server.ts';
 import type { Movement } from './movement.ts';
 import { providerMovements, providerPayouts } from './tables.server.ts';
 
+/** A payout came back that is none of those we saw leave: it left before our first payment. */
+export class UnknownPayoutError extends Error {
+  override name = 'UnknownPayoutError';
+}
+
 /** Where a payout is once it stands on the bank's statement. */
 const BANK = 'bank';
 
@@ -84,7 +89,7 @@ const NOT_FOUND = { foundOn: null, reference: null, foundBy: null, lineId: null 
 async function failPayout(tx: Database, provider: string, { payout, at }: Movement): Promise<void> {
   const isIt = and(eq(providerPayouts.provider, provider), eq(providerPayouts.ref, payout!.ref));
   const [row] = await tx.select().from(providerPayouts).where(isIt).for('update');
-  if (!row) throw new Error(`A payout came back that never left: ${payout!.ref}`);
+  if (!row) throw new UnknownPayoutError(`A payout came back that never left: ${payout!.ref}`);
   if (row.foundOn) await moveToBank(tx, row, -1);
   await tx
     .update(providerPayouts)

@@ -21,6 +21,12 @@ export type Movement = {
   payout?: { ref: string; arrivesOn: string };
 };
 
+/** An entry of a provider's books that we cannot read: in a currency we keep no books in, or of a form we do not know. `said` is what it says. */
+export type Unread = { ref: string; at: Date; problem: 'currency' | 'form'; said: string };
+
+/** Why an entry is set aside: as it was read, or a payout came back that we never saw leave, or it contradicts what is booked. */
+export type Problem = Unread['problem'] | 'payout' | 'clash';
+
 /** So many days after the day a provider names, a payout that is not on the bank's statement is missing. */
 export const MISSING_AFTER_DAYS = 3;
 

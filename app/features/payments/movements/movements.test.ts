@@ -7,16 +7,27 @@ import { ledgerBalances, payments } from '#app/features/payments/tables.server.t
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { findPayoutCall, readPayoutsCall, unfindPayoutCall } from '#app/features/payments/staff/payout-acts.server.ts';
+import {
+  findPayoutCall,
+  readPayoutsCall,
+  settleMovementCall,
+  unfindPayoutCall,
+} from '#app/features/payments/staff/payout-acts.server.ts';
 import { listFees, listHoldings, listMissing, listPayouts } from '#app/features/payments/staff/payout-list.server.ts';
 import { bookMovement } from './book-movement.server.ts';
-import { type Movement, payoutState } from './movement.ts';
+import { type Movement, payoutState, type Unread } from './movement.ts';
 import { followMovements } from './read-movements.server.ts';
+import { bookOrSetAside, isSetAside, listSetAside } from './set-aside.server.ts';
 import { providerMovements, providerPayouts, providerReadings } from './tables.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, desk, give, sent } = await openGiftSite(db);
-const staff = openDesk(siteContext, [findPayoutCall(), unfindPayoutCall(), readPayoutsCall(pay.jobs)]);
+const staff = openDesk(siteContext, [
+  findPayoutCall(),
+  unfindPayoutCall(),
+  settleMovementCall(),
+  readPayoutsCall(pay.jobs),
+]);
 const treasurer = await staff.hire('tresorerie');
 const DAY = 86_400_000;
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
@@ -30,7 +41,7 @@ async function paidGift(amount: number): Promise<string> {
 }
 
 /** A provider of which only its books are asked for. */
-const bookkeeper = (name: string, movements: Movement[]): PaymentProvider =>
+const bookkeeper = (name: string, movements: (Movement | Unread)[]): PaymentProvider =>
   ({
     name,
     async *listMovements(from: Date, until: Date) {
@@ -255,4 +266,80 @@ test('where the money is: with the provider, on its way, in the bank, each curre
     expect.arrayContaining(['bank EUR', 'exchange EUR', 'exchange XOF', 'fees:sandbox XOF', 'payouts:bank-test EUR']),
   );
   expect(accounts).not.toContain('provider:sandbox XOF');
+});
+
+test('what is not understood is set aside for the treasurer, and the rest goes on', async () => {
+  const name = 'odd-books';
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  await db.insert(providerReadings).values({ provider: name, until: at(30) });
+  const fee = (ref: string, hours: number): Movement => ({
+    ref,
+    kind: 'fee',
+    at: at(hours),
+    amountMinor: -100,
+    currency: 'EUR',
+  });
+  const back: Movement = {
+    ref: 'back',
+    kind: 'payout_failed',
+    at: at(20),
+    amountMinor: 5000,
+    currency: 'EUR',
+    payout: { ref: 'from-before', arrivesOn: day(at(20)) },
+  };
+  const out = (ref: string): Movement => ({
+    ...back,
+    ref,
+    kind: 'payout',
+    amountMinor: -5000,
+    payout: { ref: 'twice', arrivesOn: day(at(9)) },
+    at: at(9),
+  });
+  const entries = [
+    fee('first', 29),
+    back,
+    { ref: 'francs', at: at(10), problem: 'currency' as const, said: 'charge 1200 CHF' },
+    out('out-1'),
+    out('out-2'),
+    fee('last', 1),
+  ];
+  // Set aside once, however often it is read.
+  expect(await followMovements(pay, bookkeeper(name, entries))).toBe(3);
+  await db
+    .update(providerReadings)
+    .set({ until: at(30) })
+    .where(eq(providerReadings.provider, name));
+  expect(await followMovements(pay, bookkeeper(name, entries))).toBe(0);
+  const waiting = (await listSetAside(db, 10)).filter(({ provider }) => provider === name);
+  expect(waiting.map(({ ref, problem, said }) => [ref, problem, said])).toEqual([
+    ['back', 'payout', 'payout_failed 50.00 EUR'],
+    ['francs', 'currency', 'charge 1200 CHF'],
+    ['out-2', 'clash', 'payout -50.00 EUR'],
+  ]);
+  expect(await balanceOf(`fees:${name}`)).toEqual({ EUR: 200 });
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  const settle = (movementId: string, reason = 'avant nous') =>
+    treasurer.call('settle-movement', { movementId, reason });
+  expect(await settle(waiting[1]!.id, ' ')).toMatchObject({ code: 'reason_required' });
+  expect(await settle(waiting[1]!.id)).toMatchObject({ message: expect.any(String) });
+  expect(await settle(waiting[1]!.id)).toMatchObject({ code: 'movement_not_waiting' });
+  expect([await isSetAside(db, waiting[1]!.id), await isSetAside(db, randomUUID())]).toEqual([true, false]);
+  // Understood when it is read again, it waits no longer.
+  await db.transaction((tx) =>
+    bookMovement(tx, name, { ...back, ref: 'left', kind: 'payout', amountMinor: -5000, at: at(21) }),
+  );
+  await db
+    .update(providerReadings)
+    .set({ until: at(30) })
+    .where(eq(providerReadings.provider, name));
+  expect(await followMovements(pay, bookkeeper(name, [back]))).toBe(1);
+  expect((await listSetAside(db, 10)).filter(({ provider }) => provider === name).map(({ ref }) => ref)).toEqual([
+    'out-2',
+  ]);
+});
+
+test('the database being away is no fault of an entry: its day is read again', async () => {
+  const away = { ...pay.db, transaction: () => Promise.reject(new Error('gone')) } as unknown as typeof db;
+  const one: Movement = { ref: 'x', kind: 'fee', at: new Date(), amountMinor: -1, currency: 'EUR' };
+  await expect(bookOrSetAside(away, 'odd-books', one)).rejects.toThrow('gone');
 });

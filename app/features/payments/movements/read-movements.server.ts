@@ -5,8 +5,8 @@ import { log } from '#platform/log.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { bookMovement } from './book-movement.server.ts';
-import type { Movement } from './movement.ts';
+import type { Movement, Unread } from './movement.ts';
+import { bookOrSetAside } from './set-aside.server.ts';
 import { providerReadings } from './tables.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -52,12 +52,11 @@ export async function followMovements(
   const stopAt = Date.now() + ENOUGH_MS;
   while (from && from < now && Date.now() < stopAt) {
     const until = new Date(Math.min(from.getTime() + DAY_MS, now.getTime()));
-    const found: Movement[] = [];
-    for await (const movement of provider.listMovements(new Date(from.getTime() - OVERLAP_MS), until))
-      found.push(movement);
+    const found: (Movement | Unread)[] = [];
+    for await (const entry of provider.listMovements(new Date(from.getTime() - OVERLAP_MS), until)) found.push(entry);
     // A payout before its coming back.
-    for (const movement of found.reverse().sort((a, b) => a.at.getTime() - b.at.getTime()))
-      if (await db.transaction((tx) => bookMovement(tx, provider.name, movement))) fresh++;
+    for (const entry of found.reverse().sort((a, b) => a.at.getTime() - b.at.getTime()))
+      if (await bookOrSetAside(db, provider.name, entry)) fresh++;
     await db
       .insert(providerReadings)
       .values({ provider: provider.name, until })

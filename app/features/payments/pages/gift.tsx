@@ -18,6 +18,7 @@ import { type PayParts, subscriptionsOf } from '#app/features/payments/pay.serve
 import { FailingRenewal } from '#app/features/payments/parts/failing-renewal.tsx';
 import { findDunning } from '#app/features/payments/renewals/dunning.server.ts';
 import { giveByPhone, openCardPage } from '#app/features/payments/renewals/other-ways.server.ts';
+import { findOffer, takeOffer } from '#app/features/payments/renewals/gift-offers.server.ts';
 import { monthsLater, REST_MONTHS, whyOf } from '#app/features/payments/renewals/renewals.ts';
 import {
   changeSubscription,
@@ -60,6 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     path: facts.path,
     hasCardPage: isRunning(status) && subscriptionsOf(pay, subscription).openCard !== undefined,
     failing: await failingOf(pay, subscription, language),
+    offer: await offerOf(pay, subscription, language),
     restsUntil:
       status === 'paused' && subscription.restsUntil ? formatDay(subscription.restsUntil, language) : undefined,
     rests: REST_MONTHS.map((months) => ({
@@ -75,6 +77,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         sum: formatMoney({ amountMinor: payment.keptMinor, currency: payment.currency }, language),
       })),
   };
+}
+
+/** A larger sum that was offered, while it may be taken up. */
+async function offerOf({ db }: PayParts, subscription: Subscription, language: Language) {
+  const offer = await findOffer(db, subscription);
+  if (!offer) return undefined;
+  const { currency } = subscription;
+  return { id: offer.id, sum: formatMoney({ amountMinor: offer.amountMinor, currency }, language) };
 }
 
 /** The renewal that was refused, why, and by what other means it can be given. */
@@ -93,7 +103,13 @@ async function failingOf(pay: PayParts, subscription: Subscription, language: La
   };
 }
 
-type Result = { did?: 'changed' | 'stopped' | 'rests' | 'resumed'; sum?: string; error?: string; typed?: string };
+type Result = {
+  did?: 'changed' | 'stopped' | 'rests' | 'resumed';
+  sum?: string;
+  error?: string;
+  offerError?: string;
+  typed?: string;
+};
 
 export async function action({
   context,
@@ -106,6 +122,11 @@ export async function action({
   const words = translate(language, 'payments');
   const form = await request.formData();
   try {
+    if (form.get('act') === 'take-offer') {
+      const taken = await takeOffer(pay, subscription, String(form.get('offer') ?? ''));
+      if (taken === undefined) return data({ offerError: words('gift.offerOver') }, { status: 409 });
+      return { did: 'changed', sum: formatMoney({ amountMinor: taken, currency: subscription.currency }, language) };
+    }
     if (form.get('act') === 'stop') {
       await stopSubscription(pay, subscription);
       return { did: 'stopped' };
@@ -173,8 +194,23 @@ export default function GiftPage({ loaderData: gift, actionData }: Route.Compone
       {gift.failing && goesOn && <FailingRenewal {...gift.failing} />}
       <p className="lead">{t(`gift.now.${gift.interval}`, { sum: gift.sum, purpose: gift.purpose })}</p>
       <p className="quiet">{t('gift.since', { date: gift.since })}</p>
+      {result?.offerError && (
+        <p className={styles.done} role="alert">
+          {result.offerError}
+        </p>
+      )}
       {goesOn && (
         <div className={styles.acts}>
+          {gift.offer && (
+            <form method="post" id="offer">
+              <h2>{t('gift.offerTitle')}</h2>
+              <p>{t('gift.offerText', { sum: gift.offer.sum, now: gift.sum })}</p>
+              <input type="hidden" name="offer" value={gift.offer.id} />
+              <Button type="submit" kind="ink" name="act" value="take-offer">
+                {t('gift.offerTake', { sum: gift.offer.sum })}
+              </Button>
+            </form>
+          )}
           <form method="post" id="change">
             <h2>{t('gift.changeTitle')}</h2>
             <Field

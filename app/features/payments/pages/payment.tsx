@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
+import { data, Link, redirect, useRevalidator } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
 import { Band } from '#app/ui/band.tsx';
 import { classes } from '#app/ui/classes.ts';
@@ -9,7 +9,7 @@ import { Paid } from '#app/features/payments/parts/paid.tsx';
 import { Pending } from '#app/features/payments/parts/pending.tsx';
 import { PhoneDrawing } from '#app/features/payments/parts/phone-drawing.tsx';
 import { Transfer } from '#app/features/payments/parts/transfer.tsx';
-import { viewPayment } from '#app/features/payments/payment-view.server.ts';
+import { type PaymentView, viewPayment } from '#app/features/payments/payment-view.server.ts';
 import { retryFromPage } from '#app/features/payments/retry-endpoint.server.ts';
 import type { Route } from './+types/payment.ts';
 import styles from './payment.module.css';
@@ -57,18 +57,39 @@ const LOOKS = {
 } as const;
 
 export default function PaymentPage({ loaderData: payment, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('payments');
-  const { status, thanks, phone, transfer } = payment;
-  const look: { field: string; drawing?: string; isTurned?: boolean } = LOOKS[status];
   const { revalidate, state } = useRevalidator();
+  // A transfer takes days: nobody waits before the screen.
+  const isAwaited = payment.isOwn && payment.status === 'pending' && !payment.transfer;
   useEffect(() => {
-    // A transfer takes days: nobody waits before the screen.
-    if (status !== 'pending' || transfer) return;
+    if (!isAwaited) return;
     const timer = setInterval(() => {
       if (state === 'idle' && !document.hidden) void revalidate();
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [status, transfer, state, revalidate]);
+  }, [isAwaited, state, revalidate]);
+  return payment.isOwn ? <OwnPayment payment={payment} error={actionData?.error} /> : <State status={payment.status} />;
+}
+
+/** What the address of an id alone shows, such as a link of a mail from before links were signed. */
+function State({ status }: Pick<PaymentView, 'status'>) {
+  const { t } = useTranslation('payments');
+  return (
+    <div className={classes(styles.page, styles.raphia)}>
+      <section className={styles.words}>
+        <h1>{t(status === 'paid' ? 'state.paid' : `${status}.title`)}</h1>
+        <p className="lead">{t('state.text')}</p>
+        <p>
+          {t('state.lost')} <Link to="/contact">{t('write')}</Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function OwnPayment({ payment, error }: { payment: PaymentView; error?: string }) {
+  const { t } = useTranslation('payments');
+  const { status, thanks, phone, transfer } = payment;
+  const look: { field: string; drawing?: string; isTurned?: boolean } = LOOKS[status];
   const title = transfer
     ? t('transfer.title')
     : phone && (status === 'pending' || status === 'failed')
@@ -91,7 +112,7 @@ export default function PaymentPage({ loaderData: payment, actionData }: Route.C
           ) : (
             status === 'pending' && <Pending payment={payment} />
           )}
-          {!thanks && status !== 'pending' && <Ended payment={payment} error={actionData?.error} />}
+          {!thanks && status !== 'pending' && <Ended payment={payment} error={error} />}
         </section>
         {status === 'pending' && phone?.operator ? (
           <PhoneDrawing operator={phone.operator} sum={payment.sum} />

@@ -28,26 +28,30 @@ import {
   isRateGoodFor,
   mayChangeCurrency,
 } from '#app/features/payments/phone/deposit.server.ts';
+import { paymentPath, readPaymentAddress } from '#app/features/payments/payment-link.server.ts';
+import { phonePage } from '#app/features/payments/phone/phone-money.ts';
 import { tryAgain } from '#app/features/payments/try-again.server.ts';
 import type { Route } from './+types/phone.ts';
 import styles from './phone.module.css';
 
 export const handle = { hydrate: 'idle', namespaces: ['payments'] };
 
-async function paymentOf(context: Route.LoaderArgs['context'], id: string) {
+async function paymentOf(context: Route.LoaderArgs['context'], address: string) {
   const pay = context.get(payContext);
-  const payment = await findPayment(pay.db, id);
-  if (!payment || !providerOf(pay, payment).phone) throw data(null, { status: 404 });
-  return { pay, payment };
+  const asked = readPaymentAddress(siteContextOf(context).settings, address);
+  const payment = asked && (await findPayment(pay.db, asked.id));
+  if (!asked || !payment || !providerOf(pay, payment).phone) throw data(null, { status: 404 });
+  // An id alone asks nobody's phone: its page says how the payment stands.
+  if (!asked.isOwn) throw redirect(href('/payments/:payment', { payment: asked.id }), 303);
+  return { pay, payment, path: paymentPath(pay.authSecret, payment.id) };
 }
 
 /** Mobile money: operator and number. Once the phone was asked, the payment's own page waits with the payer. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { pay, payment } = await paymentOf(context, params.payment);
+  const { pay, payment, path } = await paymentOf(context, params.payment);
   const language = context.get(visitorContext).language;
   const words = translate(language, 'payments');
-  if (payment.status !== 'pending' || (await findDeposit(pay.db, payment.id)))
-    throw redirect(href('/payments/:payment', { payment: payment.id }), 303);
+  if (payment.status !== 'pending' || (await findDeposit(pay.db, payment.id))) throw redirect(path, 303);
   const facts = await pay.purposes[payment.purpose]!.facts(pay.db, payment.purposeId, language);
   const otherCurrency = payment.currency === 'CDF' ? 'USD' : 'CDF';
   const other =
@@ -62,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   return {
     meta: describePage(context, {
-      path: href('/payments/:payment/phone', { payment: payment.id }),
+      path: phonePage(path),
       title: words('phone.title'),
       description: words('phone.lead'),
       isHidden: true,
@@ -92,19 +96,14 @@ function sayRate(from: Currency, to: Currency, rate: number, language: Language)
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { pay, payment } = await paymentOf(context, params.payment);
+  const { pay, payment, path } = await paymentOf(context, params.payment);
   const siteContext = siteContextOf(context);
   const visitor = context.get(visitorContext);
   const form = await request.formData();
   if (form.get('intent') === 'again') {
     // Only after a try that is over: two requests at once could both be paid.
     const again = await tryAgain(pay, payment.id, providerOf(pay, payment));
-    throw redirect(
-      again === payment.id
-        ? href('/payments/:payment', { payment: again })
-        : href('/payments/:payment/phone', { payment: again }),
-      303,
-    );
+    throw redirect(again === payment.id ? path : phonePage(paymentPath(pay.authSecret, again)), 303);
   }
   const typed = {
     operator: textOf(form, 'operator', 40),
@@ -119,7 +118,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   try {
     const refusal = wait ? undefined : await askPhone(pay, payment, typed, visitor.language);
-    if (!wait && !refusal) throw redirect(href('/payments/:payment', { payment: payment.id }), 303);
+    if (!wait && !refusal) throw redirect(path, 303);
     if (refusal) {
       const { body, status } = refuse(siteContext, refusal, visitor);
       return data({ error: body.error, fields: body.fields, typed }, { status });

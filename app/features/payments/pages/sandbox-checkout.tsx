@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/ui/words.tsx';
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { siteContextOf } from '#platform/site.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { visitorContext } from '#platform/visitor.ts';
@@ -14,6 +14,9 @@ import styles from './sandbox-checkout.module.css';
 
 export const handle = { hydrate: 'never', namespaces: ['sandbox'], isBare: true };
 
+/** Only who comes to pay is led on to their payment: this page's address is its id, which others read, too. */
+const isOpenTo = ({ status }: { status: string }) => !['paid', 'refunded', 'disputed'].includes(status);
+
 async function chargeOf(context: Route.LoaderArgs['context'], paymentId: string) {
   const { desk } = context.get(payContext);
   const { db } = siteContextOf(context);
@@ -27,7 +30,7 @@ async function chargeOf(context: Route.LoaderArgs['context'], paymentId: string)
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { charge } = await chargeOf(context, params.payment);
   const { language } = context.get(visitorContext);
-  const isOpen = !['paid', 'refunded', 'disputed'].includes(charge.status);
+  const isOpen = isOpenTo(charge);
   const acts: Exclude<SandboxAct, 'pay' | 'refuse' | 'cancel'>[] = isOpen
     ? ['pay-late', 'pay-twice', 'pay-other', 'expire']
     : charge.status === 'disputed'
@@ -41,20 +44,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     purpose: charge.description,
     interval: charge.interval,
     status: charge.status,
-    returnUrl: charge.returnUrl,
+    returnUrl: isOpen ? charge.returnUrl : undefined,
     isOpen,
     acts,
   };
 }
 
-/** One press at the desk: the sandbox changes its books, tells our webhook, and sends the browser back. */
+/** One press at the desk: the sandbox changes its books, tells our webhook, and sends who paid or gave up back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { desk, charge } = await chargeOf(context, params.payment);
   const pressed = (await request.formData()).get('act');
   const act = SANDBOX_ACTS.find((known) => known === pressed);
   if (!act) throw data(null, { status: 400 });
   await desk.act(charge.ref, act);
-  return redirect(charge.returnUrl, 303);
+  return redirect(isOpenTo(charge) ? charge.returnUrl : href('/demo/checkout/:payment', params), 303);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -114,9 +117,11 @@ export default function SandboxCheckout({
             </div>
           </details>
         )}
-        <p>
-          <a href={returnUrl}>{t('back')}</a>
-        </p>
+        {returnUrl && (
+          <p>
+            <a href={returnUrl}>{t('back')}</a>
+          </p>
+        )}
       </form>
     </main>
   );

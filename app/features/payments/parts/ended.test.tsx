@@ -9,7 +9,13 @@ import { Ended } from './ended.tsx';
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('&#x27;', "'");
 
 function show(view: Partial<PaymentView>, error?: string) {
-  const payment = { id: 'p-1', sum: '5 000 XOF', isGift: true, formPath: '/projects/1#donner', ...view } as PaymentView;
+  const payment = {
+    path: '/payments/p-1',
+    sum: '5 000 XOF',
+    isGift: true,
+    formPath: '/projects/1#donner',
+    ...view,
+  } as PaymentView;
   const router = createMemoryRouter([
     { path: '*', element: <Ended payment={payment} error={error} />, HydrateFallback: () => null },
   ]);

@@ -1,8 +1,9 @@
-import { Form, href, Link, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormNotice } from '#app/ui/form-notice.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { PaymentView } from '#app/features/payments/payment-view.server.ts';
+import { phonePage } from '#app/features/payments/phone/phone-money.ts';
 import styles from './payment-parts.module.css';
 
 /** Cancelled, expired, refused, given back or disputed: what was taken and what was not, and the ways on. */
@@ -24,11 +25,7 @@ export function Ended({ payment, error }: { payment: PaymentView; error?: string
       <div className={styles.threads} aria-hidden="true" />
       <FormNotice error={error} />
       {retry && (
-        <Form
-          method="post"
-          action={retry.isPhone ? href('/payments/:payment/phone', { payment: payment.id }) : undefined}
-          className={styles.acts}
-        >
+        <Form method="post" action={retry.isPhone ? phonePage(payment.path) : undefined} className={styles.acts}>
           {retry.isPhone ? (
             <Button type="submit" name="intent" value="again" isBusy={isBusy}>
               {t('phone.again')}

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { and, eq, or } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Movement } from '#app/features/payments/movements/movement.ts';
+import type { Movement, Unread } from '#app/features/payments/movements/movement.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { type Currency, isCurrency, parseAmount } from '#app/shared/money.ts';
@@ -20,14 +20,13 @@ const ARRIVES_AFTER_DAYS = 3;
 /**
  * What happened in our wallets at pawaPay within these moments, by the statements it makes of them (POST /v2/statements, a CSV whose
  * columns docs.pawapay.io/dashboard/finances/statements describes). Our deposits and refunds are in our books by themselves.
- * @throws when pawaPay cannot be reached, makes no statement in time, or writes one whose columns or sums are none we know: what
- *   cannot be read is not booked
+ * @throws when pawaPay cannot be reached, makes no statement in time, or writes one whose columns are none we know
  */
 export async function* listPawapayMovements(
   { db, client, callbackUrl }: { db: RootDatabase; client: PawapayClient; callbackUrl: string },
   from: Date,
   until: Date,
-): AsyncGenerator<Movement> {
+): AsyncGenerator<Movement | Unread> {
   for (const wallet of await client.listWallets()) {
     const { currency } = wallet;
     // Money we keep no books in is none of our payments'.
@@ -107,9 +106,10 @@ async function movementOf(
   { at, id, type, amount, currency: said }: Row,
   currency: Currency,
   ref: string,
-): Promise<Movement | undefined> {
+): Promise<Movement | Unread | undefined> {
   const sum = SUM.test(amount) ? parseAmount(amount.replace('-', ''), currency) : undefined;
-  if (sum === undefined || said !== currency) throw new Error('A pawaPay statement has a row whose sum cannot be read');
+  if (sum === undefined || said !== currency)
+    return { ref, at, problem: said === currency ? 'form' : 'currency', said: `${type} ${amount} ${said}` };
   const signed = amount.startsWith('-') ? -sum : sum;
   const base = { ref, at, currency };
   if (type.includes('FEE')) {

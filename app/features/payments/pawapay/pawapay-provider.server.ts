@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { href } from 'react-router';
 import { foundation } from '#app/kit/foundation.server.ts';
 import type { RootDatabase } from '#platform/database.ts';
 import { type Currency, isCurrency, parseAmount, toMajor } from '#app/shared/money.ts';
@@ -12,7 +11,7 @@ import { createPawapayClient, type PawapayClient, type PawapaySettings } from '.
 import { listPawapayMovements } from './pawapay-movements.server.ts';
 import { createOperatorList } from './pawapay-operators.server.ts';
 import { shownOnPhone } from './shown-on-phone.ts';
-import { type OperatorId, OPERATORS } from '#app/features/payments/phone/phone-money.ts';
+import { type OperatorId, OPERATORS, phonePage } from '#app/features/payments/phone/phone-money.ts';
 
 /** Of a deposit or of a refund; refunds may name their deposit. Anything longer or stranger is not theirs. */
 const Callback = z.object({
@@ -52,12 +51,7 @@ export function createPawapayProvider(
     ping: async () => void (await client.listWallets()),
     currencies: ['USD', 'CDF'],
     ratesGoodForDays,
-    async openCheckout({ paymentId }) {
-      return {
-        providerRef: paymentId,
-        checkoutUrl: `${origin}${href('/payments/:payment/phone', { payment: paymentId })}`,
-      };
-    },
+    openCheckout: async ({ paymentId, pageUrl }) => ({ providerRef: paymentId, checkoutUrl: phonePage(pageUrl) }),
     async readEvent(rawBody, headers, url = '') {
       if (settings.callbackKey) await checkCallback(settings.callbackKey, rawBody, headers, url);
       const parsed = Callback.safeParse(tryJson(rawBody));

@@ -3,7 +3,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Language } from '#app/shared/language.ts';
 import { convert, type Currency, type Money } from '#app/shared/money.ts';
-import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
+import { openCheckout, type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { getRate, isRateGood } from '#app/features/payments/rates.server.ts';
 import { payments, phoneDeposits } from '#app/features/payments/tables.server.ts';
@@ -65,7 +65,9 @@ export async function askPhone(
       : payment;
   const bounds = outOfBounds(operator, money, language);
   if (bounds) return new Refusal('phone_amount_limits', { field: 'operator', values: bounds });
-  const isFirst = await pay.db.transaction(async (tx) => {
+  // Another try begins at the number: its page is opened here, as every other payment's is.
+  await openCheckout(pay, payment.id);
+  const agreed = await pay.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(phoneDeposits)
       .values({ paymentId: payment.id, operator: operator.id, maskedPhone: maskPhone(number) })
@@ -76,15 +78,17 @@ export async function askPhone(
         .update(payments)
         .set({ amountMinor: money.amountMinor, currency: money.currency })
         .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending'), isNull(payments.paidAt)));
-    return row !== undefined;
+    // Of two presses at the same moment the second waited here: the sum is the one that the first wrote, not the one read before.
+    const [now] = await tx.select().from(payments).where(eq(payments.id, payment.id));
+    return now!;
   });
-  const [fresh] = isFirst ? [money] : [payment];
+  if (agreed.status !== 'pending') return undefined;
   const { failureCode } = await phone.startDeposit({
     paymentId: payment.id,
     operator: operator.id,
     phone: number,
-    amountMinor: fresh.amountMinor,
-    currency: fresh.currency,
+    amountMinor: agreed.amountMinor,
+    currency: agreed.currency,
   });
   if (!failureCode) return undefined;
   // Refused before any PIN: the form stays, with another number the same payment goes on.

@@ -168,3 +168,16 @@ test('pressed twice the sum of the first time is asked for; refused before the P
   expect(await findDeposit(db, other.id)).toBeUndefined();
   expect(await db.$count(phoneDeposits, eq(phoneDeposits.paymentId, one.id))).toBe(1);
 });
+
+test('pressed twice at the same moment, both ask for the sum and currency that is kept', async () => {
+  const row = await payment();
+  const press = { operator: 'ORANGE_COD', phone: '0891234567', currency: 'CDF' };
+  // Both pages read the payment before either press arrived.
+  await Promise.all([askPhone(pay, row, press, 'fr'), askPhone(pay, row, press, 'fr')]);
+  await askPhone(pay, row, press, 'fr');
+  const [kept] = await db.select().from(payments).where(eq(payments.id, row.id));
+  expect(kept!.currency).toBe('CDF');
+  const { amountMinor, currency } = kept!;
+  expect(asked).toHaveLength(3);
+  for (const one of asked) expect(one).toMatchObject({ amountMinor, currency });
+});

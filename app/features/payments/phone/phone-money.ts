@@ -13,6 +13,10 @@ export type OperatorId = keyof typeof OPERATORS;
 type OperatorLimits = { currency: Currency; leastMinor: number; mostMinor: number; isWhole: boolean };
 export type Operator = { id: OperatorId; name: string; limits: OperatorLimits[] };
 
+/** Where a payment by phone begins, and the payment's own page that it belongs to. */
+export const phonePage = (pageUrl: string): string => `${pageUrl}/phone`;
+export const pageOfPhone = (url: string): string => url.replace(/\/phone$/, '');
+
 /** "+243 81 ••• 00 12": enough to know it again. */
 export const maskPhone = (phone: string): string =>
   `+243 ${phone.slice(3, 5)} ••• ${phone.slice(-4, -2)} ${phone.slice(-2)}`;

@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
+import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { enterRate, findFarRate, FLOATING } from '#app/features/payments/rates.server.ts';
+import { enterRate, findFarRate, FLOATING, isRateForTwo } from '#app/features/payments/rates.server.ts';
 import { currencyRates } from '#app/features/payments/tables.server.ts';
 
 const Input = z.object({
@@ -31,22 +32,27 @@ export function enterRateCall() {
     answer: z.object({ currency: z.string(), perEuro: z.string(), day: z.string(), message: z.string() }),
     staff: {
       permission: 'rates.write',
+      needsProof: true,
+      async plan(tx, input, staff) {
+        const { currency, perEuro, day = dayInKinshasa() } = input;
+        if (!(await isRateForTwo(tx, currency, perEuro, staff.memberId))) return undefined;
+        const refusal = await whyNot(tx, { ...input, day });
+        if (refusal) return refusal;
+        return { summary: { currency, rate: perEuro, day }, reason: day, input: { ...input, day, confirm: true } };
+      },
       act: (_input, { currency, day, perEuro, before }) =>
         before === perEuro
           ? undefined
           : { target: `rate:${currency}:${day}`, before: before ? { perEuro: before } : undefined, after: { perEuro } },
     },
-    async perform(tx, { currency, perEuro, day = dayInKinshasa(), confirm }) {
-      // Kinshasa is an hour ahead: its day has begun where the clock of the database may not say so yet.
-      const known = day > dayInKinshasa() ? new Refusal('rate_day', { field: 'day' }) : undefined;
-      if (known) return known;
-      const far = confirm ? undefined : await findFarRate(tx, currency, perEuro, day);
-      if (far) return new Refusal('rate_far', { field: 'perEuro', status: 409, values: { last: far } });
+    async perform(tx, { currency, perEuro, day = dayInKinshasa(), confirm }, { staff }) {
+      const refusal = await whyNot(tx, { currency, perEuro, day, confirm });
+      if (refusal) return refusal;
       const [before] = await tx
         .select({ perEuro: currencyRates.perEuro })
         .from(currencyRates)
         .where(and(eq(currencyRates.currency, currency), eq(currencyRates.day, day)));
-      await enterRate(tx, currency, perEuro, day);
+      await enterRate(tx, currency, perEuro, day, staff!.memberId);
       return { currency, day, perEuro, before: before?.perEuro };
     },
     respond: async ({ translate }, { currency, day, perEuro }, { language }) => ({
@@ -56,4 +62,14 @@ export function enterRateCall() {
       message: translate(language, 'admin')('done.enter-rate'),
     }),
   });
+}
+
+async function whyNot(
+  tx: Database,
+  { currency, perEuro, day, confirm }: Input & { day: string },
+): Promise<Refusal | undefined> {
+  // Kinshasa is an hour ahead: its day has begun where the clock of the database may not say so yet.
+  if (day > dayInKinshasa()) return new Refusal('rate_day', { field: 'day' });
+  const far = confirm ? undefined : await findFarRate(tx, currency, perEuro, day);
+  return far ? new Refusal('rate_far', { field: 'perEuro', status: 409, values: { last: far } }) : undefined;
 }

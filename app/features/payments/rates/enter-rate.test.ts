@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
 import { openDesk } from '#test/staff-desk.ts';
-import { enterRate, forgetRates, listNewestRates, readTooOld } from '#app/features/payments/rates.server.ts';
+import { takesTwo } from '#app/features/payments/refunds/refund-limit.server.ts';
+import { currencyRates } from '#app/features/payments/tables.server.ts';
+import {
+  enterRate,
+  findJudgedRate,
+  forgetRates,
+  listNewestRates,
+  readTooOld,
+} from '#app/features/payments/rates.server.ts';
 import { enterRateCall } from './enter-rate.server.ts';
 
 const { db } = await createTestDatabase();
@@ -33,8 +42,42 @@ test('a rate is entered as people write it, today where no day is given, with it
 test('one far from the last is asked about, and entered once it is confirmed', async () => {
   expect(await enter({ currency: 'CDF', perEuro: '251', day: daysAgo(1) })).toMatchObject({ code: 'rate_far' });
   expect(await enter({ currency: 'CDF', perEuro: '3100', day: daysAgo(1) })).toMatchObject({ code: 'rate_far' });
-  expect(await enter({ currency: 'CDF', perEuro: '3100', day: daysAgo(1), confirm: true })).toMatchObject({
-    perEuro: '3100',
+  const asked = await enter({ currency: 'CDF', perEuro: '3100', day: daysAgo(1), confirm: true });
+  expect(asked).toMatchObject({ code: 'approval_needed' });
+  const other = await hire('tresorerie');
+  expect(await other.call('approve-plan', { planId: asked.planId })).toMatchObject({ perEuro: '3100', state: 'done' });
+});
+
+test('the limit of refunds moves by no rate that its own person enters; more than a tenth off takes two', async () => {
+  const limited = await hire('tresorerie');
+  const staff = { memberId: limited.id, permissions: new Set(['refunds.alone']) };
+  const payment = { id: randomUUID(), currency: 'USD' as const };
+  // 1,000 dollars are some 600,000 francs.
+  const isForTwo = () => db.transaction((tx) => takesTwo(tx, staff, payment, 100_000, 200_000));
+  expect(await isForTwo()).toBe(true);
+  for (const perEuro of ['1.0842e5', '108420'])
+    await limited.call('enter-rate', { currency: 'USD', perEuro, confirm: true });
+  // However it came into the table.
+  await enterRate(db, 'USD', '108420', today, limited.id);
+  expect(await isForTwo()).toBe(true);
+  await db
+    .insert(currencyRates)
+    .values(
+      ['1.08', '1.09', '9000'].map((perEuro, at) => ({
+        currency: 'USD' as const,
+        day: daysAgo(at + 3),
+        perEuro,
+        source: 'ecb' as const,
+      })),
+    )
+    .onConflictDoNothing();
+  expect(await findJudgedRate(db, 'USD', limited.id)).toBe('1.09');
+  expect(await isForTwo()).toBe(true);
+  expect(await limited.call('enter-rate', { currency: 'USD', perEuro: '1.3', confirm: true })).toMatchObject({
+    code: 'approval_needed',
+  });
+  expect(await limited.call('enter-rate', { currency: 'USD', perEuro: '1.15', confirm: true })).toMatchObject({
+    perEuro: '1.15',
   });
 });
 

@@ -36,14 +36,6 @@ test('what the provider has taken on but not done yet is not asked for again', a
   expect(await refundLater(db, pay.jobs, id, 'staff')).toBeUndefined();
 });
 
-test('nothing goes back of a payment that is not there, or never reached its provider', async () => {
-  expect(await refundLater(db, pay.jobs, randomUUID(), 'staff')).toBeUndefined();
-  const { id } = await paidGift();
-  await db.update(payments).set({ providerRef: null }).where(eq(payments.id, id));
-  expect(await refundLater(db, pay.jobs, id, 'staff')).toBeUndefined();
-  expect(await refundsOf(id)).toEqual([]);
-});
-
 test('a refund whose answer was lost is known again by our id, else by its sum; another sum is another refund', async () => {
   const payment = await paidGift();
   const lost = await put(payment.id, { amountMinor: 5000 });

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { checkPayment, type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
-import { refunding } from './refunds.server.ts';
+import { nextInTurn, refunding } from './refunds.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 
 /** Asks the provider to send the money back, then follows what it says. The refund's id makes a repeated job one refund. */
@@ -10,7 +11,10 @@ export function startRefunds(parts: () => PayParts): JobHandler {
   return handle(refunding, ({ refundId }) => askRefund(parts(), refundId));
 }
 
-/** @throws when the provider can't be reached: asking again with the same id is safe. */
+/**
+ * Asks for one refund, then for those of its payment that waited for it.
+ * @throws when the provider can't be reached: asking again with the same id is safe.
+ */
 export async function askRefund(parts: PayParts, refundId: string): Promise<void> {
   const [row] = await parts.db
     .select()
@@ -28,6 +32,12 @@ export async function askRefund(parts: PayParts, refundId: string): Promise<void
   })) ?? { ref: refundId, refundId, amountMinor, status: 'failed', failureCode: 'NO_REFUNDS' };
   await checkPayment(parts, paymentId, [told]);
   log.info({ refundId, paymentId, reason, status: told.status }, 'refund asked for');
+  await askNext(parts, paymentId);
+}
+
+async function askNext(parts: PayParts, paymentId: string): Promise<void> {
+  const next = await nextInTurn(parts.db, paymentId);
+  if (next) await askRefund(parts, next);
 }
 
 const following = defineJob({ name: 'sweep-refunds', schedule: '* * * * *', concurrency: 1 });
@@ -68,4 +78,26 @@ export async function followOpenRefunds(parts: PayParts, batch = 100): Promise<v
       log.warn({ err: error, refundId: id, paymentId }, 'a refund could not be asked after');
     }
   }
+  for (const { id, paymentId } of await listInTurn(parts, batch)) {
+    try {
+      await askNext(parts, paymentId);
+    } catch (error) {
+      log.warn({ err: error, refundId: id, paymentId }, 'a refund whose turn came could not be asked for');
+    }
+  }
+}
+
+/** The refunds that wait for nothing any more. Asked for, whatever comes of it, they are in the list above. */
+function listInTurn({ db }: PayParts, batch: number) {
+  const asked = alias(refunds, 'asked');
+  const running = db
+    .select()
+    .from(asked)
+    .where(and(eq(asked.paymentId, refunds.paymentId), eq(asked.status, 'asked')));
+  return db
+    .select({ id: refunds.id, paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'queued'), notExists(running)))
+    .orderBy(refunds.createdAt)
+    .limit(batch);
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { convert } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
-import { getRate } from '#app/features/payments/rates.server.ts';
+import { divide, findJudgedRate } from '#app/features/payments/rates.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { refunds } from '#app/features/payments/tables.server.ts';
 
@@ -13,7 +13,7 @@ import { refunds } from '#app/features/payments/tables.server.ts';
  */
 export async function takesTwo(
   tx: Database,
-  staff: Pick<Staff, 'permissions'>,
+  staff: Pick<Staff, 'permissions' | 'memberId'>,
   { id, currency }: Pick<Payment, 'id' | 'currency'>,
   amountMinor: number,
   limitXof: number,
@@ -24,6 +24,11 @@ export async function takesTwo(
     .from(refunds)
     .where(and(eq(refunds.paymentId, id), ne(refunds.status, 'failed')));
   const all = { amountMinor: before!.minor + amountMinor, currency };
-  const rate = await getRate(tx, currency, 'XOF').catch(() => undefined);
-  return !rate || convert(all, 'XOF', rate.rate).amountMinor > limitXof;
+  if (currency === 'XOF') return all.amountMinor > limitXof;
+  // By no rate that who asks can enter: they would set their own limit.
+  const [from, to] = [
+    await findJudgedRate(tx, currency, staff.memberId),
+    await findJudgedRate(tx, 'XOF', staff.memberId),
+  ];
+  return !from || !to || convert(all, 'XOF', divide(to, from)).amountMinor > limitXof;
 }

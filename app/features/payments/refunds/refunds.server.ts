@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Money } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { defineJob, type Jobs, later } from '#platform/jobs.ts';
 import type { Hand } from '#platform/state-events.ts';
-import { nextRefundStatus, type RefundState } from '#app/features/payments/payment.ts';
+import { nextRefundStatus, OPEN_REFUNDS, type RefundState } from '#app/features/payments/payment.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 
@@ -27,10 +28,11 @@ export type RefundReason =
 
 /**
  * Sends back what is kept of a payment and not on its way back yet, once the caller's transaction is committed; asked twice
- * it happens once.
+ * it happens once. While another refund of the payment is asked of the provider, this one waits for its turn (`queued`).
  * @param amountMinor a part only, in minor units of the payment's currency; never more than what is left.
  * @param hand of the staff: who asked for it, and why.
- * @returns the refund, or undefined when nothing is left to send back.
+ * @returns the refund, or undefined when nothing is left to send back: all that is kept is on its way already.
+ * @throws when there is no such payment, or its provider gave no reference by which it could be asked.
  */
 export async function refundLater(
   tx: Database,
@@ -40,11 +42,13 @@ export async function refundLater(
   amountMinor?: number,
   hand: Hand = {},
 ): Promise<Refund | undefined> {
+  await takeTurn(tx, paymentId);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-  if (!payment?.providerRef) return undefined;
-  const left = await leftOf(tx, payment);
+  if (!payment) throw new Error('No such payment');
+  const left = await leftOf(tx, paymentId);
   const wanted = Math.min(left, amountMinor ?? left);
   if (wanted <= 0) return undefined;
+  if (!payment.providerRef) throw new Error('The payment has no reference of its provider to be sent back by');
   return askLater(tx, jobs, payment, { amountMinor: wanted, currency: payment.currency, reason, ...hand });
 }
 
@@ -59,6 +63,7 @@ export async function returnLater(
   came: Money,
   hand: Hand,
 ): Promise<Refund | undefined> {
+  await takeTurn(tx, payment.id);
   const known = await tx.$count(refunds, and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')));
   return known > 0 ? undefined : askLater(tx, jobs, payment, { ...came, reason: 'staff', ...hand });
 }
@@ -68,14 +73,45 @@ async function askLater(
   jobs: Pick<Jobs, 'send'>,
   { id: paymentId, provider }: Payment,
   wanted: Money & { reason: RefundReason } & Hand,
-): Promise<Refund | undefined> {
+): Promise<Refund> {
+  const isBusy = (await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'asked')))) > 0;
   const [fresh] = await tx
     .insert(refunds)
-    .values({ id: randomUUID(), paymentId, provider, ...wanted })
-    .onConflictDoNothing()
+    .values({ id: randomUUID(), paymentId, provider, status: isBusy ? 'queued' : 'asked', ...wanted })
     .returning();
-  if (fresh) await later(tx, jobs, refunding, { refundId: fresh.id });
-  return fresh;
+  if (!isBusy) await later(tx, jobs, refunding, { refundId: fresh!.id });
+  return fresh!;
+}
+
+/**
+ * Of two that ask for money of one payment the second reckons with what the first asked for. Not the payment's row: who closes a
+ * field holds the field, and whoever settles holds the payment and waits for the field.
+ */
+const takeTurn = (tx: Database, paymentId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('refund'), hashtext(${paymentId}))`);
+
+/**
+ * The next refund of a payment that waits, where none is asked of the provider.
+ * @returns its id; it is `asked` now
+ */
+export async function nextInTurn(db: Database, paymentId: string): Promise<string | undefined> {
+  const [one, asked] = [alias(refunds, 'one'), alias(refunds, 'asked')];
+  const next = db
+    .select({ id: one.id })
+    .from(one)
+    .where(and(eq(one.paymentId, paymentId), eq(one.status, 'queued')))
+    .orderBy(one.createdAt, one.id)
+    .limit(1);
+  const running = db
+    .select()
+    .from(asked)
+    .where(and(eq(asked.paymentId, paymentId), eq(asked.status, 'asked')));
+  const [row] = await db
+    .update(refunds)
+    .set({ status: 'asked' })
+    .where(and(inArray(refunds.id, next), eq(refunds.status, 'queued'), notExists(running)))
+    .returning({ id: refunds.id });
+  return row?.id;
 }
 
 /** Whether a payment left our books because it had been entered by mistake: no money moved. */
@@ -88,14 +124,18 @@ export async function wasMistake(db: Database, paymentId: string): Promise<boole
   return (await db.$count(refunds, taken)) > 0;
 }
 
-/** What is kept of a payment and not on its way back, in minor units. */
-export async function leftOf(db: Database, { id, keptMinor }: Pick<Payment, 'id' | 'keptMinor'>): Promise<number> {
+/** What is kept of a payment and not on its way back, in minor units: read at one moment, or a refund that ends meanwhile is left out of both. */
+export async function leftOf(db: Database, paymentId: string): Promise<number> {
   const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)::bigint` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, id), inArray(refunds.status, ['asked', 'accepted'])));
-  return keptMinor - row!.sum;
+    .select({ left: sql<number>`${payments.keptMinor} - ${onItsWay}`.mapWith(Number) })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return row!.left;
 }
+
+/** Of a payment's row: what of it is on its way back, in minor units. */
+export const onItsWay = sql<number>`(select coalesce(sum(${refunds.amountMinor}), 0) from ${refunds}
+  where ${refunds.paymentId} = ${payments.id} and ${inArray(refunds.status, [...OPEN_REFUNDS])})`;
 
 /**
  * Brings a payment's refunds to what its provider says of them, whoever began them, in the settling transaction with the payment
@@ -147,8 +187,9 @@ export async function followRefunds(
   };
 }
 
-/** By our id, by the provider's reference; one that has no reference yet (its answer was lost) by its sum. */
+/** By our id, by the provider's reference; one that has no reference yet (its answer was lost) by its sum. Nobody knows of one that waits. */
 function isSame(row: Refund, { ref, refundId, amountMinor }: RefundState): boolean {
   if (row.providerRef !== null) return row.providerRef === ref;
+  if (row.status === 'queued') return false;
   return refundId === undefined ? row.amountMinor === amountMinor : row.id === refundId;
 }

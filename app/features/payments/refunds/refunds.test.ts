@@ -5,8 +5,8 @@ import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import type { PaymentState } from '#app/features/payments/payment.ts';
 import type { RefundRequest } from '#app/features/payments/provider.server.ts';
-import { askRefund } from './refund-job.server.ts';
-import { refunding, refundLater } from './refunds.server.ts';
+import { askRefund, followOpenRefunds } from './refund-job.server.ts';
+import { followRefunds, refunding, refundLater } from './refunds.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
 import { startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
@@ -98,7 +98,7 @@ async function waiting(sessions: number, settled: Promise<unknown>) {
 }
 
 for (const [name, sums] of Object.entries({ 'all of it': [undefined, undefined], 'a part each': [5000, 7000] })) {
-  test(`two ask at once for ${name}: one is asked for, one job is sent`, async () => {
+  test(`two ask at once for ${name}: one is asked for, one job is sent, what is left waits for its turn`, async () => {
     const id = await paidGift();
     const jobs = () => sent.filter((job) => job.name === refunding.name).length;
     const before = jobs();
@@ -109,11 +109,59 @@ for (const [name, sums] of Object.entries({ 'all of it': [undefined, undefined],
       await waiting(1, second);
       return mine;
     });
-    expect(await second).toBeUndefined();
-    expect(await refundsOf(id)).toMatchObject([{ id: first!.id, status: 'asked', amountMinor: sums[0] ?? SUM }]);
+    const waits = sums[1] ? { status: 'queued', amountMinor: sums[1], reason: 'returned' } : undefined;
+    const queued = await second;
+    if (waits) expect(queued).toMatchObject(waits);
+    else expect(queued).toBeUndefined();
+    const asked = { id: first!.id, status: 'asked', amountMinor: sums[0] ?? SUM };
+    expect(await refundsOf(id)).toMatchObject(waits ? [asked, waits] : [asked]);
     expect(jobs()).toBe(before + 1);
   });
 }
+
+test('what is asked for while another is on its way waits for its turn, then goes too', async () => {
+  const id = await paidGift();
+  const first = (await refundLater(db, pay.jobs, id, 'staff', 5000))!;
+  const rest = await refundLater(db, pay.jobs, id, 'field_unfunded');
+  expect(rest).toMatchObject({ status: 'queued', amountMinor: SUM - 5000 });
+  expect(await refundLater(db, pay.jobs, id, 'returned')).toBeUndefined();
+  // One at a time: before its turn nothing is asked.
+  await askRefund(pay, rest!.id);
+  expect((await refundsOf(id)).map(({ status }) => status)).toEqual(['asked', 'queued']);
+  await askRefund(pay, first.id);
+  expect((await refundsOf(id)).map(({ status }) => status)).toEqual(['done', 'done']);
+  expect(await read(id)).toMatchObject({ status: 'refunded', keptMinor: 0 });
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('one whose turn came while nobody looked is asked for within a minute, one after the other', async () => {
+  const id = await paidGift();
+  const first = (await refundLater(db, pay.jobs, id, 'staff', 5000))!;
+  for (const part of [6000, 7000]) await refundLater(db, pay.jobs, id, 'staff', part);
+  // Its answer came by a webhook of the provider, or the server died before the next was asked for.
+  await db.update(refunds).set({ status: 'failed', failureCode: 'GONE' }).where(eq(refunds.id, first.id));
+  await followOpenRefunds(pay);
+  expect((await refundsOf(id)).map(({ status }) => status).sort()).toEqual(['done', 'done', 'failed']);
+  expect(await read(id)).toMatchObject({ keptMinor: SUM - 13_000 });
+});
+
+test('a refund of the provider’s own dashboard is not taken for one that waits', async () => {
+  const id = await paidGift();
+  await refundLater(db, pay.jobs, id, 'staff', 5000);
+  const queued = (await refundLater(db, pay.jobs, id, 'staff', 7000))!;
+  const payment = await read(id);
+  await followRefunds(db, payment, [{ ref: 'from-the-dashboard', amountMinor: 7000, status: 'accepted' }], true);
+  expect((await refundsOf(id)).find((refund) => refund.id === queued.id)).toMatchObject({ status: 'queued' });
+  expect((await refundsOf(id)).map(({ reason }) => reason).sort()).toEqual(['provider', 'staff', 'staff']);
+});
+
+test('who asks for what cannot be sent hears it: no such payment, or none that its provider knows', async () => {
+  await expect(refundLater(db, pay.jobs, crypto.randomUUID(), 'staff')).rejects.toThrow('No such payment');
+  const id = await paidGift();
+  await db.update(payments).set({ providerRef: null }).where(eq(payments.id, id));
+  await expect(refundLater(db, pay.jobs, id, 'staff')).rejects.toThrow('no reference');
+  expect(await refundsOf(id)).toEqual([]);
+});
 
 test('no more goes back than is kept: parts, a part too large, then nothing', async () => {
   const id = await paidGift();

@@ -32,7 +32,7 @@ const provider = createStripeProvider({ secretKey, webhookSecret, apiUrl });
 const sandbox = pay.current;
 pay.providers.set('stripe', provider);
 pay.current = provider;
-pay.phone = createSandboxPhone(db, sandbox, settings.origin);
+pay.phone = createSandboxPhone(db, sandbox);
 pay.providers.set('sandbox-phone', pay.phone);
 const templates = renewalMails({ pay: () => pay, settings });
 const runJob = () => followRenewals(() => pay).run({});

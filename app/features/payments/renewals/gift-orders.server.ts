@@ -30,11 +30,13 @@ export async function carryOut(parts: PayParts, orderId: string): Promise<void> 
   const [order] = await db.select().from(giftOrders).where(eq(giftOrders.id, orderId));
   if (!order || order.doneAt) return;
   const subscription = (await findSubscription(db, order.subscriptionId))!;
-  // Its giver, or the provider, ended it meanwhile: there is nothing to change any more.
-  if (subscription.status !== 'ended') await tell(parts, subscription, order);
+  // Its giver, or the provider, ended it meanwhile, or took it below what was asked for: there is nothing to change any more, and what
+  // was to be less would be more.
+  const isOver = subscription.status === 'ended' || isRaise(order, subscription);
+  if (!isOver) await tell(parts, subscription, order);
   await db.transaction(async (tx) => {
     const { status, purpose, purposeId, language } = await lockSubscription(tx, subscription.id);
-    const isVoid = subscription.status === 'ended' || (status === 'ended' && order.act !== 'stop');
+    const isVoid = isOver || (status === 'ended' && order.act !== 'stop');
     const [done] = await tx
       .update(giftOrders)
       .set({ doneAt: sql`now()`, isVoid })
@@ -60,6 +62,9 @@ export async function carryOut(parts: PayParts, orderId: string): Promise<void> 
       });
   });
 }
+
+const isRaise = ({ act, amountMinor }: GiftOrder, now: Pick<Subscription, 'amountMinor'>): boolean =>
+  act === 'change' && amountMinor! > now.amountMinor;
 
 async function tell(parts: PayParts, subscription: Subscription, { act, amountMinor }: GiftOrder): Promise<void> {
   const provider = subscriptionsOf(parts, subscription);

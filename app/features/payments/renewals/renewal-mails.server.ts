@@ -15,8 +15,9 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { findSubscription, type Subscription } from '#app/features/payments/subscriptions.server.ts';
 import { mailDay, renewalFailed } from './dunning.server.ts';
 import { giftChanged } from './gift-orders.server.ts';
+import { findOffer, giftOffered } from './gift-offers.server.ts';
 import { MAIL_DAYS, whyOf } from './renewals.ts';
-import { dunnings, giftOrders } from './tables.server.ts';
+import { dunnings, giftOffers, giftOrders } from './tables.server.ts';
 
 type Parts = {
   pay: () => Pick<PayParts, 'purposes' | 'phone' | 'providers'>;
@@ -77,6 +78,27 @@ export function renewalMails({ pay, settings }: Parts) {
           option(t, 'pause', values, `${page}#pause`),
         ],
         note: t('news.renewal.note'),
+      });
+    }),
+
+    // A larger sum that staff offer: it holds once its giver took it up.
+    template(giftOffered, async (db, { offerId }, language) => {
+      const [offer] = await db.select().from(giftOffers).where(eq(giftOffers.id, offerId));
+      const subscription = offer && (await findSubscription(db, offer.subscriptionId));
+      if (!subscription || (await findOffer(db, subscription))?.id !== offerId) return undefined;
+      const { t, hello, purpose, page } = await read(db, subscription, language);
+      const { currency, amountMinor } = subscription;
+      const [sum, now] = [offer.amountMinor, amountMinor].map((minor) =>
+        formatMoney({ amountMinor: minor, currency }, language),
+      ) as [string, string];
+      return letterMail(language, {
+        subject: t('news.offer.subject'),
+        paragraphs: [
+          ...hello,
+          t('news.offer.text', { purpose, sum, now }),
+          t('news.offer.then', { date: formatMoment(offer.endsAt, language) }),
+        ],
+        action: { label: t('news.offer.action'), url: `${page}#offer` },
       });
     }),
 

@@ -69,6 +69,24 @@ export const dunnings = pgTable(
   ],
 );
 
+/** A larger sum that staff offered to a giver: it holds once they took it up themselves, until then the gift is as it was. */
+export const giftOffers = pgTable(
+  'gift_offers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    amountMinor: minor().notNull(),
+    who: text().notNull(),
+    why: text().notNull(),
+    askedAt: moment().notNull().defaultNow(),
+    endsAt: moment().notNull(),
+    takenAt: moment(),
+  },
+  (table) => [index('gift_offers_subscription').on(table.subscriptionId, table.askedAt)],
+);
+
 /** What staff asked for a giver, until the provider was told: one at a time for a gift. */
 export const giftOrders = pgTable(
   'gift_orders',

@@ -57,6 +57,7 @@ async function open(interval: 'one_time' | 'monthly' = 'one_time', amountMinor =
     isGift: true,
     description: 'Une école',
     language: 'fr',
+    pageUrl: '/merci',
     returnUrl: '/merci',
   });
   return { paymentId, ref: providerRef, subscriptionRef: `sbsub_${paymentId}` };
@@ -76,6 +77,7 @@ test('a page opened twice is one charge, with a page of its own, and pays nothin
       isGift: true,
       description: 'x',
       language: 'fr',
+      pageUrl: '/',
       returnUrl: '/',
     }),
   ).toEqual({ providerRef: ref, checkoutUrl: `https://site.example/demo/checkout/${paymentId}` });
@@ -383,7 +385,7 @@ test('a refund is made once by its id, never of more than is left nor of what is
 });
 
 test('the demo’s phone: the page is a phone, nothing is charged before its PIN, and money goes back after a while', async () => {
-  const phone = createSandboxPhone(db, provider, 'https://site.example');
+  const phone = createSandboxPhone(db, provider);
   expect(phone).toMatchObject({ name: 'sandbox-phone', currencies: ['USD', 'CDF'] });
   expect([phone.subscriptions, phone.listMovements]).toEqual([undefined, undefined]);
   const id = randomUUID();
@@ -397,8 +399,10 @@ test('the demo’s phone: the page is a phone, nothing is charged before its PIN
     interval: 'one_time',
     language: 'fr',
   });
-  const { providerRef, checkoutUrl } = await phone.openCheckout({ paymentId: id } as never);
-  expect([providerRef, checkoutUrl]).toEqual([`sb_${id}`, `https://site.example/payments/${id}/phone`]);
+  const pageUrl = 'https://site.example/payments/p.s';
+  const { providerRef, checkoutUrl } = await phone.openCheckout({ paymentId: id, pageUrl } as never);
+  expect([providerRef, checkoutUrl]).toEqual([`sb_${id}`, `${pageUrl}/phone`]);
+  await db.update(payments).set({ checkoutUrl }).where(eq(payments.id, id));
   expect(await phone.fetchState(providerRef)).toEqual({ status: 'pending', amountMinor: 1250, currency: 'USD' });
   const ask = (number: string) =>
     phone.phone!.startDeposit({ paymentId: id, operator: 'o', phone: number, amountMinor: 1250, currency: 'USD' });
@@ -411,7 +415,7 @@ test('the demo’s phone: the page is a phone, nothing is charged before its PIN
     interval: 'one_time',
     subscriptionRef: null,
     description: 'Mobile money',
-    returnUrl: `https://site.example/payments/${id}`,
+    returnUrl: pageUrl,
   });
   await desk.act(providerRef, 'pay');
   expect(await phone.fetchState(providerRef)).toMatchObject({
@@ -430,7 +434,7 @@ test('the demo’s phone: the page is a phone, nothing is charged before its PIN
 });
 
 test('the demo’s operators take francs in whole units and dollars, within limits', async () => {
-  const phone = createSandboxPhone(db, provider, 'https://site.example');
+  const phone = createSandboxPhone(db, provider);
   const operators = await phone.phone!.listOperators();
   expect(operators.map(({ id }) => id).toSorted()).toEqual(['AIRTEL_COD', 'ORANGE_COD', 'VODACOM_MPESA_COD']);
   expect(operators[0]).toEqual({

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { href } from 'react-router';
 import type { RootDatabase } from '#platform/database.ts';
-import { type Operator, OPERATORS, type OperatorId } from '#app/features/payments/phone/phone-money.ts';
+import {
+  type Operator,
+  OPERATORS,
+  type OperatorId,
+  pageOfPhone,
+  phonePage,
+} from '#app/features/payments/phone/phone-money.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { sandboxCharges } from './tables.server.ts';
@@ -20,7 +25,7 @@ const REFUNDS_AFTER_MS = 15_000;
  * The demo's mobile money: the sandbox's books behind a phone. The phone itself is the sandbox's page; a number that ends in 99
  * is refused at once, as an operator would.
  */
-export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider, origin: string): PaymentProvider {
+export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider): PaymentProvider {
   return {
     ...sandbox,
     name: 'sandbox-phone',
@@ -30,12 +35,10 @@ export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider, o
     listMovements: undefined,
     refunds: { start: (request) => db.transaction((tx) => bookRefund(tx, request, REFUNDS_AFTER_MS)) },
     currencies: ['USD', 'CDF'],
-    async openCheckout({ paymentId }) {
-      return {
-        providerRef: `sb_${paymentId}`,
-        checkoutUrl: `${origin}${href('/payments/:payment/phone', { payment: paymentId })}`,
-      };
-    },
+    openCheckout: async ({ paymentId, pageUrl }) => ({
+      providerRef: `sb_${paymentId}`,
+      checkoutUrl: phonePage(pageUrl),
+    }),
     async fetchState(ref) {
       const [charge] = await db
         .select({ method: sandboxCharges.ref })
@@ -53,6 +56,8 @@ export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider, o
         Object.entries(OPERATORS).map(([id, name]) => ({ id: id as OperatorId, name, limits: LIMITS })),
       async startDeposit({ paymentId, phone, amountMinor, currency }) {
         if (phone.endsWith('99')) return { failureCode: 'PAYER_NOT_FOUND' };
+        const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+        const pageUrl = pageOfPhone(payment!.checkoutUrl!);
         await sandbox.openCheckout({
           paymentId,
           amountMinor,
@@ -61,7 +66,8 @@ export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider, o
           isGift: true,
           description: BY_PHONE,
           language: 'fr',
-          returnUrl: `${origin}${href('/payments/:payment', { payment: paymentId })}`,
+          pageUrl,
+          returnUrl: pageUrl,
         });
         return {};
       },

@@ -17,7 +17,7 @@ export const sandbox = defineProvider({
 export const sandboxPhone = defineProvider({
   name: 'sandbox-phone',
   readSettings: inDemo,
-  create: (_none, { db, settings }) => createSandboxPhone(db, createSandboxProvider(db, settings), settings.origin),
+  create: (_none, { db, settings }) => createSandboxPhone(db, createSandboxProvider(db, settings)),
 });
 
 /** The hand on both, which sends their events to our webhook as providers do; in live mode there is none. */

@@ -7,6 +7,7 @@ import { defineFunction } from '#platform/functions.ts';
 import { log } from '#platform/log.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { lockPurchase } from '#app/features/payments/duplicates.server.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { PaymentState } from '#app/features/payments/payment.ts';
@@ -68,6 +69,8 @@ export function acceptPayment(pay: () => PayParts) {
       // Paid for to the cent: an order, a share, a course.
       if (!resize) return new Refusal('accept_exact_sum', { status: 409 });
       const { amountMinor, currency } = state!;
+      // Before its gift, as whoever settles does.
+      await lockPurchase(tx, payment);
       await tx.update(payments).set({ amountMinor }).where(eq(payments.id, paymentId));
       await resize(tx, payment, amountMinor);
       const askedMinor = payment.amountMinor;

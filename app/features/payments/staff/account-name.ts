@@ -13,6 +13,7 @@ const KEYS = {
   'fees:stripe': 'stripe',
   'fees:sandbox': 'sandbox',
   'sales:marketplace': 'sales',
+  duplicates: 'duplicates',
   paid: 'paid',
 } as const;
 const isKnown = (account: string): account is keyof typeof KEYS => Object.hasOwn(KEYS, account);

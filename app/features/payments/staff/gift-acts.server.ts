@@ -9,6 +9,8 @@ import { Refusal } from '#platform/refusals.ts';
 import { isRunning } from '#app/features/payments/payment.ts';
 import { lockSubscription } from '#app/features/payments/renewals/changes.server.ts';
 import { tellingProvider } from '#app/features/payments/renewals/gift-orders.server.ts';
+import { offerMore } from '#app/features/payments/renewals/gift-offers.server.ts';
+import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { GiftAct } from '#app/features/payments/renewals/renewals.ts';
 import { giftOrders } from '#app/features/payments/renewals/tables.server.ts';
 import { findSubscription, minimumOf, type Subscription } from '#app/features/payments/subscriptions.server.ts';
@@ -35,31 +37,36 @@ const INPUTS = {
 };
 type Input = { subscriptionId: string; reason: string; until?: string; amount?: string | number };
 type Asked = { amountMinor?: number; until?: string };
-type Outcome = Asked & { before: Pick<Subscription, 'status' | 'amountMinor' | 'currency'> };
+/** Of a raise: its giver is asked, and nothing has changed. */
+type Outcome = Asked & { isOffer?: boolean } & { before: Pick<Subscription, 'status' | 'amountMinor' | 'currency'> };
 
 const SUMMARIES = {
   pause: 'Lets a monthly or yearly gift rest for its giver',
   stop: 'Ends a monthly or yearly gift for its giver',
-  change: 'Changes the sum of a monthly or yearly gift for its giver',
+  change:
+    'Lowers the sum of a monthly or yearly gift for its giver; a larger one is offered to them by mail, and holds when they took it up',
 } as const;
 
-/** `pause-gift`, `stop-gift`, `change-gift`: asked here, told to the provider by a job until it was done, and then to the giver by mail. */
-export function giftAct(act: GiftAct, jobs: Pick<Jobs, 'send'>) {
+/** `pause-gift`, `stop-gift`, `change-gift`, which takes no more from a giver than they agreed to themselves: asked here, told to the provider by a job until it was done, and then to the giver by mail. */
+export function giftAct(act: GiftAct, jobs: Pick<Jobs, 'send'>, purposes: () => PayParts['purposes']) {
   const name = `${act}-gift` as const;
   return defineFunction<Input, Outcome>({
     name,
     summary: SUMMARIES[act],
     input: INPUTS[act] as z.ZodType<Input>,
-    answer: z.object({ message: z.string() }),
+    answer: z.object({ message: z.string(), state: z.enum(['asked', 'offered']) }),
     staff: {
       permission: 'subscriptions.change',
-      act: ({ subscriptionId, reason }, { before, amountMinor, until }) => {
+      act: ({ subscriptionId, reason }, { before, amountMinor, until, isOffer }) => {
         const { currency, status } = before;
         const money = (minor: number) => ({ amount: toMajor({ amountMinor: minor, currency }), currency });
         return {
           target: `gift:${subscriptionId}`,
           ...(act === 'change'
-            ? { before: money(before.amountMinor), after: money(amountMinor!) }
+            ? {
+                before: money(before.amountMinor),
+                after: isOffer ? { offered: money(amountMinor!).amount, currency } : money(amountMinor!),
+              }
             : {
                 before: { status },
                 after: { status: act === 'pause' ? 'paused' : 'ended', ...(until ? { until } : {}) },
@@ -74,6 +81,11 @@ export function giftAct(act: GiftAct, jobs: Pick<Jobs, 'send'>) {
       const before = await lockSubscription(tx, subscriptionId);
       const asked = await checkAct(tx, act, before, input);
       if (asked instanceof Refusal) return asked;
+      if (asked.amountMinor !== undefined && asked.amountMinor > before.amountMinor) {
+        const offer = { amountMinor: asked.amountMinor, who: staff!.memberId, why: reason };
+        const refused = await offerMore(tx, { jobs, purposes: purposes() }, before, offer);
+        return refused ?? { ...asked, isOffer: true, before };
+      }
       const [order] = await tx
         .insert(giftOrders)
         .values({ subscriptionId, act, ...asked, who: staff!.memberId, why: reason })
@@ -81,8 +93,9 @@ export function giftAct(act: GiftAct, jobs: Pick<Jobs, 'send'>) {
       await later(tx, jobs, tellingProvider, { orderId: order!.id });
       return { ...asked, before };
     },
-    respond: async ({ translate }, _outcome, { language }) => ({
-      message: translate(language, 'admin')(`done.${name}`),
+    respond: async ({ translate }, { isOffer }, { language }) => ({
+      message: translate(language, 'admin')(isOffer ? 'subscription.change.offered' : `done.${name}`),
+      state: isOffer ? ('offered' as const) : ('asked' as const),
     }),
   });
 }

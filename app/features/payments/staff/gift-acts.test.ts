@@ -10,8 +10,15 @@ import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { carryOut } from '#app/features/payments/renewals/gift-orders.server.ts';
 import { renewalMails } from '#app/features/payments/renewals/renewal-mails.server.ts';
 import { GIFT_ACTS } from '#app/features/payments/renewals/renewals.ts';
-import { giftEvents, giftOrders } from '#app/features/payments/renewals/tables.server.ts';
-import { findSubscription, pauseSubscription, stopSubscription } from '#app/features/payments/subscriptions.server.ts';
+import { endOffers, findOffer, takeOffer } from '#app/features/payments/renewals/gift-offers.server.ts';
+import { donations } from '#app/features/donations/tables.server.ts';
+import { giftEvents, giftOffers, giftOrders } from '#app/features/payments/renewals/tables.server.ts';
+import {
+  changeSubscription,
+  findSubscription,
+  pauseSubscription,
+  stopSubscription,
+} from '#app/features/payments/subscriptions.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { giftAct } from './gift-acts.server.ts';
 
@@ -20,7 +27,7 @@ const { siteContext, pay, desk, give, sent } = await openGiftSite(db);
 siteContext.settings.limits = { callsPerMinute: 1e9, mailsPerHour: 1e9, suspiciousAfter: 1e9 };
 const { hire, linesOf } = openDesk(
   siteContext,
-  GIFT_ACTS.map((act) => giftAct(act, pay.jobs)),
+  GIFT_ACTS.map((act) => giftAct(act, pay.jobs, () => pay.purposes)),
 );
 const collector = await hire('collecte');
 const changed = renewalMails({ pay: () => pay, settings: siteContext.settings }).find(
@@ -93,6 +100,7 @@ for (const [act, [body, here, there, what, said, line]] of Object.entries(ACTS))
     const jobs = sent.length;
     expect(await gift.call(act, body, collector, key)).toEqual({
       message: 'C’est demandé au prestataire. Une fois fait, la personne reçoit un e-mail.',
+      state: 'asked',
     });
     expect(await gift.call(act, body, collector, key)).toMatchObject({ message: expect.any(String) });
     expect(sent.slice(jobs).map(({ name }) => name)).toEqual(['tell-provider-of-gift']);
@@ -153,6 +161,84 @@ for (const [act, [body, here, there, what, said, line]] of Object.entries(ACTS))
     expect((await gift.told()).length).toBe(before + 1);
   });
 }
+
+test('a larger sum is offered: nothing is taken more before its giver took it up, once, by their own page', async () => {
+  const gift = await run();
+  const jobs = sent.length;
+  const answer = await gift.call('change', { amount: 900_000 });
+  expect(answer).toMatchObject({ state: 'offered' });
+  expect(String(answer.message)).toMatch(/confirme/);
+  // Neither here nor at the provider, whatever jobs run.
+  expect(sent.slice(jobs).map(({ name }) => name)).not.toContain('tell-provider-of-gift');
+  expect(await gift.orders()).toEqual([]);
+  await gift.settle();
+  expect(await gift.read()).toMatchObject({ amountMinor: 25_000 });
+  expect(await gift.atProvider()).toMatchObject({ amountMinor: 25_000 });
+  expect(await linesOf(`gift:${gift.id}`)).toMatchObject([
+    { before: { amount: '25000' }, after: { offered: '900000', currency: 'XOF' }, reason: 'au téléphone' },
+  ]);
+  const [offer] = await db.select().from(giftOffers).where(eq(giftOffers.subscriptionId, gift.id));
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.uniqueKey, `gift-offer:${offer!.id}`));
+  expect(mail).toMatchObject({ recipient: 'aline@example.org', language: 'fr' });
+  const offered = renewalMails({ pay: () => pay, settings: siteContext.settings }).find(
+    ({ name }) => name === 'gift-offered',
+  )!;
+  const { text } = (await offered.write(db, mail!.data, 'fr'))!;
+  expect(text).toMatch(/900\s000\sXOF/);
+  expect(text).toMatch(/\/gifts\/[\w-]+\.[\w-]+#offer/);
+  expect(text).not.toMatch(/Comme convenu|au téléphone/);
+  for (const language of LANGUAGES)
+    expect((await offered.write(db, mail!.data, language))!.text).not.toMatch(/\{\{|news\./);
+  // One at a time; of another gift, or a made-up one, none is taken up.
+  expect(await gift.call('change', { amount: 800_000 })).toMatchObject({ code: 'gift_offer_open' });
+  expect(await takeOffer(pay, await (await run()).read(), offer!.id)).toBeUndefined();
+  expect(await takeOffer(pay, await gift.read(), randomUUID())).toBeUndefined();
+  expect(await takeOffer(pay, await gift.read(), offer!.id)).toBe(900_000);
+  expect(await gift.read()).toMatchObject({ amountMinor: 900_000 });
+  expect(await gift.atProvider()).toMatchObject({ amountMinor: 900_000 });
+  expect(await gift.events()).toEqual([['changed', 'giver', null]]);
+  expect(await takeOffer(pay, await gift.read(), offer!.id)).toBeUndefined();
+  expect(await offered.write(db, mail!.data, 'fr')).toBeUndefined();
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a smaller sum that was asked for is not told once its giver gives less than that by themselves', async () => {
+  const gift = await run();
+  await gift.call('change', { amount: 10_000 });
+  await changeSubscription(pay, await gift.read(), 5000);
+  await gift.settle();
+  expect(await gift.read()).toMatchObject({ amountMinor: 5000 });
+  expect(await gift.atProvider()).toMatchObject({ amountMinor: 5000 });
+  expect(await gift.orders()).toMatchObject([{ isVoid: true, doneAt: expect.any(Date) }]);
+});
+
+test('an offer ends with its days, with the gift and with the rights of who made it; without an address nobody is offered more', async () => {
+  const gift = await run();
+  const other = await hire('collecte');
+  expect(await gift.call('change', { amount: 30_000 }, other)).toMatchObject({ state: 'offered' });
+  const read = async () => (await findOffer(db, await gift.read()))?.amountMinor;
+  expect(await read()).toBe(30_000);
+  await db.transaction((tx) => endOffers(tx, { memberId: other.id, keeps: new Set(), mayCall: () => false }));
+  expect(await read()).toBeUndefined();
+  expect(await gift.call('change', { amount: 31_000 })).toMatchObject({ state: 'offered' });
+  await db
+    .update(giftOffers)
+    .set({ endsAt: new Date(0) })
+    .where(eq(giftOffers.subscriptionId, gift.id));
+  expect(await read()).toBeUndefined();
+  expect(await gift.call('change', { amount: 32_000 })).toMatchObject({ state: 'offered' });
+  await stopSubscription(pay, await gift.read());
+  expect(await read()).toBeUndefined();
+  const silent = await run();
+  await db
+    .update(donations)
+    .set({ donorEmail: null })
+    .where(eq(donations.id, (await silent.read()).purposeId));
+  expect(await silent.call('change', { amount: 30_000 })).toMatchObject({ code: 'gift_no_address' });
+});
 
 test('a day that is past, a sum below the least, the same sum and the same rest are refused and said', async () => {
   const gift = await run();

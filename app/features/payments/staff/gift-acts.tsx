@@ -76,7 +76,7 @@ export function GiftActs({ acts, failure }: GiftActsProps) {
               autoComplete="off"
               maxLength={20}
               required
-              hint={t('subscription.change.least', { sum: acts.minimum })}
+              hint={`${t('subscription.change.least', { sum: acts.minimum })} ${t('subscription.change.raise')}`}
               defaultValue={change.typed.amount ?? acts.amount}
               error={(change.fields as Record<string, string>).amount}
             />

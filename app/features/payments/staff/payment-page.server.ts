@@ -27,7 +27,7 @@ export async function viewPaymentForStaff(payment: Payment, { db, pay, staff, la
   const facts = await purpose.facts(db, payment.purposeId);
   const [receipt] = await db.select().from(receipts).where(eq(receipts.paymentId, id));
   const person = viewOf(staff);
-  const leftMinor = await leftOf(db, payment);
+  const leftMinor = await leftOf(db, payment.id);
   const told = flag ? readFlag(flag) : undefined;
   const may = (permission: string) => staff.permissions.has(permission);
   return {

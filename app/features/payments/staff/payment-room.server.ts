@@ -11,6 +11,7 @@ import { payments } from '#app/features/payments/tables.server.ts';
 import { taxReceiptName } from '#app/features/payments/tax/entity.ts';
 import { findTaxReceipt, listUntold } from '#app/features/payments/tax/tax-receipts.server.ts';
 import { countMissing, findPayout, listMissing, listPayouts } from './payout-list.server.ts';
+import { isSetAside, listSetAside } from '#app/features/payments/movements/set-aside.server.ts';
 import { PAYMENT_FILTERS, readPaymentState } from './payment-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
 
@@ -98,6 +99,21 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
           since: new Date(arrivesOn),
           path: href('/admin/payouts/:id', { id }),
           values: { sum: formatMoney({ amountMinor, currency }, 'fr'), provider },
+        }));
+      },
+    },
+    {
+      permission: 'payouts.find',
+      has: (db, target) => isSetAside(db, idOfTarget('movement', target) ?? ''),
+      async list(db, limit) {
+        const rows = await listSetAside(db, limit);
+        return rows.map(({ id, provider, said, createdAt }) => ({
+          id: `movement:${id}`,
+          kind: 'movement_unread' as const,
+          target: `movement:${id}`,
+          since: createdAt,
+          path: href('/admin/payouts'),
+          values: { provider, said },
         }));
       },
     },

@@ -12,7 +12,7 @@ import type { Knot } from './payment-knot.ts';
 import { listMends } from './payment-mends.server.ts';
 import { listReceiptMails } from './resend-receipt.server.ts';
 
-const REFUND_LOOKS = { asked: 'wait', accepted: 'wait', done: 'ok', failed: 'bad' } as const;
+const REFUND_LOOKS = { queued: 'wait', asked: 'wait', accepted: 'wait', done: 'ok', failed: 'bad' } as const;
 
 /** The way of a payment as far as tables hold it, in the order it went. */
 export async function listWay(

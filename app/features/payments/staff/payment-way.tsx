@@ -2,7 +2,7 @@ import { History } from '#app/features/staff/parts/history.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import type { listLedger, listWay } from './payment-way.server.ts';
 
-const TAGS = { asked: 'wait', accepted: 'wait', done: 'ok', failed: 'bad' } as const;
+const TAGS = { queued: 'wait', asked: 'wait', accepted: 'wait', done: 'ok', failed: 'bad' } as const;
 
 /** Everything that happened to a payment, in its order; of what went back also where that money is. */
 export function PaymentWay({ way }: { way: Awaited<ReturnType<typeof listWay>> }) {

@@ -5,6 +5,7 @@ import { later, type Jobs } from '#platform/jobs.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { findOnStatement, loseAgain } from '#app/features/payments/movements/book-movement.server.ts';
 import { readingMovements } from '#app/features/payments/movements/read-movements.server.ts';
+import { settleSetAside } from '#app/features/payments/movements/set-aside.server.ts';
 import { findPayout } from './payout-list.server.ts';
 
 const Id = z.uuid('invalid_field');
@@ -65,6 +66,36 @@ export function unfindPayoutCall() {
     },
     respond: async ({ translate }, _outcome, { language }) => ({
       message: translate(language, 'admin')('done.unfind-payout'),
+    }),
+  });
+}
+
+const SettleInput = z.object({
+  movementId: Id,
+  reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'invalid_field'),
+});
+
+/** `settle-movement`: what became of an entry of a provider's books that was not understood; nothing is booked by it. */
+export function settleMovementCall() {
+  return defineFunction<z.infer<typeof SettleInput>, { provider: string; ref: string }>({
+    name: 'settle-movement',
+    summary: 'Says what became of an entry of a provider’s books that was set aside',
+    input: SettleInput,
+    answer,
+    staff: {
+      permission: 'payouts.find',
+      act: ({ movementId, reason }, { provider, ref }) => ({
+        target: `movement:${movementId}`,
+        after: { provider, reference: ref },
+        reason,
+      }),
+    },
+    async perform(tx, { movementId, reason }, { staff }) {
+      const row = await settleSetAside(tx, movementId, { settledBy: staff!.memberId, reason });
+      return row ?? new Refusal('movement_not_waiting', { status: 409 });
+    },
+    respond: async ({ translate }, _outcome, { language }) => ({
+      message: translate(language, 'admin')('done.settle-movement'),
     }),
   });
 }

@@ -9,10 +9,12 @@ import { callStaffForm } from '#app/features/staff/staff-form.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { PAYOUT_STATES } from '#app/features/payments/movements/movement.ts';
+import { listSetAside } from '#app/features/payments/movements/set-aside.server.ts';
 import { countMissing, listHoldings, listPayouts } from './payout-list.server.ts';
 import { Holdings, PayoutTag } from './payout-parts.tsx';
 import { placeOf } from './payout-places.ts';
@@ -26,6 +28,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     next,
     missing: await countMissing(db),
+    setAside: (await listSetAside(db, 50)).map(({ id, provider, ref, problem, said, at }) => ({
+      id,
+      provider,
+      ref,
+      problem,
+      said,
+      at: formatDay(at.toISOString().slice(0, 10), language),
+    })),
     mayFind: staff.permissions.has('payouts.find'),
     holdings: (await listHoldings(db)).map(({ account, currency, amountMinor }) => ({
       ...placeOf(account),
@@ -47,7 +57,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   await staffOf(context, request, 'payouts.read');
-  return callStaffForm(context, request, { 'read-payouts': () => ({}) }, href('/admin/payouts'));
+  const settle = ({ movementId, reason }: Record<string, string>) => ({ movementId, reason });
+  return callStaffForm(
+    context,
+    request,
+    { 'read-payouts': () => ({}), 'settle-movement': settle },
+    href('/admin/payouts'),
+  );
 }
 
 /** Where the money is between the giver and the bank, and each payout on its way. */
@@ -61,7 +77,7 @@ export default function Payouts(props: Route.ComponentProps) {
 
 function PayoutList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const { payouts, next, missing, holdings, mayFind } = loaderData;
+  const { payouts, next, missing, holdings, mayFind, setAside } = loaderData;
   return (
     <>
       <ListHead
@@ -84,6 +100,31 @@ function PayoutList({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </ListHead>
       <Holdings holdings={holdings} />
+      {setAside.length > 0 && (
+        <section className="sheet" aria-labelledby="mis-de-cote">
+          <div className="sheet__h">
+            <h2 id="mis-de-cote">{t('payout.aside.title')}</h2>
+          </div>
+          <div className="sheet__b">
+            <p className="quiet">{t('payout.aside.text')}</p>
+            {setAside.map(({ id, provider, ref, problem, said, at }) => (
+              <div key={id}>
+                <p>
+                  {at} · {provider} <span className="code">{ref}</span> · <span className="num">{said}</span>
+                  <br />
+                  {t(`payout.aside.problem.${problem}`)}
+                </p>
+                {mayFind && (
+                  <ActForm intent="settle-movement" kind="line" label={t('payout.aside.settle')}>
+                    <input type="hidden" name="movementId" value={id} />
+                    <Field label={t('payout.aside.reason')} name="reason" maxLength={500} />
+                  </ActForm>
+                )}
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
       <section className="sheet sheet--bleed" aria-label={t('payout.list')}>
         <table className="t">
           <thead>

@@ -89,7 +89,7 @@ export function refundPayment({ pay, settings }: Parts) {
         : sums.isUnsettled
           ? await returnLater(tx, jobs, payment, { amountMinor, currency }, hand)
           : await refundLater(tx, jobs, payment.id, 'staff', amountMinor, hand);
-      // One at a time is asked of the provider; the next may be in a moment.
+      // Of a sum that was never booked: all of it is on its way already.
       if (!refund) return new Refusal('refund_running', { status: 409 });
       return { refundId: refund.id, isDone: refund.status === 'done', amountMinor, currency };
     },
@@ -119,7 +119,7 @@ async function reckonRefund(
   if (payment.keptMinor === 0 && (!came || byHand)) return new Refusal('refund_not_kept', { status: 409 });
   if (!byHand && !canRefund(pay, payment)) return new Refusal('refund_by_hand_only', { status: 409, field: 'how' });
   if (byHand && byHand.day < dayInKinshasa(payment.paidAt!)) return new Refusal('day_before_payment', { field: 'day' });
-  const { amountMinor: left, currency } = came ?? { ...payment, amountMinor: await leftOf(tx, payment) };
+  const { amountMinor: left, currency } = came ?? { ...payment, amountMinor: await leftOf(tx, payment.id) };
   const amountMinor = amount === undefined ? left : parseAmount(amount, currency);
   // Of a sum that was never booked all goes back, or nothing.
   if (amountMinor === undefined || (amount !== undefined && amountMinor === 0) || (came && amountMinor < left))

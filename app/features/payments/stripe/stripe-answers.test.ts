@@ -663,7 +663,11 @@ test('of a payment its exchange and its fee are told, of somebody else’s money
   const cycle = { id: 'in_1', billing_reason: 'subscription_cycle', parent: { subscription_details: details } };
   answers['GET invoice_payments'] = list({ invoice: cycle });
   const [renewal] = await movements({ type: 'charge', ...back, source: bare });
-  expect([renewal!.kind, renewal!.paymentId]).toEqual(['exchange', undefined]);
+  expect(renewal).toMatchObject({ kind: 'exchange', paymentId: undefined });
+  // In a currency that we keep no books in: told, and not read.
+  expect(await movements({ type: 'charge', ...back, source: bare, currency: 'chf' })).toEqual([
+    { ref: expect.any(String), at: expect.any(Date), problem: 'currency', said: 'charge -3811 CHF' },
+  ]);
   answers['GET invoice_payments'] = list();
   const foreign = [{ ...base, ref: 'txn_0', kind: 'other', amountMinor: -3811 }];
   expect(await movements({ type: 'charge', ...back, source: bare })).toEqual(foreign);

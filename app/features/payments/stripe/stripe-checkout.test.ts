@@ -14,6 +14,7 @@ const REQUEST: CheckoutRequest = {
   description: 'Une école, Luozi',
   payerEmail: 'aline@example.org',
   language: 'fr',
+  pageUrl: 'https://www.example.org/payments/1',
   returnUrl: 'https://www.example.org/payments/1',
 };
 const NOON = new Date('2026-11-26T12:34:56Z');

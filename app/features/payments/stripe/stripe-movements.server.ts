@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { Movement } from '#app/features/payments/movements/movement.ts';
+import type { Movement, Unread } from '#app/features/payments/movements/movement.ts';
+import { isCurrency } from '#app/shared/money.ts';
 import { idOf } from './stripe-client.server.ts';
 import { aboutIntent, aboutPayment } from './stripe-events.server.ts';
 import { currencyOf } from './stripe-state.server.ts';
@@ -9,9 +10,10 @@ type Entry = Stripe.BalanceTransaction;
 /**
  * Stripe's balance transactions (https://docs.stripe.com/api/balance_transactions) within these moments. Payments and refunds are
  * in our books by themselves: of theirs only the fee is taken, and the exchange where Stripe holds another currency than was paid.
- * @throws for a currency we do not keep books in, or when Stripe cannot be reached
+ * An entry in a currency we keep no books in comes as one that is not read.
+ * @throws when Stripe cannot be reached
  */
-export async function* listStripeMovements(stripe: Stripe, from: Date, until: Date): AsyncGenerator<Movement> {
+export async function* listStripeMovements(stripe: Stripe, from: Date, until: Date): AsyncGenerator<Movement | Unread> {
   const entries = stripe.balanceTransactions.list({
     created: { gte: secondsOf(from), lt: secondsOf(until) },
     expand: ['data.source'],
@@ -22,7 +24,12 @@ export async function* listStripeMovements(stripe: Stripe, from: Date, until: Da
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-async function movementsOf(stripe: Stripe, entry: Entry): Promise<Movement[]> {
+async function movementsOf(stripe: Stripe, entry: Entry): Promise<(Movement | Unread)[]> {
+  const foreign = [entry.currency, sourceOf(entry)?.currency].find((one) => one && !isCurrency(one.toUpperCase()));
+  if (foreign) {
+    const said = `${entry.type} ${entry.net} ${entry.currency.toUpperCase()}`;
+    return [{ ref: entry.id, at: new Date(entry.created * 1000), problem: 'currency', said }];
+  }
   const base = { ref: entry.id, at: new Date(entry.created * 1000), currency: currencyOf(entry.currency) };
   switch (entry.type) {
     case 'charge':

@@ -25,6 +25,7 @@ async function open() {
       isGift: true,
       description: 'Une école, Luozi',
       language: 'fr',
+      pageUrl: 'https://www.example.org/payments/1',
       returnUrl: 'https://www.example.org/payments/1',
       ...change,
     });
@@ -33,7 +34,7 @@ async function open() {
   };
   const list = async (from = new Date(0), until = new Date(Date.now() + 60_000)) => {
     const found: Movement[] = [];
-    for await (const movement of provider.listMovements!(from, until)) found.push(movement);
+    for await (const movement of provider.listMovements!(from, until)) found.push(movement as Movement);
     return found.reverse();
   };
   return { stripe, provider, give, list };

@@ -22,6 +22,7 @@ const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   description: 'Une école, Luozi',
   payerEmail: 'aline@example.org',
   language: 'fr',
+  pageUrl: 'https://www.example.org/payments/1',
   returnUrl: 'https://www.example.org/payments/1',
   ...change,
 });

@@ -21,8 +21,8 @@ export async function lockGift(
   const facts = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
   if (!facts.isGift) return new Refusal('payment_not_gift', { status: 409 });
   if (!hasOwnReceipt(payment)) return new Refusal('receipted_elsewhere', { status: 409 });
-  if (payment.keptMinor === 0) return new Refusal('tax_not_kept', { status: 409 });
-  if ((await leftOf(tx, payment)) !== payment.keptMinor) return new Refusal('refund_running', { status: 409 });
+  if (payment.keptMinor === 0 || payment.duplicateOf) return new Refusal('tax_not_kept', { status: 409 });
+  if ((await leftOf(tx, payment.id)) !== payment.keptMinor) return new Refusal('refund_running', { status: 409 });
   if (isNobodys(facts)) return new Refusal('receipt_of_nobody', { status: 409 });
   if (await isLocked(tx, [paymentId])) return new Refusal('tax_receipt_given', { status: 409 });
   const kept = { amountMinor: payment.keptMinor, currency: payment.currency };

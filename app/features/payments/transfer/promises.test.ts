@@ -21,6 +21,7 @@ import {
   writeAccountNumber,
 } from './bank-accounts.server.ts';
 import { sendTransferMail, transferMail } from './transfer-mail.server.ts';
+import { paymentPath } from '#app/features/payments/payment-link.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
 import {
   createTransferProvider,
@@ -58,12 +59,14 @@ const faults = (account: object) =>
   BankAccount.safeParse({ ...OURS, ...account }).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 test('a promise stands as our own row says, is opened on its own page, and is told by nobody', async () => {
-  const provider = createTransferProvider(db, { origin: 'https://site.example', isLive: false });
+  const provider = createTransferProvider(db, { isLive: false });
   const id = await promise();
-  expect(await provider.openCheckout({ paymentId: id } as never)).toEqual({
-    providerRef: id,
-    checkoutUrl: `https://site.example/payments/${id}`,
-  });
+  expect(await provider.openCheckout({ paymentId: id, pageUrl: 'https://site.example/payments/p.s' } as never)).toEqual(
+    {
+      providerRef: id,
+      checkoutUrl: 'https://site.example/payments/p.s',
+    },
+  );
   const sum = { amountMinor: 25_000, currency: 'XOF' };
   expect(await provider.fetchState(id)).toEqual({ ...sum, status: 'pending', method: undefined });
   await change(id, { paidAt: new Date(), method: 'Virement' });
@@ -225,7 +228,7 @@ test('its mail greets who gave a name, says what the account is, and that sample
     t('news.greeting', { name: 'Aline Kabongo' }),
     t('transfer.text', { sum, purpose }),
     t('transfer.sample'),
-    `${settings.origin}/payments/${named}`,
+    settings.origin + paymentPath(settings.authSecret, named),
   ];
   for (const line of lines) expect(mail.text).toContain(line);
   expect(mail.text).toContain(t('transfer.iban'));

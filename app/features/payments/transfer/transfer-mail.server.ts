@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { printCode } from '#app/kit/qr-code.server.ts';
@@ -9,6 +8,7 @@ import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
+import { paymentPath } from '#app/features/payments/payment-link.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
 
 export const transferPromised = defineMail('transfer-promised', z.object({ paymentId: z.string() }));
@@ -24,10 +24,10 @@ export async function sendTransferMail(
   await sendMailLater(tx, jobs, { uniqueKey, kind: transferPromised, data: { paymentId }, language, recipient });
 }
 
-type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'isLive'> };
+type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'authSecret' | 'isLive'> };
 
 /** Account, sum and reference as the payment's page has them; nothing when the money came before the mail could leave. */
-export function transferMail({ pay, settings: { origin, isLive } }: Parts) {
+export function transferMail({ pay, settings: { origin, authSecret, isLive } }: Parts) {
   return async (
     db: RootDatabase,
     { paymentId }: { paymentId: string },
@@ -58,7 +58,7 @@ export function transferMail({ pay, settings: { origin, isLive } }: Parts) {
       ],
       action: {
         label: t('transfer.mail.action'),
-        url: `${origin}${href('/payments/:payment', { payment: paymentId })}`,
+        url: origin + paymentPath(authSecret, paymentId),
       },
       note: `${t('transfer.then.two')} ${t('transfer.then.other')} ${t('transfer.noDebt')}`,
     });

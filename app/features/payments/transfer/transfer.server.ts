@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { href } from 'react-router';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -24,20 +23,14 @@ const RATES_GOOD_FOR_DAYS = 45;
  * Transfers to the foundation's own accounts. No network: a promise waits until a line of a statement is matched to it, and our row
  * says how it stands. It does not come again by itself, and money goes back by hand.
  */
-export const createTransferProvider = (
-  db: Database,
-  { origin, isLive }: { origin: string; isLive: boolean },
-): PaymentProvider => ({
+export const createTransferProvider = (db: Database, { isLive }: { isLive: boolean }): PaymentProvider => ({
   name: TRANSFER,
   // Asked for each time: staff change the accounts while the site runs.
   get currencies() {
     return listAccounts(isLive).map(({ currency }) => currency);
   },
   ratesGoodForDays: isLive ? RATES_GOOD_FOR_DAYS : undefined,
-  openCheckout: async ({ paymentId }) => ({
-    providerRef: paymentId,
-    checkoutUrl: `${origin}${href('/payments/:payment', { payment: paymentId })}`,
-  }),
+  openCheckout: async ({ paymentId, pageUrl }) => ({ providerRef: paymentId, checkoutUrl: pageUrl }),
   readEvent: async () => {
     throw new InvalidEventError('Nobody sends events of transfers');
   },

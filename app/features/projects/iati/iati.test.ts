@@ -5,13 +5,11 @@ import { validateXML } from 'xmllint-wasm';
 import { readOpenBooks } from '#app/features/spending/open-books.server.ts';
 import { sumYears } from '#app/features/spending/fund-accounts.server.ts';
 import { toMajor } from '#app/shared/money.ts';
-import { seedSite } from '#server/seed.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createSeededDatabase } from '#test/seeded-database.ts';
 import { readActivities } from './activities.server.ts';
 import { writeIati } from './write-iati.ts';
 
-const { db } = await createTestDatabase();
-await seedSite(db, { isLive: false });
+const { db } = await createSeededDatabase();
 
 const REPORTER = { ref: 'CD-EXEMPLE-ELIKYA', name: 'Fondation Elikya & <amis>' };
 const read = () => readActivities(db, 'https://elikya.test');

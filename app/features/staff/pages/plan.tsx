@@ -4,9 +4,11 @@ import { data, Link } from 'react-router';
 import { formatStamp } from '#app/shared/dates.server.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { hasWords, translate } from '#app/kit/words.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { findPlan } from '#app/features/staff/plans.server.ts';
+import { showPlan } from '#app/features/staff/plan-fields.server.ts';
 import { nameStaff } from '#app/features/staff/staff.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { backToPage, callStaffForm } from '#app/features/staff/staff-form.server.ts';
@@ -20,11 +22,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'plans.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const plan = await findPlan(db, params.id);
-  if (!plan) throw data(null, { status: 404 });
+  const found = await findPlan(db, params.id);
+  if (!found) throw data(null, { status: 404 });
+  // What its page shows, and no more, goes to the browser.
+  const { input: _, ...plan } = showPlan(found, staff);
   const names = await nameStaff(db, [plan.requestedBy, plan.decidedBy ?? '']);
+  const { state, note, noteValues } = plan;
   return {
     ...plan,
+    // Why it could not be done is a code, which programs read.
+    note:
+      state === 'failed' && note && hasWords('errors', note)
+        ? translate(language, 'errors')(note, noteValues ?? {})
+        : note,
     verb: nameInWords(language, 'verb', plan.verb),
     requestedAt: formatStamp(plan.requestedAt, language),
     decidedAt: plan.decidedAt && formatStamp(plan.decidedAt, language),

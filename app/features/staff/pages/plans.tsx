@@ -17,10 +17,10 @@ import type { Route } from './+types/plans.ts';
 const STATES = ['waiting', 'done', 'declined', 'failed'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOf(context, request, 'plans.read');
+  const staff = await staffOf(context, request, 'plans.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
-  const { items, next } = await readPlans(db, Object.fromEntries(new URL(request.url).searchParams));
+  const { items, next } = await readPlans(db, Object.fromEntries(new URL(request.url).searchParams), staff);
   const names = await nameStaff(
     db,
     items.map(({ requestedBy }) => requestedBy),

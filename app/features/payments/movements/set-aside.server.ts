@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { isUuid } from '#app/shared/ids.ts';
+import { toMajor } from '#app/shared/money.ts';
+import type { Database, RootDatabase } from '#platform/database.ts';
+import { log } from '#platform/log.ts';
+import { bookMovement, UnknownPayoutError } from './book-movement.server.ts';
+import type { Movement, Problem, Unread } from './movement.ts';
+import { setAsideMovements } from './tables.server.ts';
+
+const isOpen = isNull(setAsideMovements.settledAt);
+
+/**
+ * Books one entry of a provider's books, or sets it aside where it is not understood: the entries after it do not wait for it.
+ * @returns whether it was booked, and new
+ * @throws what is no fault of the entry: the database is away
+ */
+export async function bookOrSetAside(db: RootDatabase, provider: string, entry: Movement | Unread): Promise<boolean> {
+  if ('problem' in entry) return setAside(db, provider, entry);
+  try {
+    return await db.transaction(async (tx) => {
+      const isNew = await bookMovement(tx, provider, entry);
+      // Read again, it was understood: what was missing then had come.
+      if (isNew)
+        await settle(tx, and(eq(setAsideMovements.provider, provider), eq(setAsideMovements.ref, entry.ref))!, {});
+      return isNew;
+    });
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    const { ref, at, kind } = entry;
+    return setAside(db, provider, { ref, at, problem, said: `${kind} ${toMajor(entry)} ${entry.currency}` });
+  }
+}
+
+/** An entry that the database's own rules refuse (class 23: a payout that is there already under its reference) contradicts what is booked. */
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof UnknownPayoutError) return 'payout';
+  const { code } = ((error as Error).cause ?? error) as { code?: string };
+  return code?.startsWith('23') ? 'clash' : undefined;
+}
+
+async function setAside(
+  db: Database,
+  provider: string,
+  entry: { ref: string; at: Date; problem: Problem; said: string },
+): Promise<false> {
+  const [fresh] = await db
+    .insert(setAsideMovements)
+    .values({ provider, ...entry })
+    .onConflictDoNothing()
+    .returning({ id: setAsideMovements.id });
+  if (fresh)
+    log.warn({ provider, ref: entry.ref, problem: entry.problem }, 'an entry of a provider’s books was set aside');
+  return false;
+}
+
+type Settled = { settledBy?: string; reason?: string };
+
+const settle = (tx: Database, which: ReturnType<typeof eq>, by: Settled) =>
+  tx
+    .update(setAsideMovements)
+    .set({ settledAt: sql`now()`, ...by })
+    .where(and(which, isOpen))
+    .returning();
+
+/** Says what became of an entry that was set aside. @returns it; undefined where it does not wait (any more) */
+export async function settleSetAside(tx: Database, id: string, by: Required<Settled>) {
+  const [row] = await settle(tx, eq(setAsideMovements.id, id), by);
+  return row;
+}
+
+/** Those that wait, the longest waiting first. */
+export const listSetAside = (db: Database, limit: number) =>
+  db
+    .select()
+    .from(setAsideMovements)
+    .where(isOpen)
+    .orderBy(asc(setAsideMovements.createdAt), asc(setAsideMovements.id))
+    .limit(limit);
+
+export async function isSetAside(db: Database, id: string): Promise<boolean> {
+  return isUuid(id) && (await db.$count(setAsideMovements, eq(setAsideMovements.id, id))) > 0;
+}

@@ -8,8 +8,8 @@ import { readDurations, UNKNOWN, writeDurations } from '#test/run/durations.ts';
 import type { FileResult } from '#test/run/progress-reporter.ts';
 
 /*
- * The checks of script/test: `node script/lib/run-checks.ts [step…]`. Two lanes run side by side, so that neither of two cores waits;
- * within a lane one step follows the other. A file of journeys that fails runs once more, alone, at the end: if it passes then, it is
+ * The checks of script/test: `node script/lib/run-checks.ts [step…]`. Build, types and lint run side by side, since none of them keeps
+ * two cores busy; units and journeys do and follow one another. A file of journeys that fails runs once more, alone, at the end: if it passes then, it is
  * named under "unsteady" and the run goes on. Nothing else gets a second try. The last line says how many tests passed and failed.
  */
 
@@ -18,10 +18,10 @@ const JOURNEYS = ['run', '--config', 'vitest.journeys.config.ts'];
 const RETRIED_AT_MOST = 4;
 const STEPS = ['lint', 'types', 'build', 'units', 'postgres', 'journeys'] as const;
 type Step = (typeof STEPS)[number];
-const LANES: Step[][] = [
-  ['build', 'journeys'],
-  ['types', 'lint', 'units', 'postgres'],
-];
+/** Side by side. */
+const FIRST: Step[] = ['build', 'types', 'lint'];
+/** One after the other. */
+const THEN: Step[] = ['units', 'postgres', 'journeys'];
 
 const wanted = process.argv.slice(2).filter((word) => word !== '--measure');
 const unknown = wanted.find((name) => !STEPS.includes(name as Step));
@@ -144,12 +144,11 @@ async function runStep(step: Step): Promise<boolean> {
 }
 
 const hasFailed = new Set<Step>();
-async function runLane(lane: Step[]): Promise<void> {
-  for (const step of lane.filter(isWanted)) {
-    // Without a build there is nothing to walk through.
-    if (step === 'journeys' && hasFailed.has('build')) continue;
-    if (!(await runStep(step))) hasFailed.add(step);
-  }
+async function tryStep(step: Step): Promise<void> {
+  if (!isWanted(step)) return;
+  // Without a build there is nothing to walk through.
+  if (step === 'journeys' && hasFailed.has('build')) return;
+  if (!(await runStep(step))) hasFailed.add(step);
 }
 
 /** Journeys that fell run once more, each alone. @returns those that passed then */
@@ -188,17 +187,18 @@ const expected = (step: Step, done: readonly FileResult[]): number => {
   return seconds / Number(process.env.TEST_WORKERS ?? 2);
 };
 
-const ofAll = LANES.map((lane) => lane.filter(isWanted).reduce((sum, step) => sum + expected(step, []), 0));
-/** Seconds until the longer lane ends, by what files took when they were measured and by how fast it goes here. */
+const secondsOf = (steps: Step[], isDone: boolean) =>
+  steps.filter(isWanted).map((step) => expected(step, isDone ? readResults(step) : []));
+/** Seconds by what steps and files took when they were measured. */
+const secondsInAll = (isDone: boolean) =>
+  Math.max(0, ...secondsOf(FIRST, isDone)) + secondsOf(THEN, isDone).reduce((sum, seconds) => sum + seconds, 0);
+const inAll = secondsInAll(false);
+
+/** Seconds until the end, by how fast it goes here. */
 function secondsLeft(): number {
-  const left = LANES.map((lane) =>
-    lane.filter(isWanted).reduce((sum, step) => sum + expected(step, readResults(step)), 0),
-  );
-  const pace = LANES.map((_, index) => {
-    const done = ofAll[index]! - left[index]!;
-    return done > 30 ? Math.min(4, Math.max(0.25, elapsed() / done)) : 1;
-  });
-  return Math.max(...left.map((seconds, index) => seconds * pace[index]!));
+  const left = secondsInAll(true);
+  const done = inAll - left;
+  return left * (done > 30 ? Math.min(4, Math.max(0.25, elapsed() / done)) : 1);
 }
 
 let lastSaid = '';
@@ -212,12 +212,13 @@ function showProgress(): void {
 }
 
 say(
-  `${STEPS.filter(isWanted).join(', ')}: ${files.units!.length} files of units, ${files.journeys!.length} of journeys; about ${Math.max(1, Math.round(Math.max(...ofAll) / 60))} min on two cores`,
+  `${STEPS.filter(isWanted).join(', ')}: ${files.units!.length} files of units, ${files.journeys!.length} of journeys; about ${Math.max(1, Math.round(inAll / 60))} min on two cores`,
 );
 const timer = setInterval(showProgress, 15_000);
 // The linter, knip and the compiler read the routes' types.
 if ((await run('types', 'react-router', ['typegen'])) !== 0) showLog('types');
-await Promise.all(LANES.map(runLane));
+await Promise.all(FIRST.map(tryStep));
+for (const step of THEN) await tryStep(step);
 clearInterval(timer);
 if (hasFailed.has('build') && isWanted('journeys')) failures.push('journeys (nothing was built)');
 const unsteady = hasFailed.has('journeys') ? await retryJourneys() : [];

@@ -27,6 +27,7 @@ export const PLAN_FIELDS: Record<string, Fields> = {
   'undo-import': { '*': 'all', reason: 'gifts.import' },
   'record-spending': { '*': 'all', reason: 'spending.record' },
   'reverse-spending': { '*': 'all', reason: 'spending.record' },
+  'enter-rate': { '*': 'all', reason: 'all' },
   'reopen-month': { '*': 'all', reason: 'months.close' },
   'erase-person': { '*': 'all', person: 'persons.erase', reason: 'persons.erase' },
   'save-settings': { '*': 'all', reason: 'all' },

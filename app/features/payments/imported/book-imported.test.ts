@@ -61,6 +61,7 @@ test('imported gifts are paid on their day, with entries of that day, and neithe
     status: 'paid',
     keptMinor: 5000,
     method: 'Chèque',
+    duplicateOf: null,
     failureCode: null,
     flag: null,
     language: 'fr',

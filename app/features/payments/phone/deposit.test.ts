@@ -61,6 +61,8 @@ async function payment(more: Partial<typeof payments.$inferInsert> = {}) {
       currency: 'USD',
       interval: 'one_time',
       language: 'fr',
+      // Its page is open, as that of a first try is.
+      checkoutUrl: 'https://elikya.test/page',
       ...more,
     })
     .returning();

@@ -215,14 +215,14 @@ const orderMails = (id: string) =>
 
 test('what staff asked for is told the provider, written down and mailed to the giver, once', async () => {
   const id = await put({ language: 'en' });
-  const orderId = await order(id, { act: 'change', amountMinor: 7000 });
+  const orderId = await order(id, { act: 'change', amountMinor: 3000 });
   const job = tellProvider(() => pay);
   for (let time = 0; time < 2; time++) await job.run({ orderId });
   await carryOut(pay, randomUUID());
-  expect(told).toEqual([['change', `sub_${id}`, 7000, 'XOF']]);
+  expect(told).toEqual([['change', `sub_${id}`, 3000, 'XOF']]);
   expect(await orderRow(orderId)).toMatchObject({ doneAt: expect.any(Date), isVoid: false });
-  expect((await gift(id)).amountMinor).toBe(7000);
-  expect(await eventsOf(id)).toMatchObject([{ what: 'changed', who: 'odile', why: 'au téléphone', amountMinor: 7000 }]);
+  expect((await gift(id)).amountMinor).toBe(3000);
+  expect(await eventsOf(id)).toMatchObject([{ what: 'changed', who: 'odile', why: 'au téléphone', amountMinor: 3000 }]);
   expect(await orderMails(orderId)).toMatchObject([
     { recipient: 'aline@example.org', language: 'en', data: { orderId }, template: 'gift-changed' },
   ]);

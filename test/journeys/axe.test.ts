@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
 import { isWholeCrawl } from '#test/looks.ts';
 import { pagesToCrawl, STATES } from '#test/public-pages.ts';
-import { visit } from './visit.ts';
+import { leaveDrawingsOut, visit } from './visit.ts';
 
 const SAMPLE = [
   ['fr', 'light'],
@@ -15,7 +15,7 @@ for (const [language, colorScheme] of isWholeCrawl ? WHOLE : SAMPLE)
     const viewport = { width: 390, height: 844 };
     const { page, origin, leave } = await visit({ language, colorScheme, viewport, losesNetwork: true });
     // Drawings have their size and their words in the page; drawing them would take half of the time.
-    await page.route('**/art/**', (route) => route.abort());
+    await leaveDrawingsOut(page);
     const faults: string[] = [];
     for (const path of pagesToCrawl(STATES)) {
       await page.goto(origin + path);

@@ -6,7 +6,7 @@ import { launchVisitorsBrowser } from '#test/browser.ts';
 import { measureWeight } from '#test/page-weight.ts';
 import { pagesIn, pagesToCrawl, PUBLIC_PAGES, STATES } from '#test/public-pages.ts';
 import { layOutWhole } from '#test/whole-page.ts';
-import { awake, visit } from './visit.ts';
+import { awake, leaveDrawingsOut, visit } from './visit.ts';
 
 /** In the page: what reaches over its edge, to find the cause by. */
 const nameTooWide = () =>
@@ -45,7 +45,7 @@ test('no sideways scroll at 320 px, in any language, and no heading glued to its
       viewport: { width: 320, height: 700 },
     });
     // Drawings have their size in the page; drawing them would take half of the time.
-    await page.route('**/art/**', (route) => route.abort());
+    await leaveDrawingsOut(page);
     for (const path of language === 'fr' ? pagesToCrawl(STATES) : pagesIn(language)) {
       await page.goto(origin + path);
       const near = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Response } from 'playwright-core';
 
 export type Weight = { beforeLoad: number; scriptBeforeLoad: number; scriptEver: number };
 
@@ -38,15 +38,15 @@ export async function measureWeight(browser: Browser, url: string): Promise<Weig
     beforeLoad += encodedDataLength;
     if (types.get(requestId) === 'Script') scriptBeforeLoad += encodedDataLength;
   });
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     if (response.request().resourceType() === 'script')
       scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength));
-  });
+  };
+  page.on('response', weigh);
   const html = await (await page.goto(url, { waitUntil: 'load' }))!.text();
-  // A page that wakes has fetched its scripts by then, and what it fetches ahead comes at once after them.
-  if (html.includes('type="module"'))
-    await page.waitForFunction(() => window.history.scrollRestoration === 'manual', undefined, { timeout: 20_000 });
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(3000);
+  // What begins from here on is not waited for, and its page is closed.
+  page.off('response', weigh);
   const ever = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
   await context.close();
   const inlineBytes =

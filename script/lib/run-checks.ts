@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journeysToWalk, listChanged, unitsToRun } from '#test/affected.ts';
 import { readDurations, UNKNOWN, writeDurations } from '#test/run/durations.ts';
-import type { FileResult } from '#test/run/progress-reporter.ts';
+import { type FileResult, UNHANDLED } from '#test/run/progress-reporter.ts';
 
 /*
  * The checks of script/test: `node script/lib/run-checks.ts [step…]`. Build, types and lint run side by side, since none of them keeps
@@ -155,7 +155,9 @@ async function tryStep(step: Step): Promise<void> {
 async function retryJourneys(): Promise<string[]> {
   const fallen = results.get('journeys')!.filter(({ isOk }) => !isOk);
   showLog('journeys');
-  if (fallen.length === 0 || fallen.length > RETRIED_AT_MOST) {
+  // What failed outside every test has no file to run again.
+  const isOfFiles = fallen.length > 0 && fallen.every(({ file }) => file !== UNHANDLED);
+  if (!isOfFiles || fallen.length > RETRIED_AT_MOST) {
     failures.push('journeys');
     return [];
   }

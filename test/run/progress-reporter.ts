@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /** What is told of a finished file of tests, as a line of JSON in the file that `TEST_PROGRESS` names. */
 export type FileResult = {
@@ -10,6 +10,9 @@ export type FileResult = {
   failed: number;
   skipped: number;
 };
+
+/** Stands for a file where something failed outside every test, which fails the run though each file passed. */
+export const UNHANDLED = 'unhandled errors';
 
 /** Tells `script/test` (script/lib/run-checks.ts) of each file of tests as it ends. */
 export class ProgressReporter implements Reporter {
@@ -36,6 +39,15 @@ export class ProgressReporter implements Reporter {
       failed: module.ok() ? count.failed : Math.max(1, count.failed),
       skipped: count.skipped + count.pending,
     };
+    this.#tell(result);
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    if (errors.length > 0)
+      this.#tell({ file: UNHANDLED, isOk: false, seconds: 0, passed: 0, failed: errors.length, skipped: 0 });
+  }
+
+  #tell(result: FileResult): void {
     appendFileSync(this.#file, `${JSON.stringify(result)}\n`);
   }
 }

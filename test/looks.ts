@@ -10,10 +10,18 @@ const sized = (width: number, colorScheme: Look['colorScheme']): Look => ({
 });
 
 /**
- * In which widths and colours a page is looked at: on a desk in light, on a phone in dark; all of them with `script/test --all`.
+ * The widths and colours of a crawl: a desk in light and a phone in dark; all of them with `script/test --all`.
  * @param narrow the width of the phone, in CSS pixels
  */
-export const looks = (narrow: 320 | 390 = 390): Look[] =>
-  isWholeCrawl
+export const looks = (narrow: 320 | 390 = 390, isWhole = isWholeCrawl): Look[] =>
+  isWhole
     ? [...new Set([narrow, 390, 1280])].flatMap((width) => [sized(width, 'light'), sized(width, 'dark')])
     : [sized(1280, 'light'), sized(narrow, 'dark')];
+
+/** Pages of a crawl, each with a look it is seen in: with one of them, in turns; with each of them in a whole crawl. */
+export const inLooks = <T>(pages: readonly T[], narrow: 320 | 390 = 390, isWhole = isWholeCrawl): [page: T, Look][] =>
+  pages.flatMap((page, index) =>
+    looks(narrow, isWhole)
+      .filter((_, turn) => isWhole || turn === index % 2)
+      .map((look): [T, Look] => [page, look]),
+  );

@@ -10,14 +10,15 @@ const SAMPLE = [
 ] as const;
 const WHOLE = [...SAMPLE, ['fr', 'dark'], ['ar', 'light']] as const;
 
-for (const [language, colorScheme] of isWholeCrawl ? WHOLE : SAMPLE)
+for (const [turn, [language, colorScheme]] of (isWholeCrawl ? WHOLE : SAMPLE).entries())
   test(`axe finds nothing: ${language}, ${colorScheme}`, async () => {
     const viewport = { width: 390, height: 844 };
     const { page, origin, leave } = await visit({ language, colorScheme, viewport, losesNetwork: true });
     // Drawings have their size and their words in the page; drawing them would take half of the time.
     await leaveDrawingsOut(page);
     const faults: string[] = [];
-    for (const path of pagesToCrawl(STATES)) {
+    // In turns, where not everything is looked at: each page in one of them.
+    for (const path of pagesToCrawl(STATES).filter((_, index) => isWholeCrawl || index % 2 === turn)) {
       await page.goto(origin + path);
       faults.push(...(await findAxeFaults(page)));
     }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { findAxeFaults } from '#test/axe.ts';
-import { looks } from '#test/looks.ts';
+import { findFaults, findFaultsHere } from './find-faults.ts';
 import { enterAs } from './staff.ts';
 import { awake, mailsTo, useOwnSite, visit } from './visit.ts';
 
@@ -215,21 +214,12 @@ test('what is typed is there again after the browser broke, until it is cleared'
   await leave();
 });
 
-test.each(looks())('axe finds nothing where gifts are entered, $width px, $colorScheme', async (look) => {
-  const { colorScheme, ...viewport } = look;
-  const { width } = viewport;
-  const { page, origin, leave } = await desk({ viewport, colorScheme });
-  const faults: string[] = [];
-  const check = async () => {
-    faults.push(...(await findAxeFaults(page)));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (wide > width) faults.push(`${page.url()} is ${wide} px wide`);
-  };
-  await page.goto(`${origin}/admin/batches`);
-  await check();
+test('axe finds nothing where gifts are entered, and nothing is too wide', async () => {
+  const { page, origin, leave } = await desk();
+  const faults = await findFaults(page, [`${origin}/admin/batches`]);
   await page.locator('[data-row] a').first().click();
   await page.getByRole('heading', { name: /^Lot \d/ }).waitFor();
-  await check();
+  faults.push(...(await findFaultsHere(page)));
   await page.goto(`${origin}/admin/batches/new`);
   await awake(page);
   await declare(page, 3, '7');
@@ -240,7 +230,7 @@ test.each(looks())('axe finds nothing where gifts are entered, $width px, $color
   }
   await page.getByRole('button', { name: 'Enregistrer le lot' }).click();
   await page.getByText('Cette somme est trop petite').first().waitFor();
-  await check();
+  faults.push(...(await findFaultsHere(page)));
   expect(faults).toEqual([]);
   await leave();
 });

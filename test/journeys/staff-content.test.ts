@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findAxeFaults } from '#test/axe.ts';
+import { findFaults } from './find-faults.ts';
 import { enterAs } from './staff.ts';
 import { awake, useOwnSite, visit } from './visit.ts';
 
@@ -322,20 +323,14 @@ test('rows are added, moved and taken away; axe finds nothing, at any width, in 
     .last()
     .click();
   await expect.poll(() => questions.count()).toBe(count);
-  for (const path of ['', '/news', '/news/3', '/news/3/revisions', '/events/new', '/legal/terms'])
-    for (const [width, colorScheme] of [
-      [390, 'light'],
-      [1280, 'dark'],
-      [320, 'light'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${origin}/admin/content${path}`);
-      await awake(page);
-      expect({ path, width, faults: await findAxeFaults(page) }).toEqual({ path, width, faults: [] });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect({ path, width, wide: Math.max(0, wide) }).toEqual({ path, width, wide: 0 });
-    }
+  const pages = ['', '/news', '/news/3', '/news/3/revisions', '/events/new', '/legal/terms'];
+  expect(
+    await findFaults(
+      page,
+      pages.map((path) => `${origin}/admin/content${path}`),
+      { narrow: 320 },
+    ),
+  ).toEqual([]);
   await leave();
 });
 
@@ -361,16 +356,7 @@ test('without script any two versions are compared, and the older one is taken b
   // Axe needs script: the same address in a browser that has it.
   const scripted = await visit({ language: 'fr' });
   await enterAs(scripted.page, origin, 'redaction');
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    await scripted.page.emulateMedia({ colorScheme });
-    await scripted.page.setViewportSize({ width, height: 900 });
-    await scripted.page.goto(page.url());
-    await awake(scripted.page);
-    expect(await findAxeFaults(scripted.page)).toEqual([]);
-  }
+  expect(await findFaults(scripted.page, [page.url()])).toEqual([]);
   await scripted.leave();
   await page.getByRole('button', { name: /^Revenir à la version du / }).click();
   await page.getByText('Cette version est le nouveau brouillon.').waitFor();

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { findAxeFaults } from '#test/axe.ts';
-import { looks } from '#test/looks.ts';
 import { launchBrowser } from '#test/browser.ts';
+import { findFaults } from './find-faults.ts';
 import { address, linkOf } from './account.ts';
 import { filmTicket } from './fake-camera.ts';
 import { startNetwork } from './network.ts';
@@ -330,31 +329,28 @@ test('the phone’s camera reads a ticket', async () => {
   }
 });
 
-for (const { colorScheme, ...viewport } of looks())
-  test(`axe finds nothing on the rooms of events and courses: ${viewport.width} px, ${colorScheme}`, async () => {
-    const faults: string[] = [];
-    const { page, origin, leave } = await work('administration', { colorScheme, viewport });
-    for (const path of [
-      '/admin/events',
-      '/admin/events/1',
-      '/admin/events/3?state=waiting',
-      '/admin/events/1/check-in',
-      '/admin/events/1/check-in?q=a',
-      '/admin/courses',
-      '/admin/courses/asked',
-      '/admin/courses/7',
-      '/admin/courses/7?at=0.l.0',
-      '/admin/courses/7?at=0.q.0',
-      '/admin/courses/ai-exemple-velo',
-      '/admin/reviews',
-      '/admin/certificates',
-    ]) {
-      await page.goto(origin + path);
-      await awake(page);
-      faults.push(...(await findAxeFaults(page)));
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > viewport.width) faults.push(`${path} is ${width} px wide on ${viewport.width}`);
-    }
-    await leave();
-    expect(faults).toEqual([]);
-  }, 120_000);
+test('axe finds nothing on the rooms of events and courses, and nothing is too wide', async () => {
+  const { page, origin, leave } = await work('administration');
+  const paths = [
+    '/admin/events',
+    '/admin/events/1',
+    '/admin/events/3?state=waiting',
+    '/admin/events/1/check-in',
+    '/admin/events/1/check-in?q=a',
+    '/admin/courses',
+    '/admin/courses/asked',
+    '/admin/courses/7',
+    '/admin/courses/7?at=0.l.0',
+    '/admin/courses/7?at=0.q.0',
+    '/admin/courses/ai-exemple-velo',
+    '/admin/reviews',
+    '/admin/certificates',
+  ];
+  expect(
+    await findFaults(
+      page,
+      paths.map((path) => origin + path),
+    ),
+  ).toEqual([]);
+  await leave();
+}, 120_000);

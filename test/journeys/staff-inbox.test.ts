@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { findAxeFaults } from '#test/axe.ts';
-import { looks } from '#test/looks.ts';
 import { deliver, mailTo } from '#test/stand-ins/postmark.ts';
+import { findFaults, findFaultsHere } from './find-faults.ts';
 import { address } from './account.ts';
 import { enterAs } from './staff.ts';
 import { awake, mailsTo, originNow, useOwnSite, visit } from './visit.ts';
@@ -279,41 +278,29 @@ test('who may read the inbox and not answer sees nobody in letters and ideas, an
   await other.leave();
 });
 
-for (const { colorScheme, width } of looks()) {
-  test(`axe finds nothing, and nothing is wider than the screen: ${colorScheme}, ${width} px`, async () => {
-    const { page, origin, leave } = await visit({ colorScheme, viewport: { width, height: 844 } });
-    await enterAs(page, origin, 'collecte');
-    const faults: string[] = [];
-    const look = async () => {
-      await awake(page);
-      faults.push(...(await findAxeFaults(page)));
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (wide > width) faults.push(`${page.url()} is ${wide} px wide`);
-    };
-    for (const path of [
-      '/admin',
-      '/admin/messages',
-      '/admin/messages?state=spam',
-      '/admin/messages/templates',
-      '/admin/ideas',
-    ]) {
-      await page.goto(origin + path);
-      await look();
-    }
-    for (const name of ['Famille Ilunga', 'Carine Mabiala', 'Rotary Gombe']) {
-      await open(page, origin, name);
-      await look();
-    }
-    await page.locator('textarea[name=text]').fill(' ');
-    await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
-    await page.getByText('Écrivez ce texte : il manque.').first().waitFor();
-    await look();
-    await page.goto(`${origin}/admin/ideas?q=${encodeURIComponent('radio scolaire')}`);
-    await page.getByRole('table').getByRole('link').first().click();
-    await page.getByRole('heading', { name: 'L’idée' }).waitFor();
-    await page.getByText('Ce que dira la page publique').click();
-    await look();
-    expect(faults).toEqual([]);
-    await leave();
-  }, 90_000);
-}
+test('axe finds nothing, and nothing is wider than the screen', async () => {
+  const { page, origin, leave } = await visit();
+  await enterAs(page, origin, 'collecte');
+  const paths = ['', '/messages', '/messages?state=spam', '/messages/templates', '/ideas'];
+  const faults = await findFaults(
+    page,
+    paths.map((path) => `${origin}/admin${path}`),
+  );
+  for (const name of ['Famille Ilunga', 'Carine Mabiala', 'Rotary Gombe']) {
+    await open(page, origin, name);
+    await awake(page);
+    faults.push(...(await findFaultsHere(page)));
+  }
+  await page.locator('textarea[name=text]').fill(' ');
+  await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await page.getByText('Écrivez ce texte : il manque.').first().waitFor();
+  faults.push(...(await findFaultsHere(page)));
+  await page.goto(`${origin}/admin/ideas?q=${encodeURIComponent('radio scolaire')}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'L’idée' }).waitFor();
+  await page.getByText('Ce que dira la page publique').click();
+  await awake(page);
+  faults.push(...(await findFaultsHere(page)));
+  expect(faults).toEqual([]);
+  await leave();
+}, 90_000);

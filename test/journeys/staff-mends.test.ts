@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { findAxeFaults } from '#test/axe.ts';
-import { looks } from '#test/looks.ts';
+import { findFaults } from './find-faults.ts';
 import { enterAs } from './staff.ts';
 import { awake, mailsTo, originNow, useOwnSite, visit } from './visit.ts';
 
@@ -232,26 +231,20 @@ test('who corrects receipts moves no gift, and who checks the books sees no name
   await auditor.leave();
 });
 
-test.each(looks(320))('axe finds nothing where gifts are mended, open: $width px, $colorScheme', async (size) => {
-  const { colorScheme, ...viewport } = size;
+test('axe finds nothing where gifts are mended, open, and nothing is too wide', async () => {
   const ids = [await give('ليلى بن عمر', 5000, 'pay-other'), await give('Marie-Thérèse Ngalamulume-Tshibangu', 7000)];
-  const { page, origin, leave } = await desk('tresorerie', { colorScheme, viewport });
-  const faults: string[] = [];
-  const entity = '/admin/entities/00000000-0000-4000-8000-000000000002';
-  for (const path of [
+  const { page, origin, leave } = await desk('tresorerie');
+  const paths = [
     ...ids.map((id) => `/admin/payments/${id}`),
     '/admin/payments?fund=general',
     '/admin/entities',
-    entity,
-  ]) {
-    await page.goto(origin + path);
-    await page.evaluate(() => {
+    '/admin/entities/00000000-0000-4000-8000-000000000002',
+  ];
+  const openAll = (opened: Page) =>
+    opened.evaluate(() => {
       for (const more of document.querySelectorAll('main details')) more.setAttribute('open', '');
     });
-    faults.push(...(await findAxeFaults(page)));
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > viewport.width) faults.push(`${path} is ${width} px wide`);
-  }
-  expect(faults).toEqual([]);
+  const addresses = paths.map((path) => origin + path);
+  expect(await findFaults(page, addresses, { narrow: 320, prepare: openAll })).toEqual([]);
   await leave();
 });

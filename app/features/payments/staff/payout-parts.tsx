@@ -38,7 +38,9 @@ export function Holdings({ holdings }: { holdings: readonly Holding[] }) {
               ({ place, account, currency, sum }) => (
                 <tr key={account + currency}>
                   <td>
-                    {t(`payout.places.${place}`)} <span className="code quiet">{account}</span>
+                    {t(`payout.places.${place}`)}
+                    <br />
+                    <span className="code quiet">{account}</span>
                   </td>
                   <td className="r">
                     <span className="num">{sum}</span>

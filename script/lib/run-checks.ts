@@ -4,8 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journeysToWalk, listChanged, unitsToRun } from '#test/affected.ts';
-import { readDurations, UNKNOWN, writeDurations } from '#test/run/durations.ts';
+import { readDurations, writeDurations } from '#test/run/durations.ts';
 import { type FileResult, UNHANDLED } from '#test/run/progress-reporter.ts';
+import { secondsInAll, secondsLeft } from '#test/run/time-left.ts';
+import { SIDE_BY_SIDE, type Step, STEPS } from '#test/run/steps.ts';
 
 /*
  * The checks of script/test: `node script/lib/run-checks.ts [step…]`. Build, types and lint run side by side, since none of them keeps
@@ -16,12 +18,6 @@ import { type FileResult, UNHANDLED } from '#test/run/progress-reporter.ts';
 const JOURNEYS = ['run', '--config', 'vitest.journeys.config.ts'];
 /** More files than these that fail are no unsteadiness. */
 const RETRIED_AT_MOST = 4;
-const STEPS = ['lint', 'types', 'build', 'units', 'postgres', 'journeys'] as const;
-type Step = (typeof STEPS)[number];
-/** Side by side. */
-const FIRST: Step[] = ['build', 'types', 'lint'];
-/** One after the other. */
-const THEN: Step[] = ['units', 'postgres', 'journeys'];
 
 const wanted = process.argv.slice(2).filter((word) => word !== '--measure');
 const unknown = wanted.find((name) => !STEPS.includes(name as Step));
@@ -35,8 +31,7 @@ const isWanted = (step: Step) => wanted.length === 0 || wanted.includes(step);
 const logs = mkdtempSync(join(tmpdir(), 'elikya-checks-'));
 process.once('exit', () => rmSync(logs, { recursive: true, force: true }));
 const begun = performance.now();
-const durations = readDurations();
-const measured: Record<string, number> = {};
+const measured: Partial<Record<Step, number>> = {};
 const results = new Map<string, FileResult[]>();
 const failures: string[] = [];
 
@@ -179,29 +174,12 @@ async function retryJourneys(): Promise<string[]> {
   return unsteady;
 }
 
-const expected = (step: Step, done: readonly FileResult[]): number => {
-  const left = files[step];
-  if (!left) return measured[step] === undefined ? (durations[step] ?? 20) : 0;
-  const isDone = new Set(done.map(({ file }) => file));
-  const seconds = left
-    .filter((file) => !isDone.has(file))
-    .reduce((sum, file) => sum + (durations[file] ?? UNKNOWN[step as 'units' | 'journeys']), 0);
-  return seconds / Number(process.env.TEST_WORKERS ?? 2);
+const plan = {
+  steps: STEPS.filter(isWanted),
+  files,
+  durations: readDurations(),
+  workers: Number(process.env.TEST_WORKERS ?? 2),
 };
-
-const secondsOf = (steps: Step[], isDone: boolean) =>
-  steps.filter(isWanted).map((step) => expected(step, isDone ? readResults(step) : []));
-/** Seconds by what steps and files took when they were measured. */
-const secondsInAll = (isDone: boolean) =>
-  Math.max(0, ...secondsOf(FIRST, isDone)) + secondsOf(THEN, isDone).reduce((sum, seconds) => sum + seconds, 0);
-const inAll = secondsInAll(false);
-
-/** Seconds until the end, by how fast it goes here. */
-function secondsLeft(): number {
-  const left = secondsInAll(true);
-  const done = inAll - left;
-  return left * (done > 30 ? Math.min(4, Math.max(0.25, elapsed() / done)) : 1);
-}
 
 let lastSaid = '';
 function showProgress(): void {
@@ -210,17 +188,19 @@ function showProgress(): void {
     .map((step) => `${step} ${readResults(step).length} of ${files[step]!.length}`);
   if (counts.join() === lastSaid) return;
   lastSaid = counts.join();
-  say(`${counts.join(', ')} files; about ${Math.max(1, Math.round(secondsLeft() / 60))} min left`);
+  say(
+    `${counts.join(', ')} files; about ${Math.max(1, Math.round(secondsLeft(plan, { measured, results: readResults, elapsed: elapsed() }) / 60))} min left`,
+  );
 }
 
 say(
-  `${STEPS.filter(isWanted).join(', ')}: ${files.units!.length} files of units, ${files.journeys!.length} of journeys; about ${Math.max(1, Math.round(inAll / 60))} min on two cores`,
+  `${STEPS.filter(isWanted).join(', ')}: ${files.units!.length} files of units, ${files.journeys!.length} of journeys; about ${Math.max(1, Math.round(secondsInAll(plan) / 60))} min on two cores`,
 );
 const timer = setInterval(showProgress, 15_000);
 // The linter, knip and the compiler read the routes' types.
 if ((await run('types', 'react-router', ['typegen'])) !== 0) showLog('types');
-await Promise.all(FIRST.map(tryStep));
-for (const step of THEN) await tryStep(step);
+await Promise.all(SIDE_BY_SIDE.map(tryStep));
+for (const step of STEPS.filter((one) => !SIDE_BY_SIDE.includes(one))) await tryStep(step);
 clearInterval(timer);
 if (hasFailed.has('build') && isWanted('journeys')) failures.push('journeys (nothing was built)');
 const unsteady = hasFailed.has('journeys') ? await retryJourneys() : [];

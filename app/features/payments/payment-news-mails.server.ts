@@ -13,7 +13,7 @@ import { signLink } from '#platform/signed-links.ts';
 import { findPayment, findReceiptName } from './find-payment.server.ts';
 import type { PayParts } from './pay.server.ts';
 import type { PaymentAlert } from './payment-news.server.ts';
-import { BY_HAND, type Refund, type RefundReason } from './refunds/refunds.server.ts';
+import { BY_HAND, PAYERS_REASONS, type Refund } from './refunds/refunds.server.ts';
 import { refunds } from './tables.server.ts';
 
 type Parts = { pay: () => Pick<PayParts, 'purposes'>; settings: Pick<Settings, 'origin' | 'authSecret'> };
@@ -44,7 +44,7 @@ export function paymentNewsMails({ pay, settings }: Parts) {
       if (refund?.status !== 'done') return undefined;
       const sum = formatMoney(refund, language);
       const receipt = await findReceiptName(db, paymentId);
-      const why = TOLD_REASONS.find((told) => told === refund.reason);
+      const why = PAYERS_REASONS.find((reason) => reason === refund.reason);
       return letterMail(language, {
         subject: t('news.refund.subject', { sum }),
         paragraphs: [
@@ -114,12 +114,3 @@ function wayBack(
   if (provider !== BY_HAND) return [t('news.refund.text', { sum, purpose }), t('news.refund.delay')];
   return [t('news.refund.byHand', { sum, purpose, day: formatDay(day!, language), reference })];
 }
-
-// The reasons a payer should read; staff's own and the provider's say nothing to them.
-const TOLD_REASONS = [
-  'sold_out',
-  'returned',
-  'field_full',
-  'field_unfunded',
-  'paid_twice',
-] as const satisfies RefundReason[];

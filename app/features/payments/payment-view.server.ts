@@ -19,7 +19,7 @@ import { payContext } from './pay-context.server.ts';
 import { checkPayment, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
 import { type OperatorId, OPERATORS, phonePage } from './phone/phone-money.ts';
-import { wasMistake } from './refunds/refunds.server.ts';
+import { findPayersReason, wasMistake } from './refunds/refunds.server.ts';
 import { paymentPath, readPaymentAddress } from './payment-link.server.ts';
 import type { Payment, PurposeFacts, Sign, Thanks } from './purposes.server.ts';
 import { viewTransfer } from './transfer/transfer-view.server.ts';
@@ -66,6 +66,7 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
   const waiting = isMistake ? await findFollowing(db, payment) : undefined;
   // What was promised here is awaited there.
   if (waiting) throw redirect(paymentPath(settings.authSecret, waiting), 303);
+  const reason = payment.status === 'refunded' ? await findPayersReason(db, payment.id) : undefined;
   const facts = await pay.purposes[payment.purpose]!.facts(db, payment.purposeId, language);
   const words = translate(language, 'payments');
   const { status } = payment;
@@ -110,6 +111,7 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
     thanks,
     isUnreachable,
     isMistake,
+    refundedWhy: reason && words(`news.refund.why.${reason}`),
     sum,
     interval: payment.interval,
     isGift: facts.isGift,

@@ -232,10 +232,16 @@ test('money that went back is no gift any more: no thanks, no row, no receipt', 
   expect(await view(id)).toMatchObject({
     status: 'refunded',
     isMistake: false,
+    refundedWhy: undefined,
     thanks: undefined,
     rank: undefined,
     shareUrl: undefined,
     receiptPath: undefined,
+  });
+  // Why it went back is said where its payer may read it.
+  await db.update(refunds).set({ reason: 'paid_twice' }).where(eq(refunds.paymentId, id));
+  expect(await view(id)).toMatchObject({
+    refundedWhy: expect.stringContaining('ce second paiement est remboursé') as string,
   });
   // Entered by mistake, what is awaited now is another payment for the same.
   await db.update(refunds).set({ reason: 'entered_wrongly' }).where(eq(refunds.paymentId, id));

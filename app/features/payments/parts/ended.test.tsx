@@ -77,6 +77,11 @@ test('who bought goes back to the form, who gave chooses another sum; what went 
   expect(show({ status: 'failed', retry: byCard }).html).not.toContain('Rien n’a été débité.');
 });
 
+test('why money went back is said, where there is a reason for its payer', () => {
+  const why = 'Vous aviez déjà payé : ce second paiement est remboursé.';
+  expect(show({ status: 'refunded', refundedWhy: why }).html).toContain(why);
+});
+
 test('what was entered by mistake did not go back: no money moved', () => {
   expect(show({ status: 'refunded', isMistake: true }).html).toContain('Aucune somme n’a bougé.');
   expect(show({ status: 'refunded' }).html).toContain('remboursés sur votre moyen de paiement');

@@ -22,6 +22,7 @@ export function Ended({ payment, error }: { payment: PaymentView; error?: string
             : t(payment.isMistake ? 'refunded.mistake' : `${status}.text`, { sum })}
         </p>
       )}
+      {payment.refundedWhy && <p>{payment.refundedWhy}</p>}
       <div className={styles.threads} aria-hidden="true" />
       <FormNotice error={error} />
       {retry && (

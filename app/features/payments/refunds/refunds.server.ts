@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Money } from '#app/shared/money.ts';
@@ -112,6 +112,26 @@ export async function nextInTurn(db: Database, paymentId: string): Promise<strin
     .where(and(inArray(refunds.id, next), eq(refunds.status, 'queued'), notExists(running)))
     .returning({ id: refunds.id });
   return row?.id;
+}
+
+/** The reasons that a payer reads; staff's own and the provider's say nothing to them. */
+export const PAYERS_REASONS = [
+  'sold_out',
+  'returned',
+  'field_full',
+  'field_unfunded',
+  'paid_twice',
+] as const satisfies RefundReason[];
+
+/** Why the last money of a payment went back, where its payer may read it. */
+export async function findPayersReason(db: Database, paymentId: string) {
+  const [refund] = await db
+    .select({ reason: refunds.reason })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'done')))
+    .orderBy(desc(refunds.endedAt), desc(refunds.id))
+    .limit(1);
+  return PAYERS_REASONS.find((reason) => reason === refund?.reason);
 }
 
 /** Whether a payment left our books because it had been entered by mistake: no money moved. */

@@ -49,7 +49,7 @@ export function AccountsForm({ accounts, revision, waiting, mayWrite, failure }:
       <div className={`sheet__b ${styles.narrow}`}>
         <p className="quiet">{t('settings.accountsText')}</p>
         {waiting && (
-          <div className="msg" role="status">
+          <div className="msg stack stack--s" role="status">
             <p>{t('settings.accountsWait', { at: waiting.from })}</p>
             {mayWrite && (
               <ActForm

@@ -108,7 +108,7 @@ function PayoutList({ loaderData, actionData }: Route.ComponentProps) {
           <div className="sheet__b">
             <p className="quiet">{t('payout.aside.text')}</p>
             {setAside.map(({ id, provider, ref, problem, said, at }) => (
-              <div key={id}>
+              <div key={id} className="rowset">
                 <p>
                   {at} · {provider} <span className="code">{ref}</span> · <span className="num">{said}</span>
                   <br />

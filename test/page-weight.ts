@@ -1,60 +1,93 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Browser, Response } from 'playwright-core';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
 
 export type Weight = { beforeLoad: number; scriptBeforeLoad: number; scriptEver: number };
 
 // What search engines read (JSON-LD) is no script: nothing runs it.
 const INLINE_SCRIPT = /<script\b(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g;
 
+/** As platform/page-cache.ts packs a page that was asked for more than once. */
+const pack = (html: string) =>
+  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).byteLength;
+
 /**
- * What a page costs on a first visit, in KB (1024 bytes) on the wire: all before the load event; scripts before it; scripts
+ * What the load event does not wait for: pictures that are fetched when they come near, and the file of icons. Whether it arrives before
+ * the event is a matter of the machine's load.
+ */
+const findUnawaited = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...[...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].map((image) => image.currentSrc),
+    ...[...document.querySelectorAll('use')].map(
+      (icon) => new URL(icon.href.baseVal, location.href).href.split('#')[0]!,
+    ),
+  ]);
+
+/**
+ * What a page costs on a first visit, in KB (1024 bytes) on the wire: all that the load event waits for; scripts before it; scripts
  * ever, gzip, once the page is awake. Phone-sized, no cache. What scripts inline in the page cost is what the compressed
  * page weighs less without them.
  */
 export async function measureWeight(browser: Browser, url: string): Promise<Weight> {
-  // The very first visitor gets the page packed quickly, every later one packed well: asked again until it is.
-  const lengthNow = async () =>
-    Number((await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'));
-  const first = await lengthNow();
-  for (let attempt = 0; attempt < 40 && (await lengthNow()) >= first; attempt++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  const types = new Map<string, string>();
-  let isLoaded = false;
-  let beforeLoad = 0;
-  let scriptBeforeLoad = 0;
-  const scripts: Promise<number>[] = [];
   await cdp.send('Page.enable');
+  const loaded = new Map<
+    string,
+    { url: string; type: string; headBytes: number; bytes: number; isBeforeLoad: boolean }
+  >();
+  let isLoaded = false;
   // What arrives once the load event has fired is no longer before it, however late this process hears of it.
   cdp.on('Page.loadEventFired', () => {
     isLoaded = true;
   });
-  cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) =>
+    loaded.set(requestId, {
+      url: response.url,
+      type,
+      headBytes: response.encodedDataLength,
+      bytes: 0,
+      isBeforeLoad: false,
+    }),
+  );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (isLoaded) return;
-    beforeLoad += encodedDataLength;
-    if (types.get(requestId) === 'Script') scriptBeforeLoad += encodedDataLength;
+    const resource = loaded.get(requestId);
+    if (resource) Object.assign(resource, { bytes: encodedDataLength, isBeforeLoad: !isLoaded });
   });
-  const weigh = (response: Response) => {
-    if (response.request().resourceType() === 'script')
-      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength));
-  };
-  page.on('response', weigh);
   const html = await (await page.goto(url, { waitUntil: 'load' }))!.text();
+  const unawaited = new Set(await findUnawaited(page));
   await page.waitForTimeout(3000);
-  // What begins from here on is not waited for, and its page is closed.
-  page.off('response', weigh);
-  const ever = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
+  const resources = [...loaded.values()];
   await context.close();
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  const before = resources.filter((one) => one.isBeforeLoad && !unawaited.has(one.url));
+  const scripts = resources.filter(({ type }) => type === 'Script').map((one) => one.url);
+  const sizes = await Promise.all([...new Set(scripts)].map(scriptSize));
   const inlineBytes =
     brotliCompressSync(html).byteLength - brotliCompressSync(html.replace(INLINE_SCRIPT, '')).byteLength;
   const kilobytes = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
   return {
-    beforeLoad: kilobytes(beforeLoad),
-    scriptBeforeLoad: kilobytes(scriptBeforeLoad + inlineBytes),
-    scriptEver: kilobytes(ever + inlineBytes),
+    // The very first visitor gets the page packed quickly, every later one packed well: weighed is what those get.
+    beforeLoad: kilobytes(
+      sum(before.map(({ type, headBytes, bytes }) => (type === 'Document' ? headBytes + pack(html) : bytes))),
+    ),
+    scriptBeforeLoad: kilobytes(
+      sum(before.filter(({ type }) => type === 'Script').map(({ bytes }) => bytes)) + inlineBytes,
+    ),
+    scriptEver: kilobytes(sum(sizes) + inlineBytes),
   };
+}
+
+const sizes = new Map<string, Promise<number>>();
+
+/** Bytes of a script, gzip. */
+export function scriptSize(url: string): Promise<number> {
+  const known = sizes.get(url);
+  if (known) return known;
+  const size = fetch(url)
+    .then((answer) => answer.arrayBuffer())
+    .then((body) => gzipSync(body, { level: 9 }).byteLength);
+  sizes.set(url, size);
+  return size;
 }

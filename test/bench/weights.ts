@@ -27,12 +27,7 @@ for (const language of chosen) {
   const weigh = async () => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
       const url = site.origin + addressIn(path, language);
-      let weight = await measureWeight(browser, url);
-      // What is fetched ahead once a page rests may begin before a slow load has ended: the lightest of three.
-      for (let again = 0; again < 2 && isOver(weight); again++) {
-        const next = await measureWeight(browser, url);
-        if (next.beforeLoad < weight.beforeLoad) weight = next;
-      }
+      const weight = await measureWeight(browser, url);
       weighed.push({ path, weight });
       if (isOver(weight)) over.push(`${language} ${path}: ${Object.values(weight).join(', ')}`);
     }

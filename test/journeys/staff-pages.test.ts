@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { scriptSize } from '#test/page-weight.ts';
 import { findFaults } from './find-faults.ts';
 import { buy, enterAs } from './staff.ts';
 import { useOwnSite, visit } from './visit.ts';
@@ -42,19 +42,6 @@ function findOverprinted(): string[] {
   });
 }
 
-const sizes = new Map<string, Promise<number>>();
-/** Bytes of a script, gzip. */
-const sizeOf = (url: string): Promise<number> => {
-  if (!sizes.has(url))
-    sizes.set(
-      url,
-      fetch(url)
-        .then((answer) => answer.arrayBuffer())
-        .then((body) => gzipSync(body, { level: 9 }).byteLength),
-    );
-  return sizes.get(url)!;
-};
-
 /** In the page: every script it has fetched so far, from the browser's cache too. */
 const listScripts = () => [
   ...new Set(
@@ -75,7 +62,7 @@ test(`axe finds nothing on the staff's pages, none is too wide or has more than 
   const prepare = async () => {
     await page.waitForLoadState('networkidle');
     more.push(...(await page.evaluate(findOverprinted)).map((words) => `${page.url()}: ${words}`));
-    const bytes = await Promise.all((await page.evaluate(listScripts)).map(sizeOf));
+    const bytes = await Promise.all((await page.evaluate(listScripts)).map(scriptSize));
     const kilobytes = bytes.reduce((sum, size) => sum + size, 0) / 1024;
     // The least any of them has: pages without script would pass for light ones.
     if (kilobytes > SCRIPT_KB || kilobytes < 50) more.push(`${page.url()}: ${kilobytes.toFixed(1)} KB of script`);

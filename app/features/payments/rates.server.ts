@@ -2,14 +2,12 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { CURRENCIES, type Currency } from '#app/shared/money.ts';
+import { CURRENCIES, type Currency, divide } from '#app/shared/money.ts';
 import type { PerEuro } from '#app/shared/worth.ts';
 import { currencyRates } from './tables.server.ts';
 
 /** How many units of `to` one unit of `from` is worth, as a decimal string, and the day of the newer of the two. */
 export type Rate = { rate: string; day: string };
-
-const PLACES = 15;
 
 /** A rate older than this is told to the foundation every day; older still it converts no charge. */
 export const WARN_RATES_AFTER_DAYS = 7;
@@ -182,18 +180,4 @@ export async function isRateForTwo(
     .orderBy(sql`${currencyRates.source} = 'hand'`, desc(currencyRates.day))
     .limit(1);
   return !last || Math.abs(Number(perEuro) / Number(last.perEuro) - 1) > ALONE;
-}
-
-/** Exact division of two positive decimal strings, cut after 15 places. */
-export function divide(dividend: string, divisor: string): string {
-  const [a, aPlaces] = scaled(dividend);
-  const [b, bPlaces] = scaled(divisor);
-  const quotient = (a * 10n ** BigInt(PLACES + bPlaces)) / (b * 10n ** BigInt(aPlaces));
-  const digits = quotient.toString().padStart(PLACES + 1, '0');
-  return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
-}
-
-function scaled(decimal: string): [bigint, number] {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  return [BigInt(whole + fraction), fraction.length];
 }

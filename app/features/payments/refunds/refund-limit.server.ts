@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { convert } from '#app/shared/money.ts';
+import { convert, divide } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
-import { divide, findJudgedRate } from '#app/features/payments/rates.server.ts';
+import { findJudgedRate } from '#app/features/payments/rates.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { refunds } from '#app/features/payments/tables.server.ts';
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
-import { log } from '#platform/log.ts';
+import { workEach } from '#platform/work-through.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
@@ -26,13 +26,8 @@ export const readingMovements = defineJob({
 /** Every hour: fees, exchanges and payouts are read out of the books of each provider that lets us, and written into ours. */
 export function readMovements(parts: () => PayParts): JobHandler {
   return handle(readingMovements, async () => {
-    for (const provider of parts().providers.values()) {
-      try {
-        await followMovements(parts(), provider);
-      } catch (error) {
-        log.warn({ err: error, provider: provider.name }, 'the books of a provider could not be read');
-      }
-    }
+    const providers = [...parts().providers].map(([id, provider]) => ({ id, provider }));
+    await workEach('provider-books', providers, ({ provider }) => followMovements(parts(), provider));
   });
 }
 

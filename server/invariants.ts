@@ -13,7 +13,7 @@ export async function findBrokenInvariants(client: pg.Pool | pg.Client): Promise
 
 async function readBroken(client: pg.Pool | pg.Client) {
   const db = drizzle(client, { casing: 'snake_case' });
-  const broken: { name: string; rows: unknown[] }[] = [];
+  const broken: { name: string; rows: readonly unknown[] }[] = [];
   for (const [name, check] of Object.entries(SITE.checks)) {
     const rows = await readCheck(db, name, check);
     if (rows.length > 0) broken.push({ name, rows });

@@ -8,6 +8,7 @@ import { log } from '#platform/log.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { workThrough } from '#platform/work-through.ts';
 import type { Settings } from '#platform/settings.ts';
+import { mailboxOf } from '#platform/mail-limits.ts';
 import { hashAddress, wantsNoCards } from './stops.server.ts';
 import { tributes } from './tables.server.ts';
 import { cardSent, giverTold, type Told } from './tribute-mails.server.ts';
@@ -111,7 +112,7 @@ export async function deliverCard(
       await tell('closed');
       return 'closed';
     }
-    const limit = { name: 'cards-sent', subject: recipientEmail, max: CARDS_A_DAY, seconds: 86_400 };
+    const limit = { name: 'cards-sent', subject: mailboxOf(recipientEmail), max: CARDS_A_DAY, seconds: 86_400 };
     if ((await overLimit(tx, secrets.authSecret, limit)) !== undefined) return 'later';
     await close({ sentAt: new Date() });
     await sendMailLater(tx, jobs, {

@@ -428,3 +428,11 @@ test('a card that cannot be sent keeps no other from leaving', async () => {
   await mend();
   expect([(await again(stuck!)).sentAt, (await again(next!)).sentAt]).toEqual([null, expect.any(Date)]);
 });
+
+test('three cards a day to one mailbox, however its address is written', async () => {
+  const forms = ['mama@example.org', 'mama+1@example.org', 'MAMA@example.org', 'ma.ma@example.org'];
+  const answers = [];
+  for (const recipientEmail of forms) answers.push(await give({ recipientEmail }));
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+  expect(answers[3]).toMatchObject({ status: 429 });
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFiles } from './files.ts';
+import { type Files, openFiles } from './files.ts';
 import { purgeFiles } from './housekeeping.ts';
 
 // Speaks S3's own protocol, signatures included.
@@ -64,3 +64,17 @@ for (const [where, open] of [
     expect((await files.list('ideas')).map(({ key }) => key)).toEqual(['ideas/wanted.pdf']);
   });
 }
+
+test('a file that cannot be taken away keeps no other', async () => {
+  const removed: string[] = [];
+  const files = {
+    list: async (folder: string) => [1, 2].map((name) => ({ key: `${folder}/${name}`, writtenAt: new Date(0) })),
+    remove: async (key: string) => {
+      if (key === 'ideas/1') throw new Error('denied');
+      removed.push(key);
+    },
+  } as unknown as Files;
+  const rules = ['ideas', 'photos'].map((folder) => ({ folder, days: 1 }));
+  expect(await purgeFiles(files, rules)).toBe(3);
+  expect(removed).toEqual(['ideas/2', 'photos/1', 'photos/2']);
+});

@@ -3,6 +3,9 @@ import type { RootDatabase } from './database.ts';
 import type { Files } from './files.ts';
 import { defineJob, handle, type JobHandler } from './jobs.ts';
 import { log } from './log.ts';
+import { workEach } from './work-through.ts';
+
+const DAY_MS = 86_400_000;
 
 const purgingRows = defineJob({ name: 'purge-old-rows', schedule: '17 2 * * *' });
 const purgingFiles = defineJob({ name: 'purge-old-files', schedule: '47 2 * * *', concurrency: 1 });
@@ -34,11 +37,19 @@ export function purgeOldFiles(files: Files, rules: FileRule[]): JobHandler {
 export async function purgeFiles(files: Files, rules: FileRule[], now = new Date()): Promise<number> {
   let removed = 0;
   for (const { folder, days, isWanted } of rules) {
-    for (const { key, writtenAt } of await files.list(folder)) {
-      if (now.getTime() - writtenAt.getTime() < days * 86_400_000 || (await isWanted?.(key))) continue;
-      await files.remove(key);
-      removed += 1;
-    }
+    const old = (await files.list(folder)).filter(
+      ({ writtenAt }) => now.getTime() - writtenAt.getTime() >= days * DAY_MS,
+    );
+    await workEach(
+      'old-files',
+      // The log names the folder: a key may say whose file it is.
+      old.map(({ key }) => ({ id: folder, key })),
+      async ({ key }) => {
+        if (await isWanted?.(key)) return;
+        await files.remove(key);
+        removed += 1;
+      },
+    );
   }
   return removed;
 }

@@ -34,6 +34,12 @@ test('a window ends, also for who went on trying, and the next one is whole', as
   expect(await use()).toBeUndefined();
 });
 
+test('an address is one however it is written in capitals; what is no address is what it is', async () => {
+  for (const subject of ['a@example.org', 'A@Example.ORG']) await use({ subject });
+  expect(await use({ subject: 'a@EXAMPLE.org' })).toBe(60);
+  for (const subject of ['aB', 'aB', 'Ab']) expect(await use({ subject })).toBeUndefined();
+});
+
 test('another name, subject or secret is another count', async () => {
   for (let time = 0; time < 3; time++) await use();
   expect(await use({ name: 'gifts' })).toBeUndefined();

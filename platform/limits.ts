@@ -41,5 +41,9 @@ export async function release(
   await db.execute(sql`update limits set count = greatest(count - 1, 0) where key = ${keyOf(secret, name, subject)}`);
 }
 
+/** An address is one however it is written in capitals. */
 const keyOf = (secret: string, name: string, subject: string) =>
-  `${name}:${createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 22)}`;
+  `${name}:${createHmac('sha256', secret)
+    .update(subject.includes('@') ? subject.toLowerCase() : subject)
+    .digest('base64url')
+    .slice(0, 22)}`;

@@ -36,6 +36,13 @@ const jobSeconds = new Histogram({
   registers,
 });
 
+const failedWork = new Counter({
+  name: 'elikya_work_failed_total',
+  help: 'Rows of regular work (a reminder, a release, a refund in turn) that failed and were passed over, by work',
+  labelNames: ['work'],
+  registers,
+});
+
 const cached = new Counter({
   name: 'elikya_page_cache_total',
   help: 'Public pages: taken from memory (hit), drawn (miss), of before a change while no newer could be had (stale); changes that made pages old (drop)',
@@ -49,6 +56,8 @@ export const countCall = (name: string, outcome: CallOutcome): void => calls.inc
 
 export const countEvent = (provider: string, kind: string, status: number): void =>
   events.inc({ provider, kind, status: String(status) });
+
+export const countFailedWork = (work: string): void => failedWork.inc({ work });
 
 /** Times one run of a job. */
 export async function timeJob(queue: string, run: () => Promise<void>): Promise<void> {

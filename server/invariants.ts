@@ -1,7 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database, RootDatabase } from '#platform/database.ts';
+import { type Database, isAway, type RootDatabase } from '#platform/database.ts';
+import { log } from '#platform/log.ts';
 import { invariantRuns } from '#platform/tables.ts';
 import { SITE } from './features.ts';
 
@@ -12,12 +13,23 @@ export async function findBrokenInvariants(client: pg.Pool | pg.Client): Promise
 
 async function readBroken(client: pg.Pool | pg.Client) {
   const db = drizzle(client, { casing: 'snake_case' });
-  const broken: { name: string; rows: unknown[] }[] = [];
+  const broken: { name: string; rows: readonly unknown[] }[] = [];
   for (const [name, check] of Object.entries(SITE.checks)) {
-    const rows = typeof check === 'string' ? (await db.execute(check)).rows : await check(db);
+    const rows = await readCheck(db, name, check);
     if (rows.length > 0) broken.push({ name, rows });
   }
   return broken;
+}
+
+/** One that cannot be read counts as broken, and hides none of the others. @throws where the database is away */
+async function readCheck(db: Database, name: string, check: (typeof SITE.checks)[string]): Promise<readonly unknown[]> {
+  try {
+    return typeof check === 'string' ? (await db.execute(check)).rows : await check(db);
+  } catch (error) {
+    if (isAway(error)) throw error;
+    log.error({ err: error, check: name }, 'an invariant could not be read');
+    return ['not readable'];
+  }
 }
 
 /** Reads all invariants and keeps the result, names and counts only: rows may name persons. */

@@ -26,6 +26,7 @@ import type { Language } from '#app/shared/language.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite, sendBack } from './gifts.ts';
 import { holdFieldsOpen } from './open-fields.ts';
+import { stick } from '#test/stick.ts';
 
 const { db, url } = await createTestDatabase();
 const { siteContext, pay, sent } = await openGiftSite(db);
@@ -329,4 +330,28 @@ test('a course paid in two tabs: the later sum goes back, the course stays open;
   );
   expect(await findEnrollment(db, '1', 'm')).toBeUndefined();
   expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('an order that cannot be released keeps no other from going back on the shelf', async () => {
+  await shelveExactly('3', 2);
+  const ids: string[] = [];
+  for (const _ of [1, 2]) {
+    const [payment] = await db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, paymentOf(await buy([{ id: '3', quantity: 1 }]))));
+    ids.push(payment!.purposeId);
+  }
+  const [stuck, next] = ids.sort();
+  await db
+    .update(orders)
+    .set({ reservedUntil: new Date(0) })
+    .where(eq(orders.status, 'pending'));
+  const mend = await stick(db, 'orders', [stuck!]);
+  await releaseExpired(db);
+  await mend();
+  const stateOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.status;
+  expect([await stateOf(stuck!), await stateOf(next!)]).toEqual(['pending', 'released']);
+  await releaseExpired(db);
+  expect(await stateOf(stuck!)).toBe('released');
 });

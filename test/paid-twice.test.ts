@@ -8,19 +8,25 @@ import { courses } from '#app/features/academy/courses.server.ts';
 import { createEnrollment } from '#app/features/academy/enrollments.server.ts';
 import { sharedFields } from '#app/features/crowd-farming/fields.server.ts';
 import { createInvestment } from '#app/features/crowd-farming/investments.server.ts';
+import { coursePurchases } from '#app/features/academy/tables.server.ts';
 import { plots, shares } from '#app/features/crowd-farming/tables.server.ts';
 import { giveToSeveral } from '#app/features/donations/several/give-to-several.server.ts';
 import { seedGeneralFund } from '#app/features/donations/seed.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { createMarketplaceOrder } from '#app/features/marketplace/create-order.server.ts';
 import { products } from '#app/features/marketplace/products.server.ts';
+import { orders } from '#app/features/marketplace/tables.server.ts';
 import { endDuplicate } from '#app/features/payments/renewals/end-duplicate-job.server.ts';
 import { checkPayment, openCheckout } from '#app/features/payments/pay.server.ts';
 import { askRefund } from '#app/features/payments/refunds/refund-job.server.ts';
+import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { ledgerBalances, payments, receipts, refunds, subscriptions } from '#app/features/payments/tables.server.ts';
 import { tryAgain } from '#app/features/payments/try-again.server.ts';
 import type { Member } from '#platform/auth.ts';
+import { mails } from '#platform/tables.ts';
+import { SITE } from '#server/features.ts';
+import { runInvariants } from '#server/invariants.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite, paymentOf } from './gifts.ts';
 
@@ -222,4 +228,65 @@ test('a second gift that is disputed, won back, and refused on its way goes back
     'money that came a second time for one purchase goes nowhere',
   );
   await db.update(payments).set({ keptMinor: 0 }).where(eq(payments.id, first));
+});
+
+/** Paid for, with what makes it owed and sends nothing back; and by which name the night finds it. */
+const OWED: [string, string, (payment: typeof payments.$inferSelect) => Promise<unknown>][] = [
+  [
+    'a share',
+    'money of a closed field, or of a share that came too late, goes nowhere',
+    ({ purposeId }) => db.update(shares).set({ turnedAwayAt: new Date() }).where(eq(shares.id, purposeId)),
+  ],
+  [
+    'an order',
+    'money of an order that came back, or had no goods left, goes nowhere',
+    ({ purposeId }) => db.update(orders).set({ status: 'returned' }).where(eq(orders.id, purposeId)),
+  ],
+  [
+    'a course',
+    'money for a course that was paid for already goes nowhere',
+    ({ purposeId }) =>
+      db.update(coursePurchases).set({ turnedAwayAt: new Date() }).where(eq(coursePurchases.id, purposeId)),
+  ],
+  [
+    'a gift to several',
+    'money that came a second time for one purchase goes nowhere',
+    ({ id }) => db.update(payments).set({ duplicateOf: id }).where(eq(payments.id, id)),
+  ],
+  [
+    'a gift',
+    'a refund waits for its turn for a day, and for nothing',
+    async ({ id }) => {
+      const refund = (await refundLater(db, pay.jobs, id, 'staff', 5))!;
+      await db
+        .update(refunds)
+        .set({ status: 'queued', createdAt: new Date(Date.now() - 2 * 86_400_000) })
+        .where(eq(refunds.id, refund.id));
+    },
+  ],
+];
+
+test('each night finds what should have gone back and has neither a refund nor a reason, and writes to the foundation', async () => {
+  const runs = SITE.jobs({ ...siteContext, jobs: pay.jobs, pay: () => pay, runInvariants } as never);
+  const night = runs.find(({ name }) => name === 'check-invariants')!;
+  expect(night.schedule).toBe('41 3 * * *');
+  await night.run();
+  expect(await db.$count(mails, eq(mails.template, 'invariants-alert'))).toBe(0);
+  for (const [what, , plant] of OWED) {
+    const id = await PURCHASES[what]!();
+    await desk.act(`sb_${id}`, 'pay');
+    await checkPayment(pay, id);
+    await plant(await read(id));
+  }
+  await night.run();
+  const [told] = await db.select().from(mails).where(eq(mails.template, 'invariants-alert'));
+  for (const [, name] of OWED) expect((told!.data as { broken: unknown }).broken).toContainEqual({ name, count: 1 });
+});
+
+test('an invariant that cannot be read is told as broken, and hides no other', async () => {
+  SITE.checks['cannot be read'] = 'select 1 from no_such_table';
+  const found = await runInvariants(db);
+  delete SITE.checks['cannot be read'];
+  expect(found).toContainEqual({ name: 'cannot be read', count: 1 });
+  expect(found).toContainEqual({ name: OWED[0]![1], count: 1 });
 });

@@ -27,6 +27,7 @@ import type { Member } from '#platform/auth.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';
 import { openGiftSite, paymentOf } from './gifts.ts';
+import { stick } from '#test/stick.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, desk } = await openGiftSite(db);
@@ -558,4 +559,21 @@ test.each(STEPS)('%s may follow only where a field stands so', (to, from) => {
   };
   const allowed = Object.entries(STANDS).flatMap(([name, plot]) => (mayStep(plot, to) ? [name] : []));
   expect(allowed.filter((name) => name !== 'neverFunded')).toEqual(Object.keys(from));
+});
+
+test('a field that cannot be closed keeps no other from giving its shares back', async () => {
+  await missing(300);
+  const { money, goesBack } = await take(100);
+  await money('pay');
+  // It comes first: a field is found by the order of its rows.
+  const stuck = '1';
+  await db
+    .update(plots)
+    .set({ status: 'funding', fundedAt: null, fundingUntil: '2020-01-01', goalMinor: sql`${plots.raisedMinor} + 100` })
+    .where(eq(plots.id, stuck));
+  const mend = await stick(db, 'fields', [stuck]);
+  await closeUnfunded(db, pay.jobs, AFTER);
+  await mend();
+  expect([(await field()).status, await goesBack()]).toEqual(['refunded', true]);
+  expect((await db.select().from(plots).where(eq(plots.id, stuck)))[0]!.status).toBe('funding');
 });

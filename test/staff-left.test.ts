@@ -21,6 +21,7 @@ import { contentRevisions, webhooks } from '#platform/tables.ts';
 import { SITE } from '#server/features.ts';
 import { createTestDatabase } from './database.ts';
 import { openDesk } from './staff-desk.ts';
+import { stick } from '#test/stick.ts';
 
 const { db } = await createTestDatabase();
 const settings = { ...readSettings({ DATA_DIR: '/nowhere' }), authSecret: 'x'.repeat(32) };
@@ -217,4 +218,21 @@ test('each column that can name a member of the staff says what becomes of it', 
     where c.table_schema = 'public' and c.data_type = 'text'
       and (c.column_name ~ '(_by|^who|^actor|owner_id|member_id|user_id|author)$')`);
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(FATES).toSorted());
+});
+
+test('a person whose rights cannot be ended keeps nobody else’s from ending', async () => {
+  const both = [await hold('administration', 'tresorerie'), await hold('administration', 'tresorerie')];
+  const [stuck, next] = both.sort((a, b) => (a.id < b.id ? -1 : 1));
+  await leaveBehind(stuck!.id);
+  await leaveBehind(next!.id);
+  for (const { id } of both)
+    await db.update(staffRoles).set({ until: '2020-01-01' }).where(eq(staffRoles.memberId, id));
+  const mend = await stick(db, 'plans', [stuck!.id], 'requested_by');
+  await endRunOut(db, rights).run();
+  await mend();
+  expect(await works(next!.id)).toEqual([]);
+  expect(await works(stuck!.id)).not.toEqual([]);
+  await endRunOut(db, rights).run();
+  expect(await works(stuck!.id)).toEqual([]);
+  await clear();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { convert, CURRENCIES, decimalsOf, formatMoney, parseAmount, toMajor } from './money.ts';
+import { convert, CURRENCIES, decimalsOf, divide, formatMoney, parseAmount, toMajor, toStep } from './money.ts';
 
 test('amounts are read as people of the ten languages type them', () => {
   expect(parseAmount('25 000', 'XOF')).toBe(25_000);
@@ -66,6 +66,20 @@ test('conversion is exact to half a minor unit and keeps its sign', () => {
       },
     ),
   );
+});
+
+test('a division is exact to fifteen places, and cut there', () => {
+  expect(divide('1', '3')).toBe('0.333333333333333');
+  expect(divide('2', '3')).toBe('0.666666666666666');
+  expect(divide('12.5', '0.25')).toBe('50.000000000000000');
+  expect(divide('10', '4')).toBe('2.500000000000000');
+});
+
+test('a sum is charged up to the step of its currency: a minor unit, but Congolese francs whole', () => {
+  const step = (amountMinor: number, currency: (typeof CURRENCIES)[number]) =>
+    toStep({ amountMinor, currency }).amountMinor;
+  for (const currency of ['XOF', 'XAF', 'EUR', 'USD'] as const) expect(step(6_561, currency)).toBe(6_561);
+  expect([1, 99, 100, 101].map((minor) => step(minor, 'CDF'))).toEqual([100, 100, 100, 200]);
 });
 
 test('25 000 XOF are 38,11 € at the peg', () => {

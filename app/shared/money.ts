@@ -70,6 +70,31 @@ export function formatMoney(money: Money, language: Language): string {
   return isRightToLeft ? `\u2066${text}\u2069` : text;
 }
 
+/** What is charged in a currency is a multiple of this many minor units: operators and banks take Congolese francs whole (docs/payments.md). */
+const STEPS: Record<Currency, number> = { XOF: 1, XAF: 1, EUR: 1, USD: 1, CDF: 100 };
+
+/** A sum up to the next one that can be charged in its currency; minor units. */
+export const toStep = ({ amountMinor, currency }: Money): Money => ({
+  amountMinor: Math.ceil(amountMinor / STEPS[currency]) * STEPS[currency],
+  currency,
+});
+
+const RATE_PLACES = 15;
+
+/** Exact division of two positive decimal strings, cut after 15 places: a rate between two currencies from their worth in euros. */
+export function divide(dividend: string, divisor: string): string {
+  const [a, aPlaces] = scaled(dividend);
+  const [b, bPlaces] = scaled(divisor);
+  const quotient = (a * 10n ** BigInt(RATE_PLACES + bPlaces)) / (b * 10n ** BigInt(aPlaces));
+  const digits = quotient.toString().padStart(RATE_PLACES + 1, '0');
+  return `${digits.slice(0, -RATE_PLACES)}.${digits.slice(-RATE_PLACES)}`;
+}
+
+function scaled(decimal: string): [bigint, number] {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return [BigInt(whole + fraction), fraction.length];
+}
+
 /**
  * Converts with an exact decimal rate ("0.00165" units of `to` for one of the money's currency), half away from zero,
  * in integers throughout.

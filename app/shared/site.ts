@@ -15,6 +15,8 @@ export type Site = {
   member?: { name: string };
   /** Whether one may pay by mobile money. */
   hasPhone: boolean;
+  /** In which currencies each way to pay is charged, where it is not in every one. */
+  takes?: { card?: readonly Currency[]; mobile?: readonly Currency[] };
   /** In which currencies a gift may come by transfer. */
   transferCurrencies: readonly Currency[];
   /** What sums are worth, for reading: in which currency, by which rates. */

@@ -165,6 +165,29 @@ test('a double click starts one gift', async () => {
   await leave();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`a phone is charged in Congolese francs: the form says so, ${javaScriptEnabled ? 'with the sum' : 'and the next page the sum, without JavaScript'}`, async () => {
+    const { page, origin, leave } = await visit({ javaScriptEnabled });
+    await page.goto(`${origin}/projects/1`);
+    if (javaScriptEnabled) await awake(page);
+    const note = page.getByText(/^Mobile money\s: vous paierez/);
+    expect(await note.isVisible()).toBe(false);
+    await page.getByText('Mobile money', { exact: true }).click();
+    await note.waitFor();
+    const said = await note.innerText();
+    await page.getByLabel('Votre e-mail').fill(freshEmail());
+    let next = page;
+    const press = () => page.getByRole('button', { name: /^Donner/ }).click();
+    if (javaScriptEnabled) [next] = await Promise.all([page.context().waitForEvent('page'), press()]);
+    else await press();
+    await next.waitForURL(/\/phone(#|$)/);
+    const charged = await next.getByText(/CDF/).first().innerText();
+    if (javaScriptEnabled) expect(said).toContain(/[\d\s]+CDF/.exec(charged)![0].trim());
+    else expect(said).toMatch(/en CDF .*La page suivante donne la somme exacte/);
+    await leave();
+  });
+}
+
 test('a refused card: said plainly, nothing taken; paid by mobile money, with another number after a refusal there', async () => {
   const { page, origin, leave } = await visit();
   const email = freshEmail();

@@ -53,6 +53,8 @@ export type WalletRow = {
   amount: string;
   currency: 'CDF' | 'USD';
   msisdn?: string;
+  /** Instead of its moment. */
+  written?: string;
 };
 
 type Deposit = z.infer<typeof DepositRequest> & { status: string; failureReason?: { failureCode: string } };
@@ -291,8 +293,8 @@ function csvOf(
     .map((row) => ({ ...row, said: row.at.toISOString().slice(0, 19) }))
     .filter(({ said }) => said >= startDate && said <= endDate)
     .sort((a, b) => b.said.localeCompare(a.said))
-    .map(({ said, id, type, amount, msisdn = '243820000000' }) =>
-      [said.replace('T', ' '), msisdn, id, amount, currency, 'COD', 'VODACOM_MPESA_COD', type].join(','),
+    .map(({ said, written, id, type, amount, msisdn = '243820000000' }) =>
+      [written ?? said.replace('T', ' '), msisdn, id, amount, currency, 'COD', 'VODACOM_MPESA_COD', type].join(','),
     );
   return `\uFEFF${[columns.join(','), ...rows].join('\r\n')}\r\n`;
 }

@@ -22,6 +22,7 @@ import { cancelSchedule, publishDue, publishEntry, unpublishEntry } from './publ
 import { listRevisions } from './revisions.server.ts';
 import { saveDraft } from './save-draft.server.ts';
 import { emptyOldTrash, restoreRevision, trashEntry } from './trash.server.ts';
+import { stick } from '#test/stick.ts';
 
 const { db, url } = await createTestDatabase();
 const settings = {
@@ -656,4 +657,24 @@ test('an entry keeps the place it was given by hand, until what orders it change
   const [revision, position] = await write(0, { ...source, title: 'Autre' });
   expect(position).toBe(-5);
   expect((await write(revision!, { ...source, order: 9 }))[1]).toBe(9);
+});
+
+test('a text that cannot be published, or taken out of the trash, keeps no other from its turn', async () => {
+  const other = (await save(grace, { body: 'Autre.' })) as Answer;
+  for (const one of [draft, other]) {
+    await publish(grace, one, { at: new Date(Date.now() + 3_600_000).toISOString() });
+    await due(one.id);
+  }
+  const mend = await stick(db, 'content_revisions', [draft.revision], 'revision');
+  expect(await publishDue(db, editables)).toBe(1);
+  expect([await read(draft.id), (await read(other.id))?.html]).toEqual([undefined, expect.stringContaining('Autre.')]);
+  for (const { id } of [draft, other])
+    await db
+      .update(contentItems)
+      .set({ trashedAt: sql`now() - interval '31 days'` })
+      .where(and(eq(contentItems.collection, 'news'), eq(contentItems.id, id)));
+  expect(await emptyOldTrash(db)).toBe(1);
+  expect(await revisionsOf(other.id)).toEqual([]);
+  await mend();
+  expect(await emptyOldTrash(db)).toBe(1);
 });

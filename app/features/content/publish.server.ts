@@ -9,6 +9,7 @@ import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { findDropped } from '#platform/markdown.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { workThrough } from '#platform/work-through.ts';
 import { contentItems, contentRevisions } from '#platform/tables.ts';
 import { lockTexts } from '#platform/translation-store.ts';
 import { contentPublished } from './content-events.server.ts';
@@ -201,27 +202,38 @@ export function publishScheduled(db: RootDatabase, editables: Editables): JobHan
 }
 
 /** @returns how many were published */
-export async function publishDue(
-  db: RootDatabase,
-  editables: ReadonlyMap<string, Editable>,
-  batch = 100,
-): Promise<number> {
+export async function publishDue(db: RootDatabase, editables: ReadonlyMap<string, Editable>): Promise<number> {
   let published = 0;
-  for (const { collection: name, id, revision } of await listDue(db, batch))
-    published += await db.transaction(async (tx) => {
-      const collection = editables.get(name);
-      const item = await lockItem(tx, name, id);
-      // Somebody may have taken the date away, or put it off, since the list was read.
-      const found = item && (await findRevision(tx, name, id, revision));
-      if (!collection || !item || !found?.publishAt || found.publishAt.getTime() > Date.now()) return 0;
-      if (faultOf(collection, found)) {
-        // The schema of a newer release may ask for more than it did when the date was set.
-        log.error({ target: entryTarget(name, id), revision }, 'a scheduled text no longer meets its schema');
-        await clearDates(tx, name, id);
-        return 0;
-      }
-      await publishRevision(tx, collection, item, found, found.meaning);
-      return 1;
-    });
+  await workThrough({
+    work: 'scheduled-texts',
+    list: (after, limit) => listDue(db, after, limit),
+    async act(due) {
+      published += await publishOne(db, editables, due);
+    },
+  });
   return published;
 }
+
+type DueRevision = Awaited<ReturnType<typeof listDue>>[number];
+
+const publishOne = (
+  db: RootDatabase,
+  editables: ReadonlyMap<string, Editable>,
+  { collection: name, entry: id, ...due }: DueRevision,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const revision = Number(due.id);
+    const collection = editables.get(name);
+    const item = await lockItem(tx, name, id);
+    // Somebody may have taken the date away, or put it off, since the list was read.
+    const found = item && (await findRevision(tx, name, id, revision));
+    if (!collection || !item || !found?.publishAt || found.publishAt.getTime() > Date.now()) return 0;
+    if (faultOf(collection, found)) {
+      // The schema of a newer release may ask for more than it did when the date was set.
+      log.error({ target: entryTarget(name, id), revision }, 'a scheduled text no longer meets its schema');
+      await clearDates(tx, name, id);
+      return 0;
+    }
+    await publishRevision(tx, collection, item, found, found.meaning);
+    return 1;
+  });

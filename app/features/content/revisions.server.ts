@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { FROM_FILE } from '#platform/content-store.ts';
 import type { Database } from '#platform/database.ts';
 import type { Leaver } from '#platform/staff.ts';
@@ -164,10 +164,19 @@ export async function clearDates(tx: Database, collection: string, id: string): 
   return cleared.length;
 }
 
-export const listDue = (db: Database, limit: number): Promise<Revision[]> =>
+export const listDue = (db: Database, after: string | undefined, limit: number) =>
   db
-    .select()
+    .select({
+      id: sql<string>`${contentRevisions.revision}::text`,
+      collection: contentRevisions.collection,
+      entry: contentRevisions.id,
+    })
     .from(contentRevisions)
-    .where(lt(contentRevisions.publishAt, sql`now()`))
-    .orderBy(contentRevisions.publishAt)
+    .where(
+      and(
+        lt(contentRevisions.publishAt, sql`now()`),
+        after === undefined ? undefined : gt(contentRevisions.revision, Number(after)),
+      ),
+    )
+    .orderBy(asc(contentRevisions.revision))
     .limit(limit);

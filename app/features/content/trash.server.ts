@@ -7,6 +7,7 @@ import { Refusal } from '#platform/refusals.ts';
 import { contentItems, contentRevisions, translations, translationTexts } from '#platform/tables.ts';
 import { entryInput, revisionInput } from './content-input.ts';
 import { type Editable, entryTarget, findEditable } from './editable.server.ts';
+import { workEach } from '#platform/work-through.ts';
 import { keepFixed } from '#platform/content-store.ts';
 import { takeOff } from './publish.server.ts';
 import { addRevision, findRevision, lockItem, newestRevision } from './revisions.server.ts';
@@ -133,13 +134,17 @@ export async function emptyOldTrash(db: RootDatabase): Promise<number> {
         ),
       ),
     );
-  for (const { collection, id } of old)
-    await db.transaction(async (tx) => {
-      const item = await lockItem(tx, collection, id);
-      if (!item?.trashedAt) return;
-      for (const table of [contentRevisions, translations, translationTexts])
-        await tx.delete(table).where(and(eq(table.collection, collection), eq(table.id, id)));
-      // The row stays: no file of a release may bring the entry back, and no new one may get its number.
-    });
-  return old.length;
+  const { done } = await workEach(
+    'content-trash',
+    old.map((item) => ({ ...item, id: `${item.collection}/${item.id}`, key: item.id })),
+    ({ collection, key: id }) =>
+      db.transaction(async (tx) => {
+        const item = await lockItem(tx, collection, id);
+        if (!item?.trashedAt) return;
+        for (const table of [contentRevisions, translations, translationTexts])
+          await tx.delete(table).where(and(eq(table.collection, collection), eq(table.id, id)));
+        // The row stays: no file of a release may bring the entry back, and no new one may get its number.
+      }),
+  );
+  return done;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
+import { workEach } from '#platform/work-through.ts';
 import { giveSharesBack } from './field-steps.server.ts';
 import { plots } from './tables.server.ts';
 
@@ -25,8 +26,8 @@ export async function closeUnfunded(
     lt(plots.raisedMinor, plots.goalMinor),
   );
   const due = await db.select({ id: plots.id }).from(plots).where(isShort);
-  for (const { id } of due) {
-    await db.transaction(async (tx) => {
+  await workEach('unfunded-fields', due, ({ id }) =>
+    db.transaction(async (tx) => {
       // The last share may be settling beside us: asked again once the row is ours.
       const [mine] = await tx
         .select()
@@ -34,6 +35,6 @@ export async function closeUnfunded(
         .where(and(eq(plots.id, id), isShort))
         .for('update');
       if (mine) await giveSharesBack(tx, jobs, mine, { why: 'its sum was not reached by its last day' });
-    });
-  }
+    }),
+  );
 }

@@ -8,6 +8,7 @@ import type { Settings } from '#platform/settings.ts';
 import { announceGift, announceRefund } from './gift-events.server.ts';
 import type { Drawing } from '#app/art/address/drawing.ts';
 import { publishChange } from '#platform/changes.ts';
+import { mailboxOf } from '#platform/mail-limits.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { convert, type Currency } from '#app/shared/money.ts';
 import { findConfirmedMember } from '#app/features/accounts/find-member.server.ts';
@@ -48,7 +49,7 @@ export function createDonation(pay: () => PayParts) {
     answer: GiftAnswer,
     limits: ({ donorEmail }, { settings }) =>
       donorEmail
-        ? [{ name: 'gifts', subject: donorEmail.toLowerCase(), max: settings.limits.mailsPerHour, seconds: 3600 }]
+        ? [{ name: 'gifts', subject: mailboxOf(donorEmail), max: settings.limits.mailsPerHour, seconds: 3600 }]
         : [],
     perform: (tx, input, caller) => beginGift(tx, pay(), input, caller),
     respond: ({ settings }, started, caller) => answerGift(pay(), settings, started, caller),

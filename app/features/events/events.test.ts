@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Resvg } from '@resvg/resvg-js';
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, inArray, like } from 'drizzle-orm';
 import { decodeQR } from 'qr/decode.js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Language } from '#app/shared/language.ts';
@@ -25,6 +25,7 @@ import { setEventPlaces } from './staff/set-places.server.ts';
 import { eventLetters, eventPlaces, eventRegistrations, registrationEvents } from './tables.server.ts';
 import { formatTicket, readTicket } from './ticket.ts';
 import { giveFreePlaces } from './waiting-list.server.ts';
+import { stick } from '#test/stick.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, sent } = await openGiftSite(db);
@@ -230,6 +231,25 @@ test('a place that came free by an erasure goes to who waits', async () => {
   expect(await stateOf(waiting)).toBe('coming');
   expect(await mailsOf(waiting.email)).toHaveLength(2);
   expect(await registrationData.list(db, { id: '', email: waiting.email })).toHaveLength(1);
+});
+
+test('an event whose line cannot move keeps no other event’s from moving', async () => {
+  const others = ['2', '3'];
+  const wait = async (eventId: string) => {
+    await call('set-event-places', { eventId, places: 1 }, desk);
+    const emails = ['gone', 'waits'].map((name) => `${name}-${eventId}-${++people}@example.org`);
+    for (const email of emails) await call('register-for-event', { eventId, name: 'B', email, people: 1 });
+    await db.transaction((tx) => registrationData.erase(tx, { id: '', email: emails[0]! }));
+    return rowOf(emails[1]!);
+  };
+  for (const stuck of others) {
+    const rows = await Promise.all(others.map(wait));
+    const mend = await stick(db, 'event_registrations', [stuck], 'event_id');
+    await giveFreePlaces(db, jobs);
+    await mend();
+    for (const row of rows) expect(await stateOf(row)).toBe(row.eventId === stuck ? 'waiting' : 'coming');
+    await db.delete(eventRegistrations).where(inArray(eventRegistrations.eventId, others));
+  }
 });
 
 test('invented registrations take places in the demo, and count in no public figure', async () => {

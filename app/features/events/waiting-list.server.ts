@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
+import { workEach } from '#platform/work-through.ts';
 import { lockPlaces, moveUp } from './places.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 
@@ -13,12 +14,13 @@ export function moveUpWaiting(db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHa
 
 export async function giveFreePlaces(db: RootDatabase, jobs: Pick<Jobs, 'send'>): Promise<void> {
   const lines = await db
-    .selectDistinct({ eventId: eventRegistrations.eventId })
+    .selectDistinct({ id: eventRegistrations.eventId })
     .from(eventRegistrations)
     .where(eq(eventRegistrations.state, 'waiting'));
-  for (const { eventId } of lines)
-    await db.transaction(async (tx) => {
-      const { places, isToCome } = await lockPlaces(tx, eventId);
-      if (isToCome) await moveUp(tx, jobs, eventId, places);
-    });
+  await workEach('waiting-lists', lines, ({ id }) =>
+    db.transaction(async (tx) => {
+      const { places, isToCome } = await lockPlaces(tx, id);
+      if (isToCome) await moveUp(tx, jobs, id, places);
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { publishChange } from '#platform/changes.ts';
+import { mailboxOf } from '#platform/mail-limits.ts';
 import type { Language } from '#app/shared/language.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import { findConfirmedMember } from '#app/features/accounts/find-member.server.ts';
@@ -27,7 +28,7 @@ export function createMarketplaceOrder(pay: () => PayParts) {
     missing: MISSING,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ customerInfo: { email } }, { settings }) => [
-      { name: 'orders', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 },
+      { name: 'orders', subject: mailboxOf(email), max: settings.limits.mailsPerHour, seconds: 3600 },
     ],
     perform: (tx, input, { language, member, source }) =>
       startOrder(tx, pay(), input, { language, memberId: member?.id, source }),

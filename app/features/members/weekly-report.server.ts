@@ -8,6 +8,7 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
+import { workEach } from '#platform/work-through.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { nameFunds } from '#app/features/donations/fund-names.server.ts';
@@ -28,8 +29,8 @@ export function weeklyReports(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>):
       .from(notificationPreferences)
       .innerJoin(users, and(eq(users.id, notificationPreferences.memberId), eq(users.emailVerified, true)))
       .where(eq(notificationPreferences.weeklyReports, true));
-    for (const { id, email, language } of readers) {
-      await db.transaction((tx) =>
+    await workEach('weekly-reports', readers, ({ id, email, language }) =>
+      db.transaction((tx) =>
         sendMailLater(tx, jobs(), {
           uniqueKey: `weekly:${id}:${week}`,
           kind: weeklyReport,
@@ -37,8 +38,8 @@ export function weeklyReports(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>):
           language,
           recipient: email,
         }),
-      );
-    }
+      ),
+    );
   });
 }
 

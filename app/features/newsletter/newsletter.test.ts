@@ -303,6 +303,32 @@ test('asked by one alone it goes to 500 at most, however the list grew and in ho
   expect(await ask(issueId, { audience: { language: ['sw'] } })).toMatchObject({ code: 'approval_needed' });
 });
 
+test('one alone sends 500 copies a day at most, in however many issues they are written', async () => {
+  const join = (count: number, language: Language) =>
+    db.insert(subscribers).values(
+      Array.from({ length: count }, () => ({
+        email: `${randomUUID()}@exemple.org`,
+        source: 'website',
+        language,
+        confirmedAt: new Date(),
+      })),
+    );
+  await join(300, 'fr');
+  await join(300, 'sw');
+  const [french, swahili] = [await write(), await write()];
+  const first = String((await ask(french, { audience: { language: ['fr'] } })).planId);
+  // Held, and once it has left.
+  const other = () => ask(swahili, { audience: { language: ['sw'] } });
+  expect(await other()).toMatchObject({ code: 'approval_needed', recipients: 300 });
+  await ripen(first);
+  await startMailing(db, settings, first);
+  await finish(first, relay().post);
+  expect(await other()).toMatchObject({ code: 'approval_needed', recipients: 300 });
+  const boss = await hire('administration');
+  const send = { issueId: swahili, audience: { language: ['sw'] } };
+  expect(await boss.call('send-newsletter', send)).toMatchObject({ recipients: 300 });
+});
+
 test('what is not whole is not sent, nor by who may not; a trial goes to who asks', async () => {
   await reader();
   expect(await ask('999')).toMatchObject({ code: 'entry_unknown' });

@@ -27,6 +27,9 @@ export const paymentChecks: Record<string, string> = {
     group by purpose, purpose_id having count(distinct coalesce(subscription_id, id)) > 1`,
   'money that came a second time for one purchase goes nowhere': `
     select p.id from payments p where p.duplicate_of is not null and ${isForgotten}`,
+  'a refund waits for its turn for a day, and for nothing': `
+    select r.id from refunds r where r.status = 'queued' and r.created_at < now() - interval '1 day'
+    and not exists (select 1 from refunds o where o.payment_id = r.payment_id and o.status = 'asked')`,
   'money that came a second time stands elsewhere in the ledger': `
     select p.id from payments p join ledger_entries e on e.payment_id = p.id
     where p.duplicate_of is not null and e.account <> 'duplicates' and e.account not like 'provider:%'`,

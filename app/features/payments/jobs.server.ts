@@ -1,6 +1,6 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
-import { log } from '#platform/log.ts';
+import { workEach } from '#platform/work-through.ts';
 import { checkPayment, type PayParts } from './pay.server.ts';
 import { payments } from './tables.server.ts';
 
@@ -36,11 +36,5 @@ export async function sweep(parts: PayParts, minutes = SWEEP_AFTER_MINUTES, batc
     .set({ checkedAt: sql`now()` })
     .where(inArray(payments.id, claimed))
     .returning({ id: payments.id });
-  for (const { id } of due) {
-    try {
-      await checkPayment(parts, id);
-    } catch (error) {
-      log.warn({ err: error, paymentId: id }, 'a pending payment could not be checked');
-    }
-  }
+  await workEach('pending-payments', due, ({ id }) => checkPayment(parts, id));
 }

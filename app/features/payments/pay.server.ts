@@ -6,8 +6,9 @@ import type { Database, RootDatabase } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Limit } from '#platform/limits.ts';
 import { log } from '#platform/log.ts';
-import { convert, type Currency, type Money } from '#app/shared/money.ts';
+import type { Currency, Money } from '#app/shared/money.ts';
 import { Refusal, RefusedCall } from '#platform/refusals.ts';
+import { chargedCurrency, chargeOf } from './charge.ts';
 import type { PayMethod } from './pay-method.ts';
 import { paymentPath } from './payment-link.server.ts';
 import { getRate, isRateGood } from './rates.server.ts';
@@ -87,20 +88,20 @@ export async function startPayment(tx: Database, provider: PaymentProvider, star
 }
 
 /**
- * The sum in a currency the provider takes, at the newest rate; francs in whole units.
+ * What a provider is asked to charge for a sum: in a currency it takes, at the newest rate, up to the next sum that can be charged there.
+ * Forms say it before it is confirmed.
  * @throws RefusedCall when that rate is too old to take money by.
  */
-async function chargedBy(
+export async function chargedBy(
   tx: Database,
   { currencies, ratesGoodForDays }: PaymentProvider,
   money: Money,
 ): Promise<Money> {
-  if (!currencies || currencies.includes(money.currency)) return money;
-  const to = currencies.at(-1)!;
+  const to = chargedCurrency(currencies, money.currency);
+  if (to === money.currency) return money;
   if (ratesGoodForDays !== undefined && !(await isRateGood(tx, money.currency, to, ratesGoodForDays)))
     throw new RefusedCall(new Refusal('rate_too_old', { field: 'method', status: 409 }));
-  const { amountMinor } = convert(money, to, (await getRate(tx, money.currency, to)).rate);
-  return { amountMinor: Math.ceil(amountMinor / 100) * 100, currency: to };
+  return chargeOf(money, to, (await getRate(tx, money.currency, to)).rate);
 }
 
 /** The provider for how somebody wants to pay: by card, or by phone where that is set up; one that comes again where it can. */

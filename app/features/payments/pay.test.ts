@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { holdFoundation, SAMPLE_FOUNDATION } from '#app/kit/foundation.server.ts';
+import { CURRENCIES, type Currency, formatMoney, type Money } from '#app/shared/money.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import {
   answerCheckout,
+  chargedBy,
   checkPayment,
   openCheckout,
   type PaymentToStart,
@@ -15,7 +17,10 @@ import {
   startPayment,
   subscriptionsOf,
 } from './pay.server.ts';
+import { chargeOf, rateBetween } from './charge.ts';
 import type { PaymentProvider } from './provider.server.ts';
+import { readPerEuro } from './rates.server.ts';
+import { sayCharge } from './say-charge.server.ts';
 import { followProviderState, findSubscription, minimumOf, stopSubscription } from './subscriptions.server.ts';
 import { payments } from './tables.server.ts';
 import { giftEvents } from './renewals/tables.server.ts';
@@ -62,7 +67,7 @@ test('only what comes again has a promise; what is paid once may stand in for on
   expect(instead.subscriptionId).toBe(monthly.subscriptionId);
 });
 
-test('a provider that does not take francs CFA is asked for its own currency, in whole units, never less', async () => {
+test('a provider that does not take francs CFA is asked for its own currency, in whole francs, never less', async () => {
   const abroad = { ...sandbox, currencies: ['USD', 'CDF'] as const };
   const { amountMinor, currency } = await read(await start(abroad as unknown as PaymentProvider));
   expect(currency).toBe('CDF');
@@ -79,6 +84,36 @@ test('a provider that does not take francs CFA is asked for its own currency, in
     amountMinor: 4_050,
     currency: 'USD',
   });
+});
+
+test('what is converted is charged up to the step of its currency: whole francs CFA, whole Congolese francs, cents', async () => {
+  const into = async (currency: Currency, money: Money) =>
+    read(await start({ ...sandbox, currencies: [currency] }, money)).then((row) => [row.amountMinor, row.currency]);
+  expect(await into('XOF', { amountMinor: 1000, currency: 'EUR' })).toEqual([6560, 'XOF']);
+  expect(await into('XAF', { amountMinor: 1000, currency: 'EUR' })).toEqual([6560, 'XAF']);
+  expect(await into('EUR', { amountMinor: 25_000, currency: 'XOF' })).toEqual([3811, 'EUR']);
+  const [francs] = await into('CDF', { amountMinor: 1001, currency: 'EUR' });
+  expect(Number(francs) % 100).toBe(0);
+});
+
+test('what a form says will be charged is what is charged, for every pair of currencies', async () => {
+  const perEuro = await readPerEuro(db);
+  for (const currency of CURRENCIES)
+    for (const to of CURRENCIES.filter((one) => one !== currency))
+      for (const amountMinor of [1, 999, 25_000, 1_234_567]) {
+        const said = chargeOf({ amountMinor, currency }, to, rateBetween(perEuro, currency, to)!);
+        expect(await chargedBy(db, { ...sandbox, currencies: [to] }, { amountMinor, currency })).toEqual(said);
+      }
+});
+
+test('before a phone is charged in another currency, the sum and the rate are said in words', async () => {
+  const phone = { ...sandbox, currencies: ['USD', 'CDF'] as const };
+  const money = { amountMinor: SUM, currency: 'XOF' as const };
+  const charged = await chargedBy(db, phone, money);
+  const words = (await sayCharge(db, phone, money, 'fr'))!;
+  expect(words).toContain(formatMoney(charged, 'fr'));
+  expect(words).toMatch(/1\sXOF = /);
+  expect(await sayCharge(db, phone, { amountMinor: 500, currency: 'USD' }, 'fr')).toBeUndefined();
 });
 
 test('by a rate that is too old nothing is converted where a provider says how old it may be', async () => {

@@ -16,10 +16,11 @@ import type { Namespace } from '#app/shared/word-keys.ts';
 import type { Translate } from '#app/shared/words.ts';
 import { findFollowing, findPayment, findReceiptName } from './find-payment.server.ts';
 import { payContext } from './pay-context.server.ts';
-import { checkPayment, providerFor, providerOf } from './pay.server.ts';
+import { checkPayment, type PayParts, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
 import { type OperatorId, OPERATORS, phonePage } from './phone/phone-money.ts';
 import { findPayersReason, wasMistake } from './refunds/refunds.server.ts';
+import { sayCharge } from './say-charge.server.ts';
 import { paymentPath, readPaymentAddress } from './payment-link.server.ts';
 import type { Payment, PurposeFacts, Sign, Thanks } from './purposes.server.ts';
 import { viewTransfer } from './transfer/transfer-view.server.ts';
@@ -125,9 +126,7 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
     startedAt: payment.createdAt.toISOString(),
     checkoutUrl: payment.status === 'pending' && !phone && !transfer ? payment.checkoutUrl : null,
     phone,
-    retry: (await mayTryAgain(db, payment))
-      ? { isPhone, hasPhone: !isPhone && !(providerFor(pay, 'mobile', payment.interval) instanceof Refusal) }
-      : undefined,
+    retry: (await mayTryAgain(db, payment)) ? await retryOf(pay, payment, isPhone, language) : undefined,
     rank: rank && formatNumber(rank, language),
     shareUrl: rank
       ? whatsApp(
@@ -164,3 +163,10 @@ function sayThanks<N extends Namespace>(
 
 const whatsApp = (words: Translate<'payments'>, { title }: PurposeFacts, url: string) =>
   `https://wa.me/?text=${encodeURIComponent(`${words('paid.shareText', { purpose: title })} ${url}`)}`;
+
+/** By what another try may be made, and what the phone would be charged where that is another currency. */
+async function retryOf(pay: PayParts, payment: Payment, isPhone: boolean, language: Language) {
+  const byPhone = isPhone ? undefined : providerFor(pay, 'mobile', payment.interval);
+  if (!byPhone || byPhone instanceof Refusal) return { isPhone, hasPhone: false };
+  return { isPhone, hasPhone: true, charged: await sayCharge(pay.db, byPhone, payment, language) };
+}

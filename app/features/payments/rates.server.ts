@@ -2,14 +2,12 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { CURRENCIES, type Currency } from '#app/shared/money.ts';
+import { CURRENCIES, type Currency, divide } from '#app/shared/money.ts';
 import type { PerEuro } from '#app/shared/worth.ts';
 import { currencyRates } from './tables.server.ts';
 
 /** How many units of `to` one unit of `from` is worth, as a decimal string, and the day of the newer of the two. */
 export type Rate = { rate: string; day: string };
-
-const PLACES = 15;
 
 /** A rate older than this is told to the foundation every day; older still it converts no charge. */
 export const WARN_RATES_AFTER_DAYS = 7;
@@ -123,7 +121,7 @@ export async function enterRate(
     .values({ currency, day, perEuro, who })
     .onConflictDoUpdate({
       target: [currencyRates.currency, currencyRates.day],
-      set: { perEuro, source: 'hand', who },
+      set: { perEuro, source: 'hand', who, fetchedPerEuro: FETCHED },
     });
   // Sums are read by it on every page.
   await publishChange(db, { topic: 'settings', id: 'rates' });
@@ -146,6 +144,10 @@ export async function getRate(db: Database, from: Currency, to: Currency): Promi
   return { rate: divide(target.perEuro, source.perEuro), day: source.day > target.day ? source.day : target.day };
 }
 
+/** What was fetched for a rate's day, though somebody entered another over it; rows of before say it by their source alone. */
+const FETCHED = sql<string | null>`coalesce(${currencyRates.fetchedPerEuro},
+  case when ${currencyRates.source} <> 'hand' then ${currencyRates.perEuro} end)`;
+
 /** Limits look so far back. */
 const JUDGED_DAYS = 30;
 
@@ -158,8 +160,8 @@ export async function findJudgedRate(db: Database, currency: Currency, memberId:
   if (currency === 'EUR') return '1';
   const { rows } = await db.execute<{ perEuro: string | null }>(sql`
     select coalesce(
-      (select percentile_disc(0.5) within group (order by per_euro::numeric) from ${currencyRates}
-        where currency = ${currency} and source <> 'hand' and day::date > current_date - ${JUDGED_DAYS}::int),
+      (select percentile_disc(0.5) within group (order by ${FETCHED}::numeric) from ${currencyRates}
+        where currency = ${currency} and ${FETCHED} is not null and day::date > current_date - ${JUDGED_DAYS}::int),
       (select per_euro::numeric from ${currencyRates} where currency = ${currency} and who is distinct from ${memberId}
         order by day desc limit 1))::text as "perEuro"`);
   return rows[0]!.perEuro ?? undefined;
@@ -176,24 +178,15 @@ export async function isRateForTwo(
   memberId: string,
 ): Promise<boolean> {
   const [last] = await db
-    .select({ perEuro: currencyRates.perEuro })
+    .select({ perEuro: sql<string>`coalesce(${FETCHED}, ${currencyRates.perEuro})` })
     .from(currencyRates)
-    .where(and(eq(currencyRates.currency, currency), sql`${currencyRates.who} is distinct from ${memberId}`))
-    .orderBy(sql`${currencyRates.source} = 'hand'`, desc(currencyRates.day))
+    .where(
+      and(
+        eq(currencyRates.currency, currency),
+        sql`(${FETCHED} is not null or ${currencyRates.who} is distinct from ${memberId})`,
+      ),
+    )
+    .orderBy(sql`${FETCHED} is null`, desc(currencyRates.day))
     .limit(1);
   return !last || Math.abs(Number(perEuro) / Number(last.perEuro) - 1) > ALONE;
-}
-
-/** Exact division of two positive decimal strings, cut after 15 places. */
-export function divide(dividend: string, divisor: string): string {
-  const [a, aPlaces] = scaled(dividend);
-  const [b, bPlaces] = scaled(divisor);
-  const quotient = (a * 10n ** BigInt(PLACES + bPlaces)) / (b * 10n ** BigInt(aPlaces));
-  const digits = quotient.toString().padStart(PLACES + 1, '0');
-  return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
-}
-
-function scaled(decimal: string): [bigint, number] {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  return [BigInt(whole + fraction), fraction.length];
 }

@@ -282,6 +282,8 @@ export const currencyRates = pgTable(
     perEuro: text().notNull(),
     /** By whose hand it came: `hand` wins over what is fetched for the same day. */
     source: text().$type<RateSource>().notNull().default('hand'),
+    /** What was fetched for the day, whatever was entered over it or before: limits are reckoned by it. */
+    fetchedPerEuro: text(),
     /** Of the staff, who entered it; null where it was fetched, or entered on the server. */
     who: text(),
   },

@@ -20,6 +20,7 @@ import { pledgeMail } from './pledge-mails.server.ts';
 import { remindDue } from './remind.server.ts';
 import { listPledges } from './staff/list-pledges.server.ts';
 import { type Pledge, pledges } from './tables.server.ts';
+import { stick } from '#test/stick.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, desk, give } = await openGiftSite(db);
@@ -235,4 +236,14 @@ test('a person’s archive holds their open intentions, and erased they are gone
   await db.transaction((tx) => pledgeData.erase(tx, person));
   expect(await now(made)).toBeUndefined();
   expect(await pledgeData.list(db, { id: '', email: '' })).toEqual([]);
+});
+
+test('an intention that cannot be worked off keeps no other from its reminder', async () => {
+  const [stuck, next] = (await Promise.all([confirmed(), confirmed()])).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const mend = await stick(db, 'pledges', [stuck!.id]);
+  await remindDue(db, pay.jobs, eight(12));
+  await mend();
+  expect([await mailed(stuck!), await mailed(next!)]).toEqual([['ask'], ['ask', 'first']]);
+  await remindDue(db, pay.jobs, eight(12));
+  expect(await mailed(stuck!)).toEqual(['ask', 'first']);
 });

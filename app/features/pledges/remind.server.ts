@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { sendMailLater } from '#platform/mail.ts';
+import { workThrough } from '#platform/work-through.ts';
 import { closed } from './answer-pledge.server.ts';
 import { pledgeTold } from './pledge-mails.server.ts';
 import { REMINDERS } from './pledge-rules.ts';
@@ -15,9 +16,6 @@ const reminding = defineJob({
   expiresAfterSeconds: 600,
 });
 
-/** So many a run: the next one is a quarter of an hour away. */
-const CHUNK = 500;
-
 /** From eight in the morning of its day in Kinshasa, then each week until it is over. */
 const isDueAt = (now: Date) => sql`${now.toISOString()}::timestamptz >= case when ${pledges.remindedAt} is null
   then (${pledges.day} + time '08:00') at time zone 'Africa/Kinshasa' else ${pledges.remindedAt} + interval '7 days' end`;
@@ -28,16 +26,20 @@ export const remindPledges = (db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHa
     if (done > 0) log.info({ done }, 'intentions to give: reminded or closed');
   });
 
-/** Each in a transaction of its own: the first reminder, the last one, or the end. @returns how many were due */
+/** Each in a transaction of its own: the first reminder, the last one, or the end. @returns how many were worked off */
 export async function remindDue(db: RootDatabase, jobs: Pick<Jobs, 'send'>, now = new Date()): Promise<number> {
-  const due = await db
-    .select({ id: pledges.id })
-    .from(pledges)
-    .where(and(eq(pledges.state, 'waiting'), isDueAt(now)))
-    .orderBy(asc(pledges.day), asc(pledges.id))
-    .limit(CHUNK);
-  for (const { id } of due) await remindOne(db, jobs, id, now);
-  return due.length;
+  const { done } = await workThrough({
+    work: 'pledges',
+    list: (after, limit) =>
+      db
+        .select({ id: pledges.id })
+        .from(pledges)
+        .where(and(eq(pledges.state, 'waiting'), isDueAt(now), after ? gt(pledges.id, after) : undefined))
+        .orderBy(asc(pledges.id))
+        .limit(limit),
+    act: ({ id }) => remindOne(db, jobs, id, now),
+  });
+  return done;
 }
 
 async function remindOne(db: RootDatabase, jobs: Pick<Jobs, 'send'>, id: string, now: Date): Promise<void> {

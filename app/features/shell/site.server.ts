@@ -15,7 +15,7 @@ import { visitorContext } from '#platform/visitor.ts';
 /** The site's mode and the foundation's identity, for every page. */
 export async function readSite(context: Readonly<RouterContextProvider>): Promise<Site> {
   const { db, settings } = siteContextOf(context);
-  const { phone: mobile, providers } = context.get(payContext);
+  const { current, phone: mobile, providers } = context.get(payContext);
   const { name, legalName, address, email, phone, social, credit, isSample } = foundation();
   const { member, language, worth } = context.get(visitorContext);
   const banner = bannerIn(language);
@@ -27,6 +27,9 @@ export async function readSite(context: Readonly<RouterContextProvider>): Promis
       perEuro: await readPerEuro(db),
     },
     hasPhone: mobile !== undefined,
+    ...((current.currencies || mobile?.currencies) && {
+      takes: { card: current.currencies, mobile: mobile?.currencies },
+    }),
     transferCurrencies: providers.get(TRANSFER)?.currencies ?? [],
     isDemo: !settings.isLive,
     ...(member && { member: { name: member.email.split('@')[0]! } }),

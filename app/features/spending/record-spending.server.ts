@@ -4,9 +4,9 @@ import { href } from 'react-router';
 import { z } from 'zod';
 import { type Fund, funds } from '#app/features/donations/tables.server.ts';
 import { writeLedger } from '#app/features/payments/ledger.server.ts';
-import { getRate } from '#app/features/payments/rates.server.ts';
+import { findJudgedRate, getRate } from '#app/features/payments/rates.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { convert, CURRENCIES, formatMoney, parseAmount, toMajor } from '#app/shared/money.ts';
+import { convert, CURRENCIES, divide, formatMoney, parseAmount, toMajor } from '#app/shared/money.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -72,12 +72,22 @@ async function spentOf(tx: Database, fundId: string): Promise<number> {
   return row!.sum;
 }
 
-/** What a sum counts in its fund by today's rate; refused where the fund never received as much. */
-async function countIn(tx: Database, fund: Fund, { amountMinor, currency }: Pick<Outcome, 'amountMinor' | 'currency'>) {
+/**
+ * What a sum counts in its fund by today's rate; refused where the fund never received as much, also where it would only seem so by a
+ * rate that who asks entered.
+ */
+async function countIn(
+  tx: Database,
+  fund: Fund,
+  { amountMinor, currency }: Pick<Outcome, 'amountMinor' | 'currency'>,
+  askedBy: string,
+) {
   const { rate, day: rateDay } = await getRate(tx, currency, fund.currency);
   const { amountMinor: countedMinor } = convert({ amountMinor, currency }, fund.currency, rate);
+  const [from, to] = [await findJudgedRate(tx, currency, askedBy), await findJudgedRate(tx, fund.currency, askedBy)];
+  const judgedMinor = from && to ? convert({ amountMinor, currency }, fund.currency, divide(to, from)).amountMinor : 0;
   const leftMinor = fund.raisedMinor - (await spentOf(tx, fund.id));
-  if (countedMinor > leftMinor)
+  if (Math.max(countedMinor, judgedMinor) > leftMinor)
     return new Refusal('spending_above', {
       status: 409,
       field: 'amount',
@@ -107,7 +117,7 @@ export function recordSpending({ files }: { files: Files }) {
         const { projectId, amount, amountMinor, currency, day, kind, title, budgetLine, invoice } = input;
         const fund = await lockFund(tx, projectId);
         if (!fund) return new Refusal('fund_unknown', { status: 404, field: 'projectId' });
-        const counted = await countIn(tx, fund, input);
+        const counted = await countIn(tx, fund, input, staff.memberId);
         if (counted instanceof Refusal) return counted;
         const line = await findBudgetLine(tx, fund.id, budgetLine);
         if (line instanceof Refusal) return line;
@@ -149,7 +159,7 @@ export function recordSpending({ files }: { files: Files }) {
       const [asked] = id ? await tx.select().from(spendings).where(eq(spendings.id, id)).for('update') : [];
       if (!asked) return new Refusal('spending_unknown', { status: 404 });
       const fund = (await lockFund(tx, asked.fundId))!;
-      const counted = await countIn(tx, fund, asked);
+      const counted = await countIn(tx, fund, asked, asked.askedBy);
       if (counted instanceof Refusal) return counted;
       const [booked] = await tx
         .update(spendings)

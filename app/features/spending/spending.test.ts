@@ -12,7 +12,7 @@ import { keepUpload } from '#app/features/impact-hub/uploads.server.ts';
 import { readFundBalances, readHeldForFunds } from '#app/features/payments/accounts/fund-balances.server.ts';
 import { enterRate } from '#app/features/payments/rates.server.ts';
 import { seedRates } from '#app/features/payments/seed.server.ts';
-import { ledgerBalances } from '#app/features/payments/tables.server.ts';
+import { currencyRates, ledgerBalances } from '#app/features/payments/tables.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
@@ -583,4 +583,24 @@ test('a proof from a phone whose answer was lost is one, however often and with 
   expect((await prove(await booked(), { madeAs })).id).not.toBe(first.id);
   const together = await Promise.all([1, 2, 3].map(() => prove(id, { madeAs: 'b'.repeat(32) })));
   expect(new Set(together.map((one) => one.id)).size).toBe(1);
+});
+
+test('a fund pays no more than it received, also by a rate that who asks entered', async () => {
+  const [fund] = await db.select().from(funds).where(eq(funds.id, 'project-1'));
+  const { rows } = await db.execute<{ spent: number }>(
+    sql`select coalesce(sum(counted_minor), 0)::int as spent from spendings where fund_id = 'project-1' and reversed_at is null`,
+  );
+  await db
+    .update(funds)
+    .set({ raisedMinor: rows[0]!.spent + 100_000 })
+    .where(eq(funds.id, 'project-1'));
+  // 950 euros are 1,045 dollars; by what Solange enters they are 950.
+  await enterRate(db, 'USD', '1.0', today, solange.id);
+  const euros = { ...whole, amount: 950, currency: 'EUR' };
+  expect(await solange.call('record-spending', euros)).toMatchObject({ code: 'spending_above' });
+  expect(await solange.call('record-spending', { ...euros, amount: 900 })).toMatchObject({ code: 'approval_needed' });
+  // Entered by somebody else it is a rate as any other.
+  expect(await didier.call('record-spending', euros)).toMatchObject({ code: 'approval_needed' });
+  await db.delete(currencyRates).where(eq(currencyRates.day, today));
+  await db.update(funds).set({ raisedMinor: fund!.raisedMinor }).where(eq(funds.id, 'project-1'));
 });

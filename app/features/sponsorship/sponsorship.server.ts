@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { mailboxOf } from '#platform/mail-limits.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
 import { OptionalText } from '#app/shared/inputs.ts';
 import { parseAmount } from '#app/shared/money.ts';
@@ -48,7 +49,7 @@ export function createSponsorship(pay: () => PayParts) {
     input: SponsorshipInput,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ email }, { settings }) => [
-      { name: 'gifts', subject: email, max: settings.limits.mailsPerHour, seconds: 3600 },
+      { name: 'gifts', subject: mailboxOf(email), max: settings.limits.mailsPerHour, seconds: 3600 },
     ],
     async perform(
       tx,

@@ -5,6 +5,7 @@ import { users } from '#platform/auth-tables.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
 import type { SiteFunction } from '#platform/functions.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
+import { workEach } from '#platform/work-through.ts';
 import type { Leaver } from '#platform/staff.ts';
 import { permissionsOf } from './roles.ts';
 import { findRoles } from './staff.server.ts';
@@ -67,5 +68,5 @@ export const endRunOut = (db: RootDatabase, parts: Parts): JobHandler =>
       .selectDistinct({ id: staffRoles.memberId })
       .from(staffRoles)
       .where(and(isNotNull(staffRoles.until), lt(staffRoles.until, dayInKinshasa())));
-    for (const { id } of all) await db.transaction((tx) => endRights(tx, parts, id));
+    await workEach('ended-roles', all, ({ id }) => db.transaction((tx) => endRights(tx, parts, id)));
   });

@@ -10,6 +10,7 @@ import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { auditLog } from '#platform/tables.ts';
+import { workEach } from '#platform/work-through.ts';
 import { readPreferences } from './preferences.server.ts';
 import { permissionsOf } from './roles.ts';
 import { listTasks, type StaffRooms } from './rooms.server.ts';
@@ -35,7 +36,7 @@ export function sendMornings(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): 
       .selectDistinct({ id: users.id, email: users.email, language: users.language })
       .from(staffRoles)
       .innerJoin(users, eq(users.id, staffRoles.memberId));
-    for (const person of staff) await sendMorning(db, jobs(), person, new Date());
+    await workEach('staff-mornings', staff, (person) => sendMorning(db, jobs(), person, new Date()));
   });
 }
 

@@ -9,6 +9,7 @@ import { OptionalText } from '#app/shared/inputs.ts';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { mailboxOf } from '#platform/mail-limits.ts';
 import { isOpen } from './cloths.server.ts';
 import { hasLink, MAX_NAME, MAX_WORD, MOTIFS } from './together-rules.ts';
 import { clothRows, wovenCloths } from './tables.server.ts';
@@ -91,7 +92,9 @@ export function weaveRow(pay: () => PayParts) {
     input: RowInput,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ donorEmail }, { settings }) =>
-      donorEmail ? [{ name: 'gifts', subject: donorEmail, max: settings.limits.mailsPerHour, seconds: 3600 }] : [],
+      donorEmail
+        ? [{ name: 'gifts', subject: mailboxOf(donorEmail), max: settings.limits.mailsPerHour, seconds: 3600 }]
+        : [],
     async perform(tx, { clothId, amount, donorName, donorEmail, anonymous, rowName, ...input }, caller) {
       const [cloth] = await tx.select().from(wovenCloths).where(eq(wovenCloths.id, clothId)).for('share');
       if (!cloth || cloth.state === 'removed') return new Refusal('cloth_unknown', { status: 404, field: 'clothId' });

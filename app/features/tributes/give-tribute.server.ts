@@ -10,6 +10,7 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
+import { mailboxOf } from '#platform/mail-limits.ts';
 import { wantsNoCards } from './stops.server.ts';
 import { tributes } from './tables.server.ts';
 import { CARD_FIELDS, CARDS_A_DAY, holdsLink, MAX_DAYS_AHEAD, TRIBUTE_KINDS } from './tribute-rules.ts';
@@ -75,7 +76,9 @@ type TributeInput = z.infer<typeof TributeInput>;
 
 /** What holds of an address that a card is to go to: its reader may have said no, and a day has so many cards. */
 export const recipientLimit = (recipientEmail: string | null) =>
-  recipientEmail ? [{ name: 'cards-to', subject: recipientEmail, max: CARDS_A_DAY, seconds: DAY_SECONDS }] : [];
+  recipientEmail
+    ? [{ name: 'cards-to', subject: mailboxOf(recipientEmail), max: CARDS_A_DAY, seconds: DAY_SECONDS }]
+    : [];
 
 /** Starts a gift once in honour or memory of somebody; its card leaves once it is paid, on the day that was chosen. */
 export function giveTribute(pay: () => PayParts, settings: Pick<Settings, 'authSecret' | 'previousSecrets'>) {
@@ -88,7 +91,7 @@ export function giveTribute(pay: () => PayParts, settings: Pick<Settings, 'authS
     answer: GiftAnswer,
     limits: ({ donorEmail, recipientEmail }, site) => [
       ...(donorEmail
-        ? [{ name: 'gifts', subject: donorEmail, max: site.settings.limits.mailsPerHour, seconds: 3600 }]
+        ? [{ name: 'gifts', subject: mailboxOf(donorEmail), max: site.settings.limits.mailsPerHour, seconds: 3600 }]
         : []),
       ...recipientLimit(recipientEmail),
     ],

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { donations } from '#app/features/donations/tables.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
@@ -6,7 +6,9 @@ import { defineJob, handle, type JobHandler, type Jobs, later } from '#platform/
 import { overLimit } from '#platform/limits.ts';
 import { log } from '#platform/log.ts';
 import { sendMailLater } from '#platform/mail.ts';
+import { workThrough } from '#platform/work-through.ts';
 import type { Settings } from '#platform/settings.ts';
+import { mailboxOf } from '#platform/mail-limits.ts';
 import { hashAddress, wantsNoCards } from './stops.server.ts';
 import { tributes } from './tables.server.ts';
 import { cardSent, giverTold, type Told } from './tribute-mails.server.ts';
@@ -19,9 +21,6 @@ type Secrets = Pick<Settings, 'authSecret' | 'previousSecrets'>;
 const sendingCard = defineJob({ name: 'send-card', data: z.object({ donationId: z.string() }), isPatient: true });
 /** And for those whose day has come. */
 const sweeping = defineJob({ name: 'send-cards', schedule: '*/5 * * * *', concurrency: 1, expiresAfterSeconds: 240 });
-
-/** So many a run: the next one is five minutes away. */
-const CHUNK = 500;
 
 /** The first mail of a paid tribute: at once where no day was chosen, or the day is over; else its giver hears when it leaves. */
 export const sendCardLater = (tx: Database, jobs: Send, donationId: string): Promise<void> =>
@@ -38,15 +37,27 @@ export const sendOneCard = (db: RootDatabase, jobs: Send, secrets: Secrets): Job
 
 export const sendDueCards = (db: RootDatabase, jobs: Send, secrets: Secrets): JobHandler =>
   handle(sweeping, async () => {
-    const due = await db
-      .select({ id: tributes.donationId })
-      .from(tributes)
-      .innerJoin(donations, and(eq(donations.id, tributes.donationId), isNotNull(donations.supportedAt)))
-      .where(and(isNotNull(tributes.recipientEmail), isDueAt(new Date())))
-      .orderBy(tributes.sendOn, tributes.donationId)
-      .limit(CHUNK);
     let sent = 0;
-    for (const { id } of due) if ((await deliverCard(db, jobs, secrets, id)) === 'sent') sent++;
+    await workThrough({
+      work: 'cards',
+      list: (after, limit) =>
+        db
+          .select({ id: tributes.donationId })
+          .from(tributes)
+          .innerJoin(donations, and(eq(donations.id, tributes.donationId), isNotNull(donations.supportedAt)))
+          .where(
+            and(
+              isNotNull(tributes.recipientEmail),
+              isDueAt(new Date()),
+              after ? gt(tributes.donationId, after) : undefined,
+            ),
+          )
+          .orderBy(asc(tributes.donationId))
+          .limit(limit),
+      async act({ id }) {
+        if ((await deliverCard(db, jobs, secrets, id)) === 'sent') sent++;
+      },
+    });
     if (sent > 0) log.info({ sent }, 'cards of tributes left');
   });
 
@@ -101,7 +112,7 @@ export async function deliverCard(
       await tell('closed');
       return 'closed';
     }
-    const limit = { name: 'cards-sent', subject: recipientEmail, max: CARDS_A_DAY, seconds: 86_400 };
+    const limit = { name: 'cards-sent', subject: mailboxOf(recipientEmail), max: CARDS_A_DAY, seconds: 86_400 };
     if ((await overLimit(tx, secrets.authSecret, limit)) !== undefined) return 'later';
     await close({ sentAt: new Date() });
     await sendMailLater(tx, jobs, {

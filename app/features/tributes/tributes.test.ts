@@ -28,6 +28,7 @@ import { withdrawCard } from './staff/withdraw-card.server.ts';
 import { hashAddress, stopCards, wantsNoCards } from './stops.server.ts';
 import { type Tribute, tributes } from './tables.server.ts';
 import { cardMail, giverMail } from './tribute-mails.server.ts';
+import { stick } from '#test/stick.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, desk, sent } = await openGiftSite(db);
@@ -417,4 +418,21 @@ test('an address whose card cannot leave any more is forgotten after its days', 
   expect((await again(tribute)).recipientEmail).not.toBeNull();
   await after(41);
   expect(await again(tribute)).toMatchObject({ recipientEmail: null, stoppedAt: expect.any(Date) });
+});
+
+test('a card that cannot be sent keeps no other from leaving', async () => {
+  const both = [await paid({ recipientEmail: someone() }), await paid({ recipientEmail: someone() })];
+  const [stuck, next] = both.sort((a, b) => (a.donationId < b.donationId ? -1 : 1));
+  const mend = await stick(db, 'tributes', [stuck!.donationId], 'donation_id');
+  await sendDueCards(db, pay.jobs, settings).run();
+  await mend();
+  expect([(await again(stuck!)).sentAt, (await again(next!)).sentAt]).toEqual([null, expect.any(Date)]);
+});
+
+test('three cards a day to one mailbox, however its address is written', async () => {
+  const forms = ['mama@example.org', 'mama+1@example.org', 'MAMA@example.org', 'ma.ma@example.org'];
+  const answers = [];
+  for (const recipientEmail of forms) answers.push(await give({ recipientEmail }));
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+  expect(answers[3]).toMatchObject({ status: 429 });
 });

@@ -78,7 +78,7 @@ export function EnrolBox({ course, error }: EnrolBoxProps) {
             <input type="hidden" name="intent" value="enrol" />
             <input type="hidden" name="idempotencyKey" suppressHydrationWarning />
             <FormNotice title={t('enrol.failedTitle')} error={giving.error} />
-            {price && <PayBy />}
+            {price && <PayBy sum={price.money} />}
             <Button type="submit" isBlock isBusy={giving.state === 'submitting'}>
               {t(price ? 'enrol.paid' : 'enrol.free')}
             </Button>

@@ -168,6 +168,7 @@ export function DonationForm({
         defaultChecked={typed.anonymous === 'on'}
       />
       <PayBy
+        sum={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }}
         defaultValue={typed.method}
         onMethod={setMethod}
         transfer={{ currency: typed.transferCurrency, errors: fields }}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answerCheckout, type PayParts, providerFor, startPayment } from '#app/features/payments/pay.server.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { mailboxOf } from '#platform/mail-limits.ts';
 import { DONATION_CURRENCY, feesOf } from '#app/features/donations/donation-rules.ts';
 import { recordGift } from '#app/features/donations/donations.server.ts';
 import { feePermille } from '#app/features/donations/gift-presets.server.ts';
@@ -23,7 +24,9 @@ export function giveToSeveral(pay: () => PayParts) {
     input: SeveralInput,
     answer: z.object({ checkoutUrl: z.url() }),
     limits: ({ donorEmail }, { settings }) =>
-      donorEmail ? [{ name: 'gifts', subject: donorEmail, max: settings.limits.mailsPerHour, seconds: 3600 }] : [],
+      donorEmail
+        ? [{ name: 'gifts', subject: mailboxOf(donorEmail), max: settings.limits.mailsPerHour, seconds: 3600 }]
+        : [],
     async perform(tx, { gifts, donorName, donorEmail, anonymous, coverFees, method }, caller) {
       const provider = providerFor(pay(), method, 'one_time');
       if (provider instanceof Refusal) return provider;

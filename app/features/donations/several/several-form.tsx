@@ -107,7 +107,7 @@ export function SeveralForm({ funds, permille, failure }: SeveralFormProps) {
         hint={t('anonymousHint')}
         defaultChecked={typed.anonymous === 'on'}
       />
-      <PayBy defaultValue={typed.method} />
+      <PayBy sum={{ amountMinor: totalMinor, currency: DONATION_CURRENCY }} defaultValue={typed.method} />
       {permille > 0 && (
         <Checkbox
           label={feesMinor ? t('coverFees', { sum: asMoney(feesMinor) }) : t('coverFeesPlain')}

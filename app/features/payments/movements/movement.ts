@@ -21,8 +21,12 @@ export type Movement = {
   payout?: { ref: string; arrivesOn: string };
 };
 
-/** An entry of a provider's books that we cannot read: in a currency we keep no books in, or of a form we do not know. `said` is what it says. */
-export type Unread = { ref: string; at: Date; problem: 'currency' | 'form'; said: string };
+/**
+ * An entry of a provider's books that we cannot read: in a currency we keep no books in, or of a form we do not know; `said` is what it
+ * says. Of a whole statement that cannot be read (`statement`) there is one for each day of it (UTC), with `at` its beginning: that day is
+ * read again until it can be.
+ */
+export type Unread = { ref: string; at: Date; problem: 'currency' | 'form' | 'statement'; said: string };
 
 /** Why an entry is set aside: as it was read, or a payout came back that we never saw leave, or it contradicts what is booked. */
 export type Problem = Unread['problem'] | 'payout' | 'clash';

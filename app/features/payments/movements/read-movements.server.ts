@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
-import { log } from '#platform/log.ts';
+import { workEach } from '#platform/work-through.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import type { Movement, Unread } from './movement.ts';
-import { bookOrSetAside } from './set-aside.server.ts';
+import { bookOrSetAside, listUnreadStatements, settleReadStatement } from './set-aside.server.ts';
 import { providerReadings } from './tables.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,19 +26,14 @@ export const readingMovements = defineJob({
 /** Every hour: fees, exchanges and payouts are read out of the books of each provider that lets us, and written into ours. */
 export function readMovements(parts: () => PayParts): JobHandler {
   return handle(readingMovements, async () => {
-    for (const provider of parts().providers.values()) {
-      try {
-        await followMovements(parts(), provider);
-      } catch (error) {
-        log.warn({ err: error, provider: provider.name }, 'the books of a provider could not be read');
-      }
-    }
+    const providers = [...parts().providers].map(([id, provider]) => ({ id, provider }));
+    await workEach('provider-books', providers, ({ provider }) => followMovements(parts(), provider));
   });
 }
 
 /**
  * Reads a provider's books from where it stopped, a day at a time, each day whole before the next begins: whatever ends it, the
- * next run begins with the day that was not whole.
+ * next run begins with the day that was not whole. Days whose statement could not be read are read again, until they can be.
  * @returns how many movements were new
  */
 export async function followMovements(
@@ -52,18 +47,37 @@ export async function followMovements(
   const stopAt = Date.now() + ENOUGH_MS;
   while (from && from < now && Date.now() < stopAt) {
     const until = new Date(Math.min(from.getTime() + DAY_MS, now.getTime()));
-    const found: (Movement | Unread)[] = [];
-    for await (const entry of provider.listMovements(new Date(from.getTime() - OVERLAP_MS), until)) found.push(entry);
-    // A payout before its coming back.
-    for (const entry of found.reverse().sort((a, b) => a.at.getTime() - b.at.getTime()))
-      if (await bookOrSetAside(db, provider.name, entry)) fresh++;
+    fresh += (await readStretch(db, provider, new Date(from.getTime() - OVERLAP_MS), until)).fresh;
     await db
       .insert(providerReadings)
       .values({ provider: provider.name, until })
       .onConflictDoUpdate({ target: providerReadings.provider, set: { until } });
     from = until;
   }
+  for (const day of await listUnreadStatements(db, provider.name)) {
+    if (Date.now() >= stopAt) break;
+    const until = new Date(Math.min(day.at.getTime() + DAY_MS, now.getTime()));
+    const again = await readStretch(db, provider, day.at, until);
+    fresh += again.fresh;
+    if (!again.unread.has(day.ref)) await settleReadStatement(db, day.id);
+  }
   return fresh;
+}
+
+/** @returns how many movements were new, and the references of what could not be read */
+async function readStretch(
+  db: PayParts['db'],
+  provider: PaymentProvider,
+  from: Date,
+  until: Date,
+): Promise<{ fresh: number; unread: ReadonlySet<string> }> {
+  const found: (Movement | Unread)[] = [];
+  for await (const entry of provider.listMovements!(from, until)) found.push(entry);
+  let fresh = 0;
+  // A payout before its coming back.
+  for (const entry of found.reverse().sort((a, b) => a.at.getTime() - b.at.getTime()))
+    if (await bookOrSetAside(db, provider.name, entry)) fresh++;
+  return { fresh, unread: new Set(found.flatMap((entry) => ('problem' in entry ? entry.ref : []))) };
 }
 
 /** From our first payment with it on: what was before is none of ours. */

@@ -69,6 +69,17 @@ export async function settleSetAside(tx: Database, id: string, by: Required<Sett
   return row;
 }
 
+/** Days of a provider whose statement could not be read, the oldest first. */
+export const listUnreadStatements = (db: Database, provider: string) =>
+  db
+    .select()
+    .from(setAsideMovements)
+    .where(and(isOpen, eq(setAsideMovements.provider, provider), eq(setAsideMovements.problem, 'statement')))
+    .orderBy(asc(setAsideMovements.at), asc(setAsideMovements.id));
+
+/** Read at last: what it says is booked, and nobody has to settle it. */
+export const settleReadStatement = (db: Database, id: string) => settle(db, eq(setAsideMovements.id, id), {});
+
 /** Those that wait, the longest waiting first. */
 export const listSetAside = (db: Database, limit: number) =>
   db

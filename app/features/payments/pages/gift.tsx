@@ -15,6 +15,7 @@ import { findPayment, listSubscriptionPayments } from '#app/features/payments/fi
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { isRunning } from '#app/features/payments/payment.ts';
 import { type PayParts, subscriptionsOf } from '#app/features/payments/pay.server.ts';
+import { sayCharge } from '#app/features/payments/say-charge.server.ts';
 import { FailingRenewal } from '#app/features/payments/parts/failing-renewal.tsx';
 import { findDunning } from '#app/features/payments/renewals/dunning.server.ts';
 import { giveByPhone, openCardPage } from '#app/features/payments/renewals/other-ways.server.ts';
@@ -99,7 +100,7 @@ async function failingOf(pay: PayParts, subscription: Subscription, language: La
     sum,
     text: t('gift.failingText', { sum, why: t(`news.why.${whyOf(dunning.code)}`) }),
     hasCard: hasPage || Boolean(payment.checkoutUrl),
-    hasPhone: pay.phone !== undefined,
+    byPhone: pay.phone && { charged: await sayCharge(pay.db, pay.phone, payment, language) },
   };
 }
 

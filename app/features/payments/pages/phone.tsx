@@ -16,8 +16,8 @@ import { log } from '#platform/log.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { formatDay } from '#app/shared/dates.server.ts';
-import type { Language } from '#app/shared/language.ts';
-import { type Currency, decimalsOf, formatMoney } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { sayRate } from '#app/features/payments/charge.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { providerOf } from '#app/features/payments/pay.server.ts';
@@ -85,14 +85,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     path: facts.formPath,
     operators,
   };
-}
-
-/** One of the stronger currency: "1 $ = 2 255 CDF", never "1 CDF = 0 $". */
-function sayRate(from: Currency, to: Currency, rate: number, language: Language): { one: string; rate: string } {
-  const [strong, weak, units] = rate >= 1 ? [from, to, rate] : [to, from, 1 / rate];
-  const sum = (currency: Currency, amount: number) =>
-    formatMoney({ amountMinor: Math.round(amount * 10 ** decimalsOf(currency)), currency }, language);
-  return { one: sum(strong, 1), rate: sum(weak, units >= 100 ? Math.round(units) : units) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

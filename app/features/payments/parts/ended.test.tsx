@@ -37,6 +37,12 @@ function show(view: Partial<PaymentView>, error?: string) {
 const byCard = { isPhone: false, hasPhone: false };
 const byEither = { isPhone: false, hasPhone: true };
 const byPhone = { isPhone: true, hasPhone: false };
+
+test('what the phone will be charged in another currency stands beside its button', () => {
+  const charged = 'Mobile money : vous paierez 22 000 CDF (1 € = 2 886 CDF).';
+  expect(show({ status: 'failed', retry: { ...byEither, charged } }).html).toContain(charged);
+});
+
 const FORM = '/projects/1#donner';
 
 /** How a payment ended, whether and how it may be tried again, and the ways on that its page shows: buttons, then links. */

@@ -49,6 +49,7 @@ export function Ended({ payment, error }: { payment: PaymentView; error?: string
               </Button>
             </>
           )}
+          {retry.charged && <p>{retry.charged}</p>}
           <ButtonLink kind="line" to={formPath}>
             {t(isGift ? 'retry.sum' : 'retry.form')}
           </ButtonLink>

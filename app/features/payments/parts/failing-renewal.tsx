@@ -2,10 +2,10 @@ import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
 import styles from './failing-renewal.module.css';
 
-type FailingRenewalProps = { sum: string; text: string; hasCard: boolean; hasPhone: boolean };
+type FailingRenewalProps = { sum: string; text: string; hasCard: boolean; byPhone?: { charged?: string } };
 
 /** A renewal that was refused, and the ways to give it all the same. */
-export function FailingRenewal({ sum, text, hasCard, hasPhone }: FailingRenewalProps) {
+export function FailingRenewal({ sum, text, hasCard, byPhone }: FailingRenewalProps) {
   const { t } = useTranslation('payments');
   return (
     <section className={styles.failing} aria-labelledby="failing">
@@ -19,11 +19,12 @@ export function FailingRenewal({ sum, text, hasCard, hasPhone }: FailingRenewalP
           <p className="quiet">{t('gift.cardText')}</p>
         </form>
       )}
-      {hasPhone && (
+      {byPhone && (
         <form method="post" id="phone">
           <Button type="submit" kind="line" name="act" value="phone">
             {t('retry.mobile')} <span className="visually-hidden">: {sum}</span>
           </Button>
+          {byPhone.charged && <p>{byPhone.charged}</p>}
           <p className="quiet">{t('gift.phoneText')}</p>
         </form>
       )}

@@ -1,11 +1,17 @@
 import { useRouteLoaderData } from 'react-router';
+import { useState } from 'react';
+import type { Money } from '#app/shared/money.ts';
 import type { Site } from '#app/shared/site.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#app/ui/words.tsx';
+import { chargedCurrency } from '#app/features/payments/charge.ts';
+import { Charged } from './charged.tsx';
 import styles from './pay-by.module.css';
 
 type PayByProps = {
+  /** What the form's button says is paid; without a sum while none is chosen. */
+  sum: Pick<Money, 'currency'> & Partial<Money>;
   defaultValue?: string;
   onMethod?: (method: string) => void;
   /** Of a form whose gifts may come from a bank too: what was chosen there before, and what was wrong with it. */
@@ -24,9 +30,10 @@ export function NotOpen() {
 }
 
 /** Card, phone or bank, where there is a choice. The currency of a transfer shows once that is chosen, also without script. */
-export function PayBy({ defaultValue = 'card', onMethod, transfer }: PayByProps) {
+export function PayBy({ sum, defaultValue = 'card', onMethod, transfer }: PayByProps) {
   const { t } = useTranslation('ui');
   const site = useRouteLoaderData<Site>('root') as Site | undefined;
+  const [into, setInto] = useState(transfer?.currency);
   const currencies = (transfer && site?.transferCurrencies) ?? [];
   const methods = [
     'card' as const,
@@ -55,6 +62,8 @@ export function PayBy({ defaultValue = 'card', onMethod, transfer }: PayByProps)
           {error}
         </p>
       )}
+      <Charged sum={sum} method="card" to={chargedCurrency(site?.takes?.card, sum.currency)} />
+      <Charged sum={sum} method="mobile" to={chargedCurrency(site?.takes?.mobile, sum.currency)} />
       {currencies.length > 0 && (
         <div className={styles.transfer}>
           <Field
@@ -63,9 +72,19 @@ export function PayBy({ defaultValue = 'card', onMethod, transfer }: PayByProps)
             name="transferCurrency"
             control="select"
             defaultValue={transfer?.currency || currencies[0]}
+            onChange={(event) => setInto(event.currentTarget.value)}
             options={currencies.map((value) => ({ value, label: t(`transferCurrencies.${value}`) }))}
             error={transfer?.errors.transferCurrency}
           />
+          {currencies.map((currency) => (
+            <Charged
+              key={currency}
+              sum={sum}
+              method="transfer"
+              to={currency}
+              isChosen={currency === (into || currencies[0])}
+            />
+          ))}
         </div>
       )}
     </div>

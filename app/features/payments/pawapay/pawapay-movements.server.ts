@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { and, eq, or } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Movement, Unread } from '#app/features/payments/movements/movement.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
@@ -20,7 +19,8 @@ const ARRIVES_AFTER_DAYS = 3;
 /**
  * What happened in our wallets at pawaPay within these moments, by the statements it makes of them (POST /v2/statements, a CSV whose
  * columns docs.pawapay.io/dashboard/finances/statements describes). Our deposits and refunds are in our books by themselves.
- * @throws when pawaPay cannot be reached, makes no statement in time, or writes one whose columns are none we know
+ * A wallet whose statement pawaPay cannot make, or writes in columns that are none we know, keeps no other from being read.
+ * @throws when pawaPay cannot be reached, or makes no statement in time
  */
 export async function* listPawapayMovements(
   { db, client, callbackUrl }: { db: RootDatabase; client: PawapayClient; callbackUrl: string },
@@ -31,26 +31,43 @@ export async function* listPawapayMovements(
     const { currency } = wallet;
     // Money we keep no books in is none of our payments'.
     if (!isCurrency(currency)) continue;
+    const name = `${wallet.country}:${currency}:${wallet.provider || 'all'}`;
     const text = await readStatement(client, wallet, { from, until, callbackUrl });
+    const read = text === undefined ? { unread: 'FAILED' } : readRows(text);
+    if ('unread' in read) {
+      yield* unreadDays(name, from, until, read.unread);
+      continue;
+    }
     const names = new Map<string, number>();
-    for (const row of readRows(text)) {
+    for (const row of read.rows) {
+      if (!row.at) {
+        const said = [row.type, row.id, row.amount, row.currency].join(' ');
+        yield { ref: `${name}:undated:${said}`, at: from, problem: 'form', said };
+        continue;
+      }
       // To the second in pawaPay's question and answer: what lies outside is read with its own day.
       if (row.at < from || row.at >= until) continue;
       // Of equal rows without a name of their own each is one, whichever reading they come in: they share their second.
-      const plain = `${wallet.country}:${currency}:${wallet.provider || 'all'}:${row.type}:${row.id || `${row.at.toISOString()}:${row.amount}`}`;
+      const plain = `${name}:${row.type}:${row.id || `${row.at.toISOString()}:${row.amount}`}`;
       const count = (names.get(plain) ?? 0) + 1;
       names.set(plain, count);
-      const movement = await movementOf(db, row, currency, count === 1 ? plain : `${plain}:${count}`);
+      const movement = await movementOf(
+        db,
+        { ...row, at: row.at },
+        currency,
+        count === 1 ? plain : `${plain}:${count}`,
+      );
       if (movement) yield movement;
     }
   }
 }
 
+/** @returns its text; nothing where pawaPay says that it could not make it */
 async function readStatement(
   client: PawapayClient,
   wallet: Wallet,
   { from, until, callbackUrl }: { from: Date; until: Date; callbackUrl: string },
-): Promise<string> {
+): Promise<string | undefined> {
   const id = await client.startStatement({
     wallet: { country: wallet.country, currency: wallet.currency, provider: wallet.provider || undefined },
     callbackUrl,
@@ -62,7 +79,7 @@ async function readStatement(
   for (let pause = FIRST_LOOK_MS; Date.now() < stopAt; pause = Math.min(pause * 2, LOOK_AT_MOST_MS)) {
     await delay(pause);
     const statement = await client.findStatement(id);
-    if (statement?.status === 'FAILED') throw new Error('pawaPay could not make a statement');
+    if (statement?.status === 'FAILED') return undefined;
     if (statement?.status === 'COMPLETED' && statement.downloadUrl) return client.download(statement.downloadUrl);
   }
   throw new Error('pawaPay did not make a statement in time');
@@ -74,36 +91,56 @@ const secondsOf = (moment: Date) => moment.toISOString().slice(0, 19);
 /** As a program writes a sum: what a person might read in two ways is not read at all. */
 const SUM = /^-?\d+(\.\d+)?$/;
 
-type Row = { at: Date; id: string; type: string; amount: string; currency: string };
+/** `at` is missing where a row names no moment. */
+type Row = { at: Date | undefined; id: string; type: string; amount: string; currency: string };
 
-const Columns = z.object({
-  'creation date': z.string().min(10),
-  'transaction id': z.string(),
-  type: z.string().min(1),
-  amount: z.string().min(1),
-  currency: z.string(),
-});
+const COLUMNS = ['creation date', 'transaction id', 'type', 'amount', 'currency'] as const;
 
-function readRows(text: string): Row[] {
-  const rows: unknown[] = parse(text, {
-    bom: true,
-    columns: (names: string[]) => names.map((name) => name.trim().toLowerCase().replaceAll('_', ' ')),
-    skip_empty_lines: true,
-    trim: true,
-  });
-  return rows.map((row) => {
-    const read = Columns.parse(row);
-    const said = read['creation date'].replace(' ', 'T');
-    const at = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(said) ? said : `${said}Z`);
-    if (Number.isNaN(at.getTime())) throw new Error('A pawaPay statement has a row without a day');
-    const type = read.type.toUpperCase().replaceAll(/[^A-Z]+/g, '_');
-    return { at, id: read['transaction id'], type, amount: read.amount, currency: read.currency };
-  });
+/** The rows of a statement; `unread` where it is none: the heads of its columns, which say nothing of anybody. */
+function readRows(text: string): { rows: Row[] } | { unread: string } {
+  let heads: string[] = [];
+  let rows: Record<(typeof COLUMNS)[number], string>[];
+  try {
+    rows = parse(text, {
+      bom: true,
+      columns: (names: string[]) => (heads = names.map((name) => name.trim().toLowerCase().replaceAll('_', ' '))),
+      skip_empty_lines: true,
+      trim: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { unread: error.code };
+  }
+  if (COLUMNS.some((name) => !heads.includes(name))) return { unread: heads.join(', ').slice(0, 200) };
+  return {
+    rows: rows.map((row) => ({
+      at: momentOf(row['creation date']),
+      id: row['transaction id'],
+      type: row.type.toUpperCase().replaceAll(/[^A-Z]+/g, '_'),
+      amount: row.amount,
+      currency: row.currency,
+    })),
+  };
+}
+
+function momentOf(said: string): Date | undefined {
+  const written = said.replace(' ', 'T');
+  const at = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(written) ? written : `${written}Z`);
+  return said.length < 10 || Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+const DAY_MS = 86_400_000;
+
+function* unreadDays(wallet: string, from: Date, until: Date, said: string): Generator<Unread> {
+  for (let day = Math.floor(from.getTime() / DAY_MS) * DAY_MS; day < until.getTime(); day += DAY_MS) {
+    const at = new Date(day);
+    yield { ref: `${wallet}:statement:${at.toISOString().slice(0, 10)}`, at, problem: 'statement', said };
+  }
 }
 
 async function movementOf(
   db: RootDatabase,
-  { at, id, type, amount, currency: said }: Row,
+  { at, id, type, amount, currency: said }: Row & { at: Date },
   currency: Currency,
   ref: string,
 ): Promise<Movement | Unread | undefined> {

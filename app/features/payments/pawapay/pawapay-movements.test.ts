@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isNull } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Movement } from '#app/features/payments/movements/movement.ts';
 import { followMovements } from '#app/features/payments/movements/read-movements.server.ts';
-import { providerReadings } from '#app/features/payments/movements/tables.server.ts';
+import { paymentGauges } from '#app/features/payments/gauges.server.ts';
+import { providerReadings, setAsideMovements } from '#app/features/payments/movements/tables.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { startPawapayStandIn, type WalletRow } from '#test/stand-ins/pawapay.ts';
@@ -135,12 +137,26 @@ test('a row of the very last second belongs to the next reading', async () => {
   expect((await list()).map(({ amountMinor }) => amountMinor)).toEqual([-200]);
 });
 
-test('a statement that takes its time is waited for; one that fails, or with columns unknown, books nothing', async () => {
+test('a statement that takes its time is waited for; a wallet whose statement cannot be read is said to be, day by day', async () => {
   stand.wallet.push(row('FEE', '1'));
   stand.state.looks = 3;
   expect(await list()).toHaveLength(1);
   stand.state.columns = COLUMNS.map((name) => (name === 'Amount' ? 'Value' : name));
-  await expect(list()).rejects.toThrow('amount');
+  const said = 'creation date, msisdn, transaction id, value, currency';
+  expect(await list()).toEqual(
+    ['CDF', 'USD'].map((currency) => ({
+      ref: `COD:${currency}:all:statement:2026-11-10`,
+      at: new Date('2026-11-10T00:00:00Z'),
+      problem: 'statement',
+      said: expect.stringContaining(said),
+    })),
+  );
+  expect((await list(minutes(-60), minutes(60 * 24))).map(({ ref }) => ref.slice(-10))).toEqual([
+    '2026-11-10',
+    '2026-11-11',
+    '2026-11-10',
+    '2026-11-11',
+  ]);
   stand.state.columns = COLUMNS;
   for (const amount of ['1.234', "1'250", '"12,500"', '1e3']) {
     stand.wallet[1] = row('FEE', amount);
@@ -151,7 +167,7 @@ test('a statement that takes its time is waited for; one that fails, or with col
     ]);
   }
   stand.state.mood = 'rejects';
-  await expect(list()).rejects.toThrow('could not make a statement');
+  expect(await list()).toMatchObject([{ problem: 'statement', said: 'FAILED' }, { problem: 'statement' }]);
   stand.state.mood = 'down';
   await expect(list()).rejects.toThrow('503');
 });
@@ -175,4 +191,38 @@ test('its news of a statement leaves no trace and is no error', async () => {
     '',
   );
   expect(event.about).toEqual({ is: 'foreign' });
+});
+
+test('a statement whose columns cannot be read is a task and a number; the rest is read on, and the day again until it can be', async () => {
+  const late = (hours: number) => minutes(24 * 60 + hours * 60);
+  const waits = () => db.select().from(setAsideMovements).where(isNull(setAsideMovements.settledAt));
+  await db.update(providerReadings).set({ until: late(0) });
+  stand.wallet.push(row('FEE', '5', { at: late(1) }));
+  stand.state.columns = COLUMNS.map((name) => (name === 'Amount' ? 'Value' : name));
+  expect(await followMovements({ db }, provider, late(2))).toBe(0);
+  expect(await followMovements({ db }, provider, late(3))).toBe(0);
+  // One for each wallet and day, however often it is read.
+  expect((await waits()).map(({ ref }) => ref).sort()).toEqual(
+    ['CDF', 'USD'].map((currency) => `COD:${currency}:all:statement:2026-11-11`),
+  );
+  expect(
+    await paymentGauges(db, { pay: () => ({ providers: new Map() }) as never }).elikya_movements_set_aside!.read(),
+  ).toEqual([[{ provider: 'pawapay' }, 2]]);
+  const [reading] = await db.select().from(providerReadings);
+  expect(reading!.until).toEqual(late(3));
+  stand.state.columns = COLUMNS;
+  stand.wallet.push(row('FEE', '7', { at: late(4) }));
+  expect(await followMovements({ db }, provider, late(5))).toBe(2);
+  expect(await waits()).toEqual([]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a row without a moment is set aside, once, and the others of its statement are read', async () => {
+  stand.wallet.push(row('FEE', '5'), row('FEE', '9', { id: 'undated', at: minutes(1), written: 'soon' }));
+  const found = await list();
+  expect(found).toMatchObject([
+    { problem: 'form', said: 'FEE undated 9 CDF' },
+    { kind: 'fee', amountMinor: -500 },
+  ]);
+  expect((await list(minutes(-30)))[0]!.ref).toBe(found[0]!.ref);
 });

@@ -2,27 +2,27 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Language } from '#app/shared/language.ts';
-import { convert, type Currency, type Money } from '#app/shared/money.ts';
+import type { Currency, Money } from '#app/shared/money.ts';
+import { chargeOf } from '#app/features/payments/charge.ts';
 import { openCheckout, type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { getRate, isRateGood } from '#app/features/payments/rates.server.ts';
 import { payments, phoneDeposits } from '#app/features/payments/tables.server.ts';
 import { parsePhone } from '#app/shared/phone.ts';
-import { maskPhone, outOfBounds } from './phone-money.ts';
+import { maskPhone, outOfBounds, takesNoParts } from './phone-money.ts';
 
 /** Sums of purposes that count in dollars are taken in dollars; a gift may be taken in francs or dollars. */
 export const mayChangeCurrency = ({ purpose }: Pick<Payment, 'purpose'>): boolean =>
   purpose === 'donation' || purpose === 'several';
 
-/** A payment's sum in another currency at today's rate, in whole units for francs. */
+/** What a payment's sum is in another currency at today's rate, as it is charged there. */
 export async function inCurrency(
   db: RootDatabase,
   money: Money,
   to: Currency,
 ): Promise<Money & { rate: string; day: string }> {
   const { rate, day } = await getRate(db, money.currency, to);
-  const { amountMinor } = convert(money, to, rate);
-  return { amountMinor: to === 'CDF' ? Math.ceil(amountMinor / 100) * 100 : amountMinor, currency: to, rate, day };
+  return { ...chargeOf(money, to, rate), rate, day };
 }
 
 /** Whether a payment may be changed into another currency: the rate is not too old to take money by. */
@@ -63,6 +63,7 @@ export async function askPhone(
     isOther && mayChangeCurrency(payment) && (asked.currency === 'CDF' || asked.currency === 'USD')
       ? await inCurrency(pay.db, payment, asked.currency)
       : payment;
+  if (takesNoParts(operator, money)) return new Refusal('phone_whole_only', { field: 'operator' });
   const bounds = outOfBounds(operator, money, language);
   if (bounds) return new Refusal('phone_amount_limits', { field: 'operator', values: bounds });
   // Another try begins at the number: its page is opened here, as every other payment's is.

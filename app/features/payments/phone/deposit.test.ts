@@ -147,6 +147,24 @@ test('a wrong number, an operator that is none and a sum out of bounds are said 
   });
 });
 
+test('an operator that takes whole dollars alone is not asked for cents', async () => {
+  const whole = provider();
+  const [operator] = await whole.phone!.listOperators();
+  pay.providers.set('phone', {
+    ...whole,
+    phone: {
+      ...whole.phone!,
+      listOperators: async () => [
+        { ...operator!, limits: operator!.limits.map((limits) => ({ ...limits, isWhole: true })) },
+      ],
+    },
+  });
+  const ask = async (amountMinor: number) => askPhone(pay, await payment({ amountMinor }), ASKED, 'fr');
+  expect(await ask(1250)).toMatchObject({ code: 'phone_whole_only', field: 'operator' });
+  expect(asked).toEqual([]);
+  expect(await ask(1200)).toBeUndefined();
+});
+
 test('a provider without phones asks none; what is over is asked for no more', async () => {
   expect(await askPhone(pay, await payment({ provider: 'sandbox' }), ASKED, 'fr')).toMatchObject({
     code: 'method_unknown',

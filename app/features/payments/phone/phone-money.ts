@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, type Money } from '#app/shared/money.ts';
+import { type Currency, decimalsOf, formatMoney, type Money } from '#app/shared/money.ts';
 import type { Language } from '#app/shared/language.ts';
 
 /** Networks of the DR Congo, as pawaPay names them. */
@@ -20,6 +20,12 @@ export const pageOfPhone = (url: string): string => url.replace(/\/phone$/, '');
 /** "+243 81 ••• 00 12": enough to know it again. */
 export const maskPhone = (phone: string): string =>
   `+243 ${phone.slice(3, 5)} ••• ${phone.slice(-4, -2)} ${phone.slice(-2)}`;
+
+/** Whether an operator takes whole units of this currency alone, and the sum is none. */
+export const takesNoParts = ({ limits }: Operator, { amountMinor, currency }: Money): boolean =>
+  limits.some(
+    (limit) => limit.currency === currency && limit.isWhole && amountMinor % 10 ** decimalsOf(currency) !== 0,
+  );
 
 /** Whether an operator takes this sum; its bounds in words when not. */
 export function outOfBounds(

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { sessions } from '#platform/auth-tables.ts';
 import { expect, test, vi } from 'vitest';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -14,6 +16,7 @@ import {
   readTooOld,
 } from '#app/features/payments/rates.server.ts';
 import { enterRateCall } from './enter-rate.server.ts';
+import { keepDaily } from './fetch-rates.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext } = await openGiftSite(db);
@@ -79,6 +82,39 @@ test('the limit of refunds moves by no rate that its own person enters; more tha
   expect(await limited.call('enter-rate', { currency: 'USD', perEuro: '1.15', confirm: true })).toMatchObject({
     perEuro: '1.15',
   });
+});
+
+test('what was fetched stays what limits are reckoned by, whatever is entered over it, before or after', async () => {
+  const limited = await hire('tresorerie');
+  const ofBefore = await db.delete(currencyRates).where(eq(currencyRates.currency, 'CDF')).returning();
+  const fetch = (days: number) => keepDaily(db, { day: daysAgo(days), rates: [{ currency: 'CDF', perEuro: '2500' }] });
+  // As rows of a release before say it.
+  await db.insert(currencyRates).values({ currency: 'CDF', day: daysAgo(5), perEuro: '2500', source: 'ecb' });
+  await fetch(4);
+  const over = (days: number, perEuro: string) =>
+    limited.call('enter-rate', { currency: 'CDF', perEuro, day: daysAgo(days) });
+  for (const days of [5, 4, 3]) expect(await over(days, '2740')).toMatchObject({ perEuro: '2740' });
+  await fetch(3);
+  expect(await findJudgedRate(db, 'CDF', limited.id)).toBe('2500');
+  // A tenth off what was fetched, not off their own.
+  expect(await over(2, '3000')).toMatchObject({ code: 'approval_needed' });
+  expect((await listNewestRates(db)).find(({ currency }) => currency === 'CDF')).toMatchObject({ perEuro: '2740' });
+  await db.delete(currencyRates).where(eq(currencyRates.currency, 'CDF'));
+  await db.insert(currencyRates).values(ofBefore);
+});
+
+test('a rate asks for a fresh proof: a stale one is refused, a fresh one passes', async () => {
+  const who = await hire('tresorerie');
+  const call = () => who.call('enter-rate', { currency: 'USD', perEuro: '1.09' });
+  const prove = (minutesAgo: number) =>
+    db
+      .update(sessions)
+      .set({ provedAt: new Date(Date.now() - minutesAgo * 60_000) })
+      .where(eq(sessions.userId, who.id));
+  await prove(siteContext.settings.proofMinutes + 1);
+  expect(await call()).toMatchObject({ code: 'fresh_proof_needed' });
+  await prove(siteContext.settings.proofMinutes - 1);
+  expect(await call()).toMatchObject({ perEuro: '1.09' });
 });
 
 test('no rate of a pegged currency, of a day to come, or that is none', async () => {

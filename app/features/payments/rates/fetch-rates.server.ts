@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { publishChange } from '#platform/changes.ts';
@@ -86,10 +87,23 @@ export async function keepDaily(
       }
       const [written] = await tx
         .insert(currencyRates)
-        .values({ currency, day, perEuro, source: 'ecb' })
+        .values({ currency, day, perEuro, source: 'ecb', fetchedPerEuro: perEuro })
         .onConflictDoNothing()
         .returning({ currency: currencyRates.currency });
       if (written) fresh.push(written.currency);
+      // Money goes by what was entered; limits go by what is fetched.
+      else
+        await tx
+          .update(currencyRates)
+          .set({ fetchedPerEuro: perEuro })
+          .where(
+            and(
+              eq(currencyRates.currency, currency),
+              eq(currencyRates.day, day),
+              eq(currencyRates.source, 'hand'),
+              isNull(currencyRates.fetchedPerEuro),
+            ),
+          );
     }
     if (fresh.length > 0) await publishChange(tx, { topic: 'settings', id: 'rates' });
     return fresh;

@@ -6,11 +6,10 @@ import type { Database } from '#platform/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
-import { convert, type Money } from '#app/shared/money.ts';
+import { convert, divide, type Money } from '#app/shared/money.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { type Purposes, receiptTitleOf } from '#app/features/payments/purposes.server.ts';
 import { wasMistake } from '#app/features/payments/refunds/refunds.server.ts';
-import { divide } from '#app/features/payments/rates.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 import { currencyRates, payments, receipts } from '#app/features/payments/tables.server.ts';
 

@@ -1,7 +1,8 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
+import { workEach, workThrough } from '#platform/work-through.ts';
 import { checkPayment, type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import { nextInTurn, refunding } from './refunds.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
@@ -70,25 +71,18 @@ export async function followOpenRefunds(parts: PayParts, batch = 100): Promise<v
     .set({ checkedAt: sql`now()` })
     .where(inArray(refunds.id, due))
     .returning();
-  for (const { id, paymentId, status } of claimed) {
-    try {
-      if (status === 'asked') await askRefund(parts, id);
-      else await checkPayment(parts, paymentId);
-    } catch (error) {
-      log.warn({ err: error, refundId: id, paymentId }, 'a refund could not be asked after');
-    }
-  }
-  for (const { id, paymentId } of await listInTurn(parts, batch)) {
-    try {
-      await askNext(parts, paymentId);
-    } catch (error) {
-      log.warn({ err: error, refundId: id, paymentId }, 'a refund whose turn came could not be asked for');
-    }
-  }
+  await workEach('open-refunds', claimed, ({ id, paymentId, status }) =>
+    status === 'asked' ? askRefund(parts, id) : checkPayment(parts, paymentId),
+  );
+  await workThrough({
+    work: 'refunds-in-turn',
+    list: (after, limit) => listInTurn(parts, after, limit),
+    act: ({ paymentId }) => askNext(parts, paymentId),
+  });
 }
 
 /** The refunds that wait for nothing any more. Asked for, whatever comes of it, they are in the list above. */
-function listInTurn({ db }: PayParts, batch: number) {
+function listInTurn({ db }: PayParts, after: string | undefined, limit: number) {
   const asked = alias(refunds, 'asked');
   const running = db
     .select()
@@ -97,7 +91,7 @@ function listInTurn({ db }: PayParts, batch: number) {
   return db
     .select({ id: refunds.id, paymentId: refunds.paymentId })
     .from(refunds)
-    .where(and(eq(refunds.status, 'queued'), notExists(running)))
-    .orderBy(refunds.createdAt)
-    .limit(batch);
+    .where(and(eq(refunds.status, 'queued'), notExists(running), after ? gt(refunds.id, after) : undefined))
+    .orderBy(asc(refunds.id))
+    .limit(limit);
 }

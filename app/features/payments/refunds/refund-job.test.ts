@@ -8,6 +8,7 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { askRefund, followOpenRefunds } from './refund-job.server.ts';
 import { refundLater, wasMistake } from './refunds.server.ts';
+import { stick } from '#test/stick.ts';
 
 const { db } = await createTestDatabase();
 const { pay, desk, give } = await openGiftSite(db);
@@ -143,4 +144,22 @@ test('a mistake is one that was taken out as such, and is out', async () => {
   expect(await wasMistake(db, id)).toBe(false);
   await change(refund, { status: 'done' });
   expect(await wasMistake(db, id)).toBe(true);
+});
+
+test('a refund in turn that cannot be asked for keeps no other from its turn', async () => {
+  const ids: string[] = [];
+  for (const _ of [1, 2]) {
+    const id = await paidGift();
+    await change(await ask(id), { status: 'accepted' });
+    const waiting = await ask(id, 2_000);
+    await change(waiting, { status: 'queued' });
+    ids.push(waiting);
+  }
+  const [stuck, next] = ids.sort();
+  const mend = await stick(db, 'refunds', [stuck!]);
+  const asked = listen();
+  await followOpenRefunds(pay);
+  await mend();
+  expect(asked).toContain(next);
+  expect((await read(stuck!)).status).toBe('queued');
 });

@@ -1,14 +1,16 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import { convert } from '#app/shared/money.ts';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { convert, divide, type Money } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
-import { divide, findJudgedRate } from '#app/features/payments/rates.server.ts';
+import { findJudgedRate } from '#app/features/payments/rates.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { refunds } from '#app/features/payments/tables.server.ts';
+import { BY_HAND } from './refunds.server.ts';
 
 /**
  * Whether giving money back takes a second person: always where who asks only may ask; of who may do it alone, once all that
- * went back of this payment, this time included, is worth more than the limit. A currency without a rate counts as more.
+ * went back of this payment, this time included, is worth more than the limit. By hand (cash, a transfer of one's own) all that they
+ * noted as given by hand within a day counts, whichever payments it was of. A currency without a rate counts as more.
  * @param limitXof in francs CFA, whole
  */
 export async function takesTwo(
@@ -17,18 +19,40 @@ export async function takesTwo(
   { id, currency }: Pick<Payment, 'id' | 'currency'>,
   amountMinor: number,
   limitXof: number,
+  isByHand = false,
 ): Promise<boolean> {
   if (!staff.permissions.has('refunds.alone')) return true;
   const [before] = await tx
     .select({ minor: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)::bigint` })
     .from(refunds)
     .where(and(eq(refunds.paymentId, id), ne(refunds.status, 'failed')));
-  const all = { amountMinor: before!.minor + amountMinor, currency };
-  if (currency === 'XOF') return all.amountMinor > limitXof;
-  // By no rate that who asks can enter: they would set their own limit.
-  const [from, to] = [
-    await findJudgedRate(tx, currency, staff.memberId),
-    await findJudgedRate(tx, 'XOF', staff.memberId),
-  ];
-  return !from || !to || convert(all, 'XOF', divide(to, from)).amountMinor > limitXof;
+  const sums: Money[] = [{ amountMinor: before!.minor + amountMinor, currency }];
+  if (isByHand)
+    sums.push(
+      ...(await tx
+        .select({
+          currency: refunds.currency,
+          amountMinor: sql<number>`sum(${refunds.amountMinor})::bigint`.mapWith(Number),
+        })
+        .from(refunds)
+        .where(
+          and(
+            eq(refunds.provider, BY_HAND),
+            eq(refunds.who, staff.memberId),
+            ne(refunds.paymentId, id),
+            gt(refunds.createdAt, sql`now() - interval '1 day'`),
+          ),
+        )
+        .groupBy(refunds.currency)),
+    );
+  let worth = 0;
+  for (const sum of sums) worth += await worthOf(tx, sum, staff.memberId);
+  return worth > limitXof;
+}
+
+/** In francs CFA, by no rate that who asks can enter: they would set their own limit. Infinity where there is no rate. */
+async function worthOf(tx: Database, money: Money, memberId: string): Promise<number> {
+  if (money.currency === 'XOF') return money.amountMinor;
+  const [from, to] = [await findJudgedRate(tx, money.currency, memberId), await findJudgedRate(tx, 'XOF', memberId)];
+  return from && to ? convert(money, 'XOF', divide(to, from)).amountMinor : Infinity;
 }

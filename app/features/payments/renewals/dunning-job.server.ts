@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs.ts';
-import { log } from '#platform/log.ts';
+import { workThrough } from '#platform/work-through.ts';
 import { checkPayment, type PayParts, subscriptionsOf } from '#app/features/payments/pay.server.ts';
 import {
   followProviderState,
@@ -16,7 +16,6 @@ import { MAIL_DAYS } from './renewals.ts';
 import { dunnings, giftEvents } from './tables.server.ts';
 
 const following = defineJob({ name: 'follow-refused-renewals', schedule: '* * * * *', concurrency: 1 });
-const BATCH = 100;
 
 /** Every minute: mails about refused renewals whose day has come, renewals to be given up, gifts whose rest is over. */
 export function followRenewals(parts: () => PayParts): JobHandler {
@@ -27,21 +26,19 @@ export function followRenewals(parts: () => PayParts): JobHandler {
   });
 }
 
-/** One after the other; what cannot be done now is done a minute later, and keeps no other from its turn. */
-async function each<Row extends { id: string }>(rows: Row[], what: string, act: (row: Row) => Promise<void>) {
-  for (const row of rows)
-    await act(row).catch((error: unknown) => log.warn({ err: error, id: row.id }, `${what} could not be done`));
-}
-
 /** Whose day has come: the provider is asked again; still refused, the next mail leaves, with the last of which the gift rests. */
 export async function followDunnings(parts: PayParts, now = new Date()): Promise<void> {
-  const due = await parts.db
-    .select()
-    .from(dunnings)
-    .where(and(isNull(dunnings.endedAt), lte(dunnings.nextAt, now)))
-    .orderBy(asc(dunnings.nextAt))
-    .limit(BATCH);
-  await each(due, 'the next step after a refused renewal', (dunning) => followDunning(parts, dunning));
+  await workThrough({
+    work: 'refused-renewals',
+    list: (after, limit) =>
+      parts.db
+        .select()
+        .from(dunnings)
+        .where(and(isNull(dunnings.endedAt), lte(dunnings.nextAt, now), after ? gt(dunnings.id, after) : undefined))
+        .orderBy(asc(dunnings.id))
+        .limit(limit),
+    act: (dunning) => followDunning(parts, dunning),
+  });
 }
 
 async function followDunning(parts: PayParts, { id, subscriptionId, paymentId, mailsSent }: Dunning): Promise<void> {
@@ -84,21 +81,27 @@ async function isDue(db: Database, id: string, mailsSent: number, isPausing = fa
 
 /** What a provider could not take, and shall no longer try to. */
 async function waiveRenewals(parts: PayParts): Promise<void> {
-  const waiting = await parts.db
-    .select()
-    .from(dunnings)
-    .where(eq(dunnings.isWaiving, true))
-    .orderBy(asc(dunnings.endedAt))
-    .limit(BATCH);
-  await each(waiting, 'giving up a refused renewal', async ({ id, subscriptionId }) => {
-    const subscription = (await findSubscription(parts.db, subscriptionId))!;
-    const { waive } = subscriptionsOf(parts, subscription);
-    for (const { id: paymentId, providerRef } of await listRefused(parts, subscriptionId)) {
-      await waive(providerRef!);
-      await checkPayment(parts, paymentId);
-    }
-    await parts.db.update(dunnings).set({ isWaiving: false }).where(eq(dunnings.id, id));
+  await workThrough({
+    work: 'waived-renewals',
+    list: (after, limit) =>
+      parts.db
+        .select()
+        .from(dunnings)
+        .where(and(eq(dunnings.isWaiving, true), after ? gt(dunnings.id, after) : undefined))
+        .orderBy(asc(dunnings.id))
+        .limit(limit),
+    act: (dunning) => waiveRenewal(parts, dunning),
   });
+}
+
+async function waiveRenewal(parts: PayParts, { id, subscriptionId }: Dunning): Promise<void> {
+  const subscription = (await findSubscription(parts.db, subscriptionId))!;
+  const { waive } = subscriptionsOf(parts, subscription);
+  for (const { id: paymentId, providerRef } of await listRefused(parts, subscriptionId)) {
+    await waive(providerRef!);
+    await checkPayment(parts, paymentId);
+  }
+  await parts.db.update(dunnings).set({ isWaiving: false }).where(eq(dunnings.id, id));
 }
 
 /** Renewals of a gift that were refused and not paid since. */
@@ -115,10 +118,21 @@ async function listRefused({ db }: PayParts, subscriptionId: string) {
 
 /** Gifts that rest until a day which has come go on by themselves. */
 export async function resumeRested(parts: PayParts, today = dayInKinshasa()): Promise<void> {
-  const over = await parts.db
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.status, 'paused'), sql`${subscriptions.restsUntil} <= ${today}`))
-    .limit(BATCH);
-  await each(over, 'taking a gift up again', (subscription) => pauseSubscription(parts, subscription, false, {}));
+  await workThrough({
+    work: 'rested-gifts',
+    list: (after, limit) =>
+      parts.db
+        .select()
+        .from(subscriptions)
+        .where(
+          and(
+            eq(subscriptions.status, 'paused'),
+            sql`${subscriptions.restsUntil} <= ${today}`,
+            after ? gt(subscriptions.id, after) : undefined,
+          ),
+        )
+        .orderBy(asc(subscriptions.id))
+        .limit(limit),
+    act: (subscription) => pauseSubscription(parts, subscription, false, {}),
+  });
 }

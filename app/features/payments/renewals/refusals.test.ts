@@ -565,3 +565,61 @@ test('what staff did is told as agreed: the sum, the day it goes on, and the way
   expect(await tell({ isVoid: true })).toBeUndefined();
   expect(await write(giftChanged as never, { orderId: randomUUID() })).toBeUndefined();
 });
+
+/** More than one page of them, whose provider never answers, and before all others. */
+async function manyStuck(make: () => Promise<string>): Promise<Set<string>> {
+  const refs = new Set<string>();
+  for (let made = 0; made <= 100; made++) {
+    const id = await make();
+    refs.add((await gift(id)).providerRef!);
+    for (const { providerRef } of await db.select().from(payments).where(eq(payments.subscriptionId, id)))
+      refs.add(providerRef!);
+  }
+  const answer = (ref: string) => {
+    if (refs.has(ref)) throw new Error('no answer');
+  };
+  pay.providers.set('cards', {
+    ...cards,
+    fetchState: async (ref) => (answer(ref), cards.fetchState(ref)),
+    subscriptions: {
+      ...cards.subscriptions!,
+      pause: async (ref, isPaused) => (answer(ref), cards.subscriptions!.pause(ref, isPaused)),
+      waive: async (ref) => (answer(ref), cards.subscriptions!.waive(ref)),
+    },
+  });
+  return refs;
+}
+
+test('a hundred refused renewals that cannot be followed keep no other giver from the next mail', async () => {
+  const failing = async (began: Date) => {
+    const id = await put();
+    await refuse(await renewal(id), 'expired_card', began);
+    return id;
+  };
+  await manyStuck(() => failing(new Date(BEGAN.getTime() - 1000)));
+  const id = await failing(BEGAN);
+  const after = (days: number) => new Date(BEGAN.getTime() + days * 86_400_000);
+  await followDunnings(pay, after(7));
+  expect((await dunningsOf(id))[0]!.mailsSent).toBe(2);
+});
+
+test('a hundred that cannot be given up keep no other from being', async () => {
+  const waiving = async (endedAt: Date) => {
+    const id = await put();
+    await refuse(await renewal(id));
+    await db.update(dunnings).set({ isWaiving: true, endedAt, end: 'stopped' }).where(eq(dunnings.subscriptionId, id));
+    return id;
+  };
+  await manyStuck(() => waiving(BEGAN));
+  const id = await waiving(new Date(BEGAN.getTime() + 1000));
+  await followRenewals(() => pay).run({});
+  expect((await dunningsOf(id))[0]!.isWaiving).toBe(false);
+});
+
+test('a hundred gifts that cannot be taken up again keep no other resting', async () => {
+  const resting = () => put({ status: 'paused', restsUntil: '2026-01-01' });
+  await manyStuck(resting);
+  const id = await resting();
+  await resumeRested(pay, '2026-01-02');
+  expect((await gift(id)).status).toBe('active');
+});

@@ -54,8 +54,10 @@ export function refundPayment({ pay, settings }: Parts) {
         if (sums instanceof Refusal) return sums;
         const { payment, amountMinor, currency } = sums;
         const { id } = payment;
-        if (!(await takesTwo(tx, staff, { id, currency }, amountMinor, settings.refundAloneXof))) return undefined;
         const { byHand, reason } = input;
+        const isByHand = byHand !== undefined;
+        if (!(await takesTwo(tx, staff, { id, currency }, amountMinor, settings.refundAloneXof, isByHand)))
+          return undefined;
         return {
           summary: {
             payment: (await findReceiptName(tx, id)) ?? id,

@@ -249,3 +249,18 @@ test('a dispute after a refund by hand, then won: the books agree', async () => 
   expect(await refundLater(db, pay.jobs, id, 'staff')).toMatchObject({ amountMinor: 20_000 });
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
+
+test('by hand all that somebody gave back within a day counts, of however many payments; the provider sends it to who paid', async () => {
+  const giver = await hire('tresorerie');
+  const gifts = [await paidGift(90_000), await paidGift(90_000), await paidGift(90_000)];
+  for (const { refund } of gifts.slice(0, 2)) expect(await refund(giver, { byHand })).toMatchObject({ state: 'done' });
+  expect(await gifts[2]!.refund(giver, { byHand })).toMatchObject({ code: 'approval_needed' });
+  // Another one has given nothing yet.
+  expect(await gifts[2]!.refund(other, { amount: 50_000, byHand })).toMatchObject({ state: 'done' });
+  expect(await gifts[2]!.refund(giver, { amount: 1000 })).toMatchObject({ state: 'asked' });
+  await db
+    .update(refunds)
+    .set({ createdAt: new Date(Date.now() - 86_400_000 - 1000) })
+    .where(eq(refunds.who, giver.id));
+  expect(await gifts[2]!.refund(giver, { amount: 1000, byHand })).toMatchObject({ state: 'done' });
+});

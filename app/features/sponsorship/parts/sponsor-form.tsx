@@ -106,7 +106,7 @@ export function SponsorForm({ kind, person, presets, buys = {}, failure }: Spons
           <p>{t('noAmount')}</p>
         )}
       </div>
-      <PayBy defaultValue={typed.method} />
+      <PayBy sum={{ amountMinor, currency: 'EUR' }} defaultValue={typed.method} />
       <Button type="submit" isBlock isBusy={state === 'submitting'} disabled={isAwake && !amountMinor}>
         {state === 'submitting'
           ? t('submitting')

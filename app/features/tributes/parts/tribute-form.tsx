@@ -44,6 +44,9 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
   const controls = controlsOf(DONOR_FIELDS, typed, fields);
   const of = { typed, errors: fields };
   const isBusy = state === 'submitting';
+  const chosen = typed.amount ?? String(presets.chosen);
+  const [amount, setAmount] = useState(chosen === 'custom' ? (typed.customAmount ?? '') : chosen);
+  const amountMinor = parseAmount(amount, DONATION_CURRENCY);
   return (
     <Form
       reloadDocument
@@ -82,7 +85,7 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
           error={fields.programId}
         />
         <MatchNotes funds={funds} />
-        <Amount presets={presets} typed={typed} error={fields.amount} />
+        <Amount presets={presets} typed={typed} amountMinor={amountMinor} onAmount={setAmount} error={fields.amount} />
         <Field label={t('form.name')} {...controls.donorName} />
         <Field
           label={t('form.email')}
@@ -98,7 +101,11 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
           defaultChecked={typed.anonymous === 'on'}
         />
       </fieldset>
-      <PayBy defaultValue={typed.method} transfer={{ currency: typed.transferCurrency, errors: fields }} />
+      <PayBy
+        sum={{ amountMinor, currency: DONATION_CURRENCY }}
+        defaultValue={typed.method}
+        transfer={{ currency: typed.transferCurrency, errors: fields }}
+      />
       <Button type="submit" kind="primary" isBlock isBusy={isBusy}>
         {isBusy ? t('form.submitting') : t('form.submit')}
       </Button>
@@ -115,16 +122,17 @@ export function TributeForm({ funds, fundId, presets = STANDARD_PRESETS, failure
 function Amount({
   presets,
   typed,
+  amountMinor,
+  onAmount,
   error,
 }: {
   presets: GiftPresets;
   typed: Record<string, string>;
+  amountMinor: number | undefined;
+  onAmount: (amount: string) => void;
   error: string | undefined;
 }) {
   const { t, i18n } = useTranslation('donations');
-  const chosen = typed.amount ?? String(presets.chosen);
-  const [amount, setAmount] = useState(chosen === 'custom' ? (typed.customAmount ?? '') : chosen);
-  const amountMinor = parseAmount(amount, DONATION_CURRENCY);
   const minimum = formatMoney({ amountMinor: MIN_AMOUNT, currency: DONATION_CURRENCY }, i18n.language);
   return (
     <>
@@ -148,10 +156,10 @@ function Amount({
           unit: DONATION_CURRENCY,
           hint: t('otherHint', { minimum }),
         }}
-        defaultValue={chosen}
+        defaultValue={typed.amount ?? String(presets.chosen)}
         defaultCustom={typed.customAmount}
         error={error}
-        onAmount={setAmount}
+        onAmount={onAmount}
       />
       {amountMinor ? <Worths money={{ amountMinor, currency: DONATION_CURRENCY }} /> : null}
     </>

@@ -1,0 +1,1 @@
+ALTER TABLE "currency_rates" ADD COLUMN "fetched_per_euro" text;

@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
-import { lockPlaces, moveUp } from './places.server.ts';
+import { endLapsed, isLapsed, lockPlaces, moveUp } from './places.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 
 const movingUp = defineJob({ name: 'move-up-waiting', schedule: '*/5 * * * *', concurrency: 1 });
 
-/** Every five minutes: places that came free without an act of ours, when somebody erased what we hold of them, go to who waits. */
+/**
+ * Every five minutes: places that came free without an act of ours, when somebody erased what we hold of them or did not confirm in
+ * time, go to who waits.
+ */
 export function moveUpWaiting(db: RootDatabase, jobs: Pick<Jobs, 'send'>): JobHandler {
   return handle(movingUp, () => giveFreePlaces(db, jobs));
 }
@@ -15,10 +18,11 @@ export async function giveFreePlaces(db: RootDatabase, jobs: Pick<Jobs, 'send'>)
   const lines = await db
     .selectDistinct({ eventId: eventRegistrations.eventId })
     .from(eventRegistrations)
-    .where(eq(eventRegistrations.state, 'waiting'));
+    .where(or(eq(eventRegistrations.state, 'waiting'), isLapsed()));
   for (const { eventId } of lines)
     await db.transaction(async (tx) => {
       const { places, isToCome } = await lockPlaces(tx, eventId);
+      await endLapsed(tx, eventId);
       if (isToCome) await moveUp(tx, jobs, eventId, places);
     });
 }

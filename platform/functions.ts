@@ -189,14 +189,23 @@ type Planned = { plannedAs: string; answer?: Record<string, unknown> };
 const isPlanned = (outcome: unknown): outcome is Planned =>
   typeof outcome === 'object' && outcome !== null && 'plannedAs' in outcome;
 
-/** Whether PostgreSQL can keep every string in it: it refuses U+0000 and lone surrogates, which no honest visitor types. */
+/** No form and no program of ours sends lists within lists deeper than this. */
+const DEEPEST = 64;
+
+/**
+ * Whether PostgreSQL can keep every string in it: it refuses U+0000 and lone surrogates, which no honest visitor types. And whether it
+ * can be written as JSON again, which goes as deep as it is nested.
+ */
 function isStorable(raw: unknown): boolean {
-  const left = [raw];
+  const left = [{ value: raw, depth: 0 }];
   // A list instead of recursion: a body may be nested deeper than the stack.
   while (left.length > 0) {
-    const value = left.pop();
+    const { value, depth } = left.pop()!;
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false;
-    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) left.push(...entry);
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth === DEEPEST) return false;
+    for (const [name, part] of Object.entries(value))
+      left.push({ value: name, depth: depth + 1 }, { value: part, depth: depth + 1 });
   }
   return true;
 }

@@ -1,7 +1,8 @@
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import type { z } from 'zod';
 import { mapBlocks } from './markdown-blocks.ts';
 import { listProse, prosePaths } from './prose.ts';
+import { readYaml } from './read-yaml.ts';
 import { alignParts, BODY, type FrenchSource, listInOrder, longTextsOf } from './translation-blocks.ts';
 import { hashText } from './translations.ts';
 
@@ -68,13 +69,9 @@ export function readTranslatedFile(
 ): ReadonlyMap<string, string> | TranslationFileFault {
   const whole = text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, '');
   const [, front, after] = /^---\n([\s\S]*?)^---[ ]*\n?([\s\S]*)$/m.exec(whole.startsWith('---\n') ? whole : '') ?? [];
-  let data: unknown;
-  try {
-    data = parse(front ?? whole, { maxAliasCount: 0, prettyErrors: true }) as unknown;
-  } catch (error) {
-    const { linePos } = error as { linePos?: [{ line: number }] };
-    return { what: 'syntax', line: (linePos?.[0].line ?? 1) + (front === undefined ? 0 : 1) };
-  }
+  const known = readYaml(front ?? whole);
+  if ('line' in known) return { what: 'syntax', line: known.line + (front === undefined ? 0 : 1) };
+  const data = known.file.toJS() as unknown;
   if (data !== null && (typeof data !== 'object' || Array.isArray(data))) return { what: 'syntax', line: 1 };
 
   const french = new Map(listProse(prosePaths(schema), source.data).map((leaf) => [leaf.path, hashText(leaf.text)]));

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { hasWords } from '#app/kit/words.server.ts';
 import { submitContactForm, submitVolunteerApplication } from '#app/features/contact/messages.server.ts';
 import { newsletterSignup } from '#app/features/contact/newsletter.server.ts';
@@ -33,7 +34,7 @@ import { GIVER_LINK, STOP_LINK } from '#app/features/tributes/tribute-mails.serv
 import { signLink } from '#platform/signed-links.ts';
 import { createSponsorship } from '#app/features/sponsorship/sponsorship.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { callFunction, type SiteFunction } from '#platform/functions.ts';
+import { callFunction, defineFunction, type SiteFunction } from '#platform/functions.ts';
 import { uploadEndpoint } from '#app/features/impact-hub/upload-endpoints.server.ts';
 import { apiPaths } from '#server/endpoints/api-docs.ts';
 import { SITE } from '#server/features.ts';
@@ -434,4 +435,23 @@ test('it says what a key opens, and describes every webhook by the schema of its
       data: { properties: { amount: { type: 'number' }, currency: { enum: expect.arrayContaining(['XOF']) } } },
     },
   );
+});
+
+test('a body that is nested deeper than any form is refused, whatever its fields may hold', async () => {
+  const anything = defineFunction<{ value?: unknown }, object>({
+    name: 'anything',
+    summary: 'Takes anything',
+    input: z.object({ value: z.unknown() }),
+    answer: z.object({}),
+    perform: async () => ({}),
+    respond: async () => ({}),
+  });
+  const send = async (depth: number) => {
+    const value: unknown = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+    const caller = { language: 'fr' as const, address: '::1', requestId: 't' };
+    return callFunction(siteContext, anything, { value }, caller, { idempotencyKey: `deep-body-${depth}` });
+  };
+  expect(await send(50)).toMatchObject({ ok: true });
+  for (const depth of [70, 200_000])
+    expect(await send(depth)).toMatchObject({ ok: false, status: 400, body: { code: 'malformed_json' } });
 });

@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { translate } from '#app/kit/words.server.ts';
 import { SITE } from '#server/features.ts';
-import { limitBodies } from './bodies.ts';
+import { limitBodies, MAX_PAUSE_MS } from './bodies.ts';
 
 const KIB = 1024;
 
@@ -54,4 +57,45 @@ test.for([
 ] as const)('%s takes a file or text of %i MB and its form', async ([path, megabytes]) => {
   const bytes = megabytes * KIB * KIB;
   expect(await appWith(SITE.largeBodies)(path, bytes)).toBe(bytes);
+});
+
+test('what is announced as too long is refused at once, on the wire, also where its sender pauses', async () => {
+  const app = new Hono();
+  app.use(limitBodies({ translate }, KIB, []));
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const started = Date.now();
+  socket.write(`POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: ${300 * KIB * KIB}\r\n\r\nx`);
+  const heard = String(await new Promise((resolve) => socket.once('data', resolve)));
+  expect(heard).toMatch(/^HTTP\/1\.1 413 [^]*\r\nconnection: close\r\n[^]*"code":"too_large"/i);
+  expect(Date.now() - started).toBeLessThan(2000);
+});
+
+test('a sender who pauses for longer than any network does is answered, and not waited for', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const app = new Hono();
+  app.use(limitBodies({ translate }, KIB, []));
+  app.all('*', (c) => c.text('read'));
+  const pausing = (pauses: number) =>
+    new ReadableStream({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, MAX_PAUSE_MS - 1));
+        controller.enqueue(new Uint8Array(1));
+        pauses -= 1;
+        if (pauses === 0) await new Promise(() => {});
+        if (pauses < -1) controller.close();
+      },
+    });
+  const send = (body: ReadableStream) =>
+    app.request('/x', { method: 'POST', body, duplex: 'half' } as RequestInit & { duplex: 'half' });
+  const late = send(pausing(3));
+  await vi.advanceTimersByTimeAsync(4 * MAX_PAUSE_MS);
+  expect((await late).status).toBe(408);
+  const slow = send(pausing(0));
+  await vi.advanceTimersByTimeAsync(4 * MAX_PAUSE_MS);
+  expect((await slow).status).toBe(200);
 });

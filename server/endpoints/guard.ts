@@ -218,14 +218,19 @@ export function secureHeaders(settings: Settings): MiddlewareHandler {
   };
 }
 
-/** Changes come from our own pages, or from no browser at all (contract, 3). */
+/**
+ * Changes come from our own pages, or from no browser at all (contract, 3): where a browser says whose page sends (`Origin`,
+ * `Sec-Fetch-Site`), it is ours. A mailbox provider's one-click button sends neither (decision 0096).
+ */
 export function refuseForeignOrigins(siteContext: SiteContext): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin');
+    // `none`: typed, or sent again by the browser's own button.
+    const isOurs = ['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'));
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     // A key is in no browser's keeping: nobody's page can send one that it does not know.
     const hasKey = c.req.path.startsWith('/api/') && bearerIn(c.req.header('authorization')) !== undefined;
-    if (isRead || origin === undefined || hasKey || isOwn(origin, c, siteContext.settings)) return next();
+    if (isRead || hasKey || (isOurs && (origin === undefined || isOwn(origin, c, siteContext.settings)))) return next();
     return answerRefusal(c, siteContext, new Refusal('foreign_origin', { status: 403 }));
   };
 }

@@ -1,5 +1,6 @@
-import { type Document, isMap, isPair, LineCounter, parseDocument, stringify, visit } from 'yaml';
+import { type Document, isMap, isPair, stringify } from 'yaml';
 import { findDropped } from '#platform/markdown.ts';
+import { readYaml } from '#platform/read-yaml.ts';
 import { Course } from './course.ts';
 
 /** Longer than any course of ours: a book, or another file. */
@@ -19,15 +20,9 @@ export type FileFault = { line: number; what: 'syntax' | 'missing' | 'unknown' |
 
 /** A course out of its file, or the first thing that is wrong with it. */
 export function readCourseFile(text: string): Course | FileFault {
-  const lines = new LineCounter();
-  const file = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
-  const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
-  const [broken] = file.errors;
-  if (broken) return { line: lineAt(broken.pos[0]), what: 'syntax', place: '' };
-  // A course has no place for names of things said elsewhere; those that name each other are a text without end.
-  let alias: number | undefined;
-  visit(file, { Alias: (_key, { range }) => ((alias = range?.[0] ?? 0), visit.BREAK) });
-  if (alias !== undefined) return { line: lineAt(alias), what: 'syntax', place: '' };
+  const known = readYaml(text);
+  if ('line' in known) return { line: known.line, what: 'syntax', place: '' };
+  const { file, lineAt } = known;
   const read = Course.safeParse(file.toJS());
   const [issue] = read.error?.issues ?? [];
   if (issue) {

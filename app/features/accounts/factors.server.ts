@@ -11,26 +11,25 @@ async function hasFactor(db: Database, memberId: string): Promise<boolean> {
   return user?.isOn === true || (await db.$count(passkeys, eq(passkeys.userId, memberId))) > 0;
 }
 
+type Kept = { id: string } | { token: string };
+
 /** A second factor was proved in this session, just now: what a session proved is kept with the session, never with the account. */
-export const noteFactor = (db: Database, session: { id: string } | { token: string }): Promise<unknown> =>
+export const noteFactor = (db: Database, session: Kept): Promise<unknown> =>
   db
     .update(sessions)
     .set({ factorAt: sql`now()` })
     .where('id' in session ? eq(sessions.id, session.id) : eq(sessions.token, session.token));
 
-/** The session that an answer of better-auth begins, by its cookie. */
-export function begunSession(headers: Headers): { token: string } {
+/** The session that an answer of better-auth begins, by its cookie; that of who asked, where it begins none: they were signed in. */
+export function begunSession(headers: Headers, asked: Pick<Member, 'sessionId'> | undefined): Kept {
   const [, token] = /session_token=([^.;]+)/.exec(headers.getSetCookie().join('\n')) ?? [];
-  if (!token) throw new Error('No session was begun');
-  return { token };
+  if (token) return { token };
+  if (!asked) throw new Error('No session was begun');
+  return { id: asked.sessionId };
 }
 
 /** A factor was added: sessions begun without it end, wherever they are. */
-export async function endOtherSessions(
-  db: Database,
-  memberId: string,
-  kept: { id: string } | { token: string },
-): Promise<void> {
+export async function endOtherSessions(db: Database, memberId: string, kept: Kept): Promise<void> {
   const isOther = 'id' in kept ? ne(sessions.id, kept.id) : ne(sessions.token, kept.token);
   await db.delete(sessions).where(and(eq(sessions.userId, memberId), isOther));
 }

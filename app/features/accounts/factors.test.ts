@@ -154,6 +154,27 @@ test('a factor proved long ago is proved again, by code or recovery code, before
   expect(await memberBy(cookieOf(off.headers!))).toMatchObject({ isStrong: false, hasSecondFactor: false });
 });
 
+test('what is pressed a second time shows the enrolment again, or leaves what is on as it is', async () => {
+  const cookie = await enter(await open());
+  const { id } = (await memberBy(cookie))!;
+  const begun = await Promise.all([press(cookie, 'second-factor'), press(cookie, 'second-factor')]);
+  for (const one of begun) expect(one).toMatchObject({ ok: true, code: 'second_factor_begun' });
+  // The last that was shown counts, whatever was begun before it.
+  const { secret, cookie: now } = await turnOn(cookie);
+  expect(await db.$count(twoFactors, eq(twoFactors.userId, id))).toBe(1);
+  const on = { ok: true, code: 'second_factor_on' };
+  expect(await press(now, 'second-factor')).toMatchObject(on);
+  expect(
+    await press(now, 'second-factor-verify', { totpUri: '', recoveryCodes: '', code: codeAgain(secret) }),
+  ).toMatchObject(on);
+  expect(await memberBy(now)).toMatchObject({ isStrong: true, hasSecondFactor: true });
+  // As when both tabs of a sign-in get their code.
+  const again = await passSecondFactor(parts, totp(secret, Date.now() - 30_000), requestOf(now), visitor);
+  expect(again).toMatchObject({ ok: true, code: 'mfa_verified' });
+  // A session that began before it was on knows nothing of it.
+  expect(await memberBy(cookie)).toBeUndefined();
+});
+
 test('an app turned off beside a passkey leaves the session as it was proved', async () => {
   const email = await open();
   const { cookie } = await turnOn(await enter(email));

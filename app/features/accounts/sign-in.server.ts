@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
+import { readMember } from '#platform/auth.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import {
@@ -62,7 +63,9 @@ export async function passSecondFactor(
   const limits = attemptLimits(address, 'second-factor').slice(0, 1);
   const refused = await countAttempt(parts, limits);
   if (refused) return refused;
-  const memberId = await findWaiting(parts, request);
+  // In another tab they may be in already: then it is that session which proves more.
+  const member = await readMember(parts.db, parts.auth, request.headers);
+  const memberId = member?.id ?? (await findWaiting(parts, request));
   const { api } = parts.auth;
   const call = (typed: string) => ({ body: { code: typed }, headers: request.headers, returnHeaders: true as const });
   const done = isRecoveryCode(code)
@@ -70,7 +73,7 @@ export async function passSecondFactor(
     : await takeCode(parts, memberId, code, () => api.verifyTOTP(call(code)));
   if (!done) return { ok: false, code: 'code_wrong', status: 400, field: 'code' };
   await resetAttempts(parts, limits);
-  await noteFactor(parts.db, begunSession(done.headers));
+  await noteFactor(parts.db, begunSession(done.headers, member));
   if (memberId) rememberDevice(parts.settings, request, memberId, done.headers);
   return { ok: true, code: 'mfa_verified', headers: done.headers };
 }

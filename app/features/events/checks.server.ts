@@ -6,5 +6,6 @@ export const eventChecks: Record<string, string> = {
   'a registration’s days do not fit its state': `
     select id from event_registrations
     where (state = 'waiting') <> (waiting_since is not null) or (state = 'entered') <> (entered_at is not null and entered_people is not null)
-      or (state = 'cancelled') <> (cancelled_at is not null) or coalesce(entered_people, 1) not between 1 and people`,
+      or (state = 'cancelled') <> (cancelled_at is not null) or coalesce(entered_people, 1) not between 1 and people
+      or (held_until is not null and state = 'entered')`,
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -28,7 +28,11 @@ const sending = defineJob({
 const CHUNK = 100;
 
 const isReader = (eventId: string) =>
-  and(eq(eventRegistrations.eventId, eventId), inArray(eventRegistrations.state, SEATED));
+  and(
+    eq(eventRegistrations.eventId, eventId),
+    inArray(eventRegistrations.state, SEATED),
+    isNull(eventRegistrations.heldUntil),
+  );
 
 /** How many a letter to all who come would go to. */
 export const countReaders = (db: Database, eventId: string): Promise<number> =>

@@ -3,6 +3,9 @@ import { EMAIL_FIELD, type FormFields, NAME_FIELD } from '#app/shared/form-field
 /** So many people one registration may be for. Apart from the schemas: the page of a registration wakes without them. */
 export const MAX_PEOPLE = 10;
 
+/** So long a place is held for an address that nobody proved. */
+export const HELD_MINUTES = 30;
+
 /** What one who registers is asked. */
 export const REGISTRATION_FIELDS = {
   name: NAME_FIELD,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { artUrl, composeScene, type Drawing } from '#app/art/address/drawing.ts';
 import { formatDay, formatLeaf } from '#app/shared/dates.server.ts';
@@ -37,7 +37,7 @@ export const events: Collection<EventContent> = {
 
 const registered = { eventId: eventRegistrations.eventId, people: sql<number>`sum(${eventRegistrations.people})::int` };
 
-/** How many are expected or came, by event; one grouped read. Nobody invented. */
+/** How many are expected or came, by event; one grouped read. Nobody invented, and nobody whose address may be a stranger's. */
 async function countRegistered(db: Database, id?: string): Promise<Map<string, number>> {
   const rows = await db
     .select(registered)
@@ -46,6 +46,7 @@ async function countRegistered(db: Database, id?: string): Promise<Map<string, n
       and(
         inArray(eventRegistrations.state, ['coming', 'entered']),
         not(eventRegistrations.isSample),
+        isNull(eventRegistrations.heldUntil),
         id ? eq(eventRegistrations.eventId, id) : undefined,
       ),
     )

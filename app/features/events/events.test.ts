@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Resvg } from '@resvg/resvg-js';
-import { and, eq, inArray, like } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like, sql } from 'drizzle-orm';
 import { decodeQR } from 'qr/decode.js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Language } from '#app/shared/language.ts';
@@ -45,7 +45,7 @@ for (const fn of [
 ])
   calls.set(fn.name, fn as unknown as SiteFunction);
 
-type Hired = { id: string; sessionId: string };
+type Hired = { id: string; sessionId?: string; email?: string; isConfirmed?: boolean };
 async function hire(role: Role): Promise<Hired> {
   const [id, sessionId] = [randomUUID(), randomUUID()];
   await db.insert(users).values({ id, email: `${id}@exemple.org`, name: role, emailVerified: true });
@@ -60,18 +60,32 @@ const call = (name: string, body: object, who?: Hired) =>
     language: 'fr',
     address: '::1',
     requestId: 't',
-    member: who && ({ ...who, email: '', hasSecondFactor: false } as never),
+    member: who && ({ email: '', ...who, hasSecondFactor: false } as never),
   });
 const bodyOf = async (answer: ReturnType<typeof call>) => (await answer).body as Record<string, unknown>;
 
 let desk: Hired;
+let participants: number;
 let people = 0;
-/** Somebody registers. @returns their row */
+/** Somebody whose address is proved registers. @returns their row */
 async function register(size = 1, email = `p${++people}@example.org`) {
-  const answer = await call('register-for-event', { eventId: EVENT, name: `Famille ${email}`, email, people: size });
-  expect(answer.ok).toBe(true);
+  const body = { eventId: EVENT, name: `Famille ${email}`, email, people: size };
+  expect(await call('register-for-event', body, { id: email, email, isConfirmed: true })).toMatchObject({ ok: true });
   return rowOf(email);
 }
+/** Somebody registers an address that nobody proved. @returns their row */
+async function hold(size = 1, email = `h${++people}@example.org`) {
+  const body = { eventId: EVENT, name: `Famille ${email}`, email, people: size };
+  expect(await call('register-for-event', body)).toMatchObject({ ok: true, body: { confirm: true } });
+  return rowOf(email);
+}
+/** Half an hour passes for what is held. */
+const letLapse = () =>
+  db
+    .update(eventRegistrations)
+    .set({ heldUntil: sql`now() - interval '1 second'` })
+    .where(isNotNull(eventRegistrations.heldUntil));
+const confirm = (row: { id: string; eventId: string; people: number }) => changeRegistration(db, jobs, row, row.people);
 const rowOf = async (email: string) =>
   (await db.select().from(eventRegistrations).where(eq(eventRegistrations.email, email)))[0]!;
 const stateOf = async ({ email }: { email: string }) => (await rowOf(email)).state;
@@ -89,6 +103,7 @@ const storyOf = async (id: string) =>
 beforeAll(async () => {
   await db.transaction((tx) => seedCollection(tx, events, { withSamples: false, withSampleEntries: true }));
   desk = await hire('collecte');
+  participants = (await findEvent(db, EVENT, 'fr'))!.participants;
 });
 beforeEach(async () => {
   await db.delete(eventRegistrations);
@@ -104,7 +119,7 @@ test('who does not fit waits in line, is told so, and has no ticket', async () =
   const answer = await call('register-for-event', { eventId: EVENT, name: 'B', email: 'b@example.org', people: 2 });
   expect(answer).toMatchObject({
     ok: true,
-    body: { waiting: true, message: expect.stringContaining('liste d’attente') },
+    body: { waiting: true, confirm: true, message: expect.stringContaining('liste d’attente') },
   });
   expect([first.state, await stateOf({ email: 'b@example.org' })]).toEqual(['coming', 'waiting']);
   const mail = await registrationMail(settings)(db, { id: (await rowOf('b@example.org')).id }, 'fr');
@@ -258,6 +273,91 @@ test('invented registrations take places in the demo, and count in no public fig
   const sample = { eventId: EVENT, name: 'X', email: 'x@exemple.org', people: 9, language: 'fr' as const };
   await db.insert(eventRegistrations).values({ ...sample, isSample: true });
   expect((await findEvent(db, EVENT, 'fr'))!.participants).toBe(before + 3);
+});
+
+test('a place is held for an address that nobody proved until it is confirmed, for half an hour; then it is somebody else’s', async () => {
+  await setPlaces(2);
+  const held = await hold(2);
+  expect(held).toMatchObject({ state: 'coming', heldUntil: expect.any(Date) });
+  expect(Math.round((held.heldUntil!.getTime() - Date.now()) / 60_000)).toBe(30);
+  // It is held: nobody else gets it, and whoever waits without a proved address gets none that comes free.
+  const [waiting, doubtful] = [await register(1), await hold(1)];
+  expect([waiting.state, doubtful.state]).toEqual(['waiting', 'waiting']);
+  // The mail says what is to be done and until when, and holds no ticket.
+  const mail = (await registrationMail(settings)(db, { id: held.id }, 'fr'))!;
+  expect(mail.text).toContain('dans les 30 minutes');
+  expect(mail.text).not.toContain(formatTicket(held.ticket));
+  expect(mail.attachments).toBeUndefined();
+  expect((await findEvent(db, EVENT, 'fr'))!.participants).toBe(participants);
+  await letLapse();
+  // Free at once, before any round of ours.
+  expect((await register(1)).state).toBe('coming');
+  await giveFreePlaces(db, jobs);
+  expect(await Promise.all([held, waiting, doubtful].map(stateOf))).toEqual(['cancelled', 'coming', 'cancelled']);
+  expect(await storyOf(held.id)).toEqual([['coming', 'cancelled', null]]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('a confirmation brings the ticket; one that comes late a place where there is one, else the waiting list', async () => {
+  await setPlaces(1);
+  const held = await hold(1);
+  expect(await confirm(held)).toBe('done');
+  expect(await rowOf(held.email)).toMatchObject({ state: 'coming', heldUntil: null });
+  const [asked, ticket] = await mailsOf(held.email);
+  expect([asked, ticket].map((mail) => mail?.template)).toEqual(['event-registration', 'event-registration']);
+  expect((await registrationMail(settings)(db, { id: held.id }, 'fr'))!.text).toContain(formatTicket(held.ticket));
+  await setPlaces(2);
+  const late = await hold(1);
+  await letLapse();
+  // Late, but nobody took it; whether a round of ours ended it meanwhile or not.
+  await giveFreePlaces(db, jobs);
+  expect((await registrationMail(settings)(db, { id: late.id }, 'fr'))!.text).toContain('pas été confirmée à temps');
+  expect(await confirm(late)).toBe('done');
+  expect(await stateOf(late)).toBe('coming');
+  await setPlaces(3);
+  const later = await hold(1);
+  await letLapse();
+  expect((await register(1)).state).toBe('coming');
+  expect(await confirm(later)).toBe('done');
+  expect(await rowOf(later.email)).toMatchObject({ state: 'waiting', heldUntil: null });
+  expect(await mailsOf(later.email)).toHaveLength(1);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+});
+
+test('who waits stands in line once they confirmed; what nobody proved makes way for a registration that is', async () => {
+  await setPlaces(1);
+  const seated = await register(1);
+  const waiting = await hold(1);
+  expect(await confirm(waiting)).toBe('done');
+  await cancelRegistration(db, jobs, seated);
+  expect(await stateOf(waiting)).toBe('coming');
+  await setPlaces(2);
+  const strangers = await hold(1);
+  // Again by who does not prove it: the same stands. By its owner: theirs.
+  expect((await hold(1, strangers.email)).id).toBe(strangers.id);
+  const own = await register(1, strangers.email);
+  expect(own).toMatchObject({ state: 'coming', heldUntil: null });
+  expect(own.id).not.toBe(strangers.id);
+  // Without a limit nothing is held.
+  await setPlaces(null);
+  expect(
+    await call('register-for-event', { eventId: EVENT, name: 'A', email: 'free@example.org', people: 1 }),
+  ).toMatchObject({ body: { confirm: false, waiting: false } });
+});
+
+test('of a place whose time ran out one of ten gets it, also when its first owner confirms at that moment', async () => {
+  await setPlaces(1);
+  const held = await hold(1);
+  await letLapse();
+  await Promise.all([
+    confirm(held),
+    giveFreePlaces(db, jobs),
+    ...Array.from({ length: 5 }, () => register(1)),
+    ...Array.from({ length: 4 }, () => hold(1)),
+  ]);
+  const seated = await db.select().from(eventRegistrations).where(eq(eventRegistrations.state, 'coming'));
+  expect(seated).toHaveLength(1);
+  expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
 test('a ticket is read as people type it', () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { publishChange } from '#platform/changes.ts';
 import { findEntry } from '#platform/content.ts';
 import type { Database } from '#platform/database.ts';
@@ -14,13 +14,16 @@ type Send = Pick<Jobs, 'send'>;
 /** Who has a place: who is expected, and who came. */
 export const SEATED = ['coming', 'entered'] as const satisfies readonly RegistrationState[];
 
+/** It stands unproved, or its time to be proved has not run out. */
+const STANDS = sql`(${eventRegistrations.heldUntil} is null or ${eventRegistrations.heldUntil} > now())`;
+
 /** How many people still fit; Infinity where there is no limit, below zero where the places were made fewer. */
 async function countFree(tx: Database, eventId: string, places: number | null): Promise<number> {
   if (places === null) return Infinity;
   const [seated] = await tx
     .select({ people: sql<number>`coalesce(sum(${eventRegistrations.people}), 0)::int` })
     .from(eventRegistrations)
-    .where(and(eq(eventRegistrations.eventId, eventId), inArray(eventRegistrations.state, SEATED)));
+    .where(and(eq(eventRegistrations.eventId, eventId), inArray(eventRegistrations.state, SEATED), STANDS));
   return places - seated!.people;
 }
 
@@ -65,7 +68,7 @@ export async function changeState(
 }
 
 /**
- * Gives free places to who waits, the longest first; a group that does not fit keeps its place in the line, and a smaller one
+ * Gives free places to who waits and proved their address, the longest first; a group that does not fit keeps its place in the line, and a smaller one
  * behind it may take what it cannot. Each is told by mail. The caller holds the places.
  * @returns how many registrations moved up
  */
@@ -73,7 +76,13 @@ export async function moveUp(tx: Database, jobs: Send, eventId: string, places: 
   const waiting = await tx
     .select()
     .from(eventRegistrations)
-    .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.state, 'waiting')))
+    .where(
+      and(
+        eq(eventRegistrations.eventId, eventId),
+        eq(eventRegistrations.state, 'waiting'),
+        isNull(eventRegistrations.heldUntil),
+      ),
+    )
     .orderBy(asc(eventRegistrations.waitingSince), asc(eventRegistrations.id))
     .for('update');
   if (waiting.length === 0) return 0;
@@ -88,6 +97,22 @@ export async function moveUp(tx: Database, jobs: Send, eventId: string, places: 
   }
   if (moved > 0) await publishChange(tx, { topic: 'event', id: '' });
   return moved;
+}
+
+/** What was not confirmed in time, of any event or of one. */
+export const isLapsed = (eventId?: string) =>
+  and(
+    inArray(eventRegistrations.state, ['coming', 'waiting']),
+    lte(eventRegistrations.heldUntil, sql`now()`),
+    eventId === undefined ? undefined : eq(eventRegistrations.eventId, eventId),
+  );
+
+/** Ends what was not confirmed in time; its place is free since then. The caller holds the places. */
+export async function endLapsed(tx: Database, eventId: string): Promise<void> {
+  const lapsed = await tx.select().from(eventRegistrations).where(isLapsed(eventId)).for('update');
+  for (const row of lapsed)
+    await changeState(tx, row, 'cancelled', { why: 'unconfirmed', cancelledAt: new Date(), waitingSince: null });
+  if (lapsed.length > 0) await publishChange(tx, { topic: 'event', id: '' });
 }
 
 /** Another number of places, or none; who waits moves up where there are more. Nobody loses a place they have. */

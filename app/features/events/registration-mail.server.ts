@@ -10,6 +10,7 @@ import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
 import { signLink } from '#platform/signed-links.ts';
 import { writeCalendar } from './event-calendar.server.ts';
+import { HELD_MINUTES } from './event-rules.ts';
 import { findEvent } from './events.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 import { formatTicket } from './ticket.ts';
@@ -39,9 +40,11 @@ export async function sendRegistrationMail(
   });
 }
 
-const textOf = ({ state }: Registration, hasMovedUp = false) =>
+const textOf = ({ state, heldUntil }: Registration, hasMovedUp = false) =>
   state === 'cancelled'
-    ? 'mail.cancelledText'
+    ? heldUntil
+      ? 'mail.lapsedText'
+      : 'mail.cancelledText'
     : state === 'waiting'
       ? 'mail.waitingText'
       : hasMovedUp
@@ -49,7 +52,7 @@ const textOf = ({ state }: Registration, hasMovedUp = false) =>
         : 'mail.text';
 
 /**
- * Where a registration stands, with the link to change or cancel; who has a place gets their ticket and the event for their
+ * Where a registration stands, with the link to confirm, change or cancel; who has a place gets their ticket and the event for their
  * calendar. No word of who filled in the form: the mailbox may be a stranger's.
  */
 export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin' | 'authSecret'>) {
@@ -62,12 +65,23 @@ export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin'
     const event = row && (await findEvent(db, row.eventId, language));
     if (!row || !event) return undefined;
     const t = translate(language, 'events');
-    const hasPlace = row.state === 'coming' || row.state === 'entered';
-    const subject =
-      row.state === 'waiting' ? 'mail.waitingSubject' : hasMovedUp ? 'mail.movedUpSubject' : 'mail.subject';
+    const isHeld = row.heldUntil !== null && row.state !== 'cancelled';
+    const hasPlace = !isHeld && (row.state === 'coming' || row.state === 'entered');
+    const subject = isHeld
+      ? 'mail.confirmSubject'
+      : row.state === 'waiting'
+        ? 'mail.waitingSubject'
+        : hasMovedUp
+          ? 'mail.movedUpSubject'
+          : 'mail.subject';
+    // Of who waits and is to confirm both is said.
+    const texts = [
+      ...(isHeld && row.state === 'coming' ? [] : [t(textOf(row, hasMovedUp))]),
+      ...(isHeld ? [t('mail.confirmText', { minutes: HELD_MINUTES })] : []),
+    ];
     const letter = letterMail(language, {
       subject: t(subject, { title: event.title }),
-      paragraphs: [t('mail.greeting'), t(textOf(row, hasMovedUp))],
+      paragraphs: [t('mail.greeting'), ...texts],
       facts: [
         [t('mail.event'), event.title],
         [t('mail.when'), `${event.day}, ${event.time}`],
@@ -75,7 +89,10 @@ export function registrationMail({ origin, authSecret }: Pick<Settings, 'origin'
         [t('mail.people'), String(row.people)],
         ...(hasPlace ? [[t('mail.ticket'), formatTicket(row.ticket)] satisfies [string, string]] : []),
       ],
-      action: { label: t('mail.action'), url: origin + registrationPath(authSecret, id) },
+      action: {
+        label: t(isHeld ? 'mail.confirmAction' : 'mail.action'),
+        url: origin + registrationPath(authSecret, id),
+      },
       note: t('mail.note'),
     });
     if (!hasPlace) return letter;

@@ -4,6 +4,7 @@ import { type Database, savepoint } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Hand } from '#platform/state-events.ts';
 import { changeState, lockPlaces, moveUp, type Registration } from './places.server.ts';
+import { sendRegistrationMail } from './registration-mail.server.ts';
 import { eventRegistrations } from './tables.server.ts';
 
 type Send = Pick<Jobs, 'send'>;
@@ -27,7 +28,7 @@ export async function cancelRegistration(
     const { places, isToCome } = await lockPlaces(tx, eventId);
     const row = await lockRegistration(tx, id);
     if (!row || row.state === 'cancelled' || row.state === 'entered') return false;
-    await changeState(tx, row, 'cancelled', { ...hand, cancelledAt: new Date(), waitingSince: null });
+    await changeState(tx, row, 'cancelled', { ...hand, cancelledAt: new Date(), waitingSince: null, heldUntil: null });
     if (isToCome) await moveUp(tx, jobs, eventId, places);
     await publishChange(tx, { topic: 'event', id: '' });
     return true;
@@ -35,8 +36,9 @@ export async function cancelRegistration(
 }
 
 /**
- * Another number of people, or coming after all; only while the event is still to come. Who gave up their place has no
- * claim to it: without room they wait at the end of the line.
+ * Another number of people, or coming after all; only while the event is still to come. Whoever has the link has the mailbox: what was
+ * held for it is theirs now. Who gave up their place, or confirmed too late, has no claim to it: without room they wait at the end of
+ * the line.
  * @returns `full` where more people do not fit: the registration stays as it was
  */
 export async function changeRegistration(
@@ -49,12 +51,14 @@ export async function changeRegistration(
     const { places, free, isToCome } = await lockPlaces(tx, eventId);
     const row = await lockRegistration(tx, id);
     if (!row || !isToCome || row.state === 'entered') return 'past';
-    if (row.state === 'cancelled') {
+    const isLate = row.heldUntil !== null && row.heldUntil <= new Date();
+    if (row.state === 'cancelled' || isLate) {
       const fits = people <= free;
       await changeState(tx, row, fits ? 'coming' : 'waiting', {
         ...BY_LINK,
         people,
         cancelledAt: null,
+        heldUntil: null,
         waitingSince: fits ? null : new Date(),
       });
     } else {
@@ -63,13 +67,21 @@ export async function changeRegistration(
         .update(eventRegistrations)
         .set({
           people,
+          heldUntil: null,
           // A larger group than was waiting waits from now: it did not stand in line as that.
           ...(row.state === 'waiting' && people > row.people ? { waitingSince: sql`now()` } : {}),
         })
         .where(eq(eventRegistrations.id, id));
     }
+    if (row.heldUntil !== null) await tellConfirmed(tx, jobs, id);
     await moveUp(tx, jobs, eventId, places);
     await publishChange(tx, { topic: 'event', id: '' });
     return 'done';
   });
+}
+
+/** The ticket goes out once an address is proved; who waits gets it with a place. */
+async function tellConfirmed(tx: Database, jobs: Send, id: string): Promise<void> {
+  const [row] = await tx.select().from(eventRegistrations).where(eq(eventRegistrations.id, id));
+  if (row?.state === 'coming') await sendRegistrationMail(tx, jobs, row, { cause: 'confirmed' });
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#app/shared/language.ts';
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { translate } from '#app/kit/words.server.ts';
@@ -14,6 +14,7 @@ import { mailLimits } from '#platform/mail-limits.ts';
 import { isOf, type OwnDataSource } from '#platform/own-data.ts';
 import { readLink, type Secrets } from '#platform/signed-links.ts';
 import { RegistrationInput } from './event.ts';
+import { HELD_MINUTES } from './event-rules.ts';
 import { events } from './events.server.ts';
 import { lockPlaces, type Registration } from './places.server.ts';
 import { registrationPath, sendRegistrationMail } from './registration-mail.server.ts';
@@ -22,20 +23,26 @@ import { eventRegistrations } from './tables.server.ts';
 /**
  * `register-for-event`: one registration per address, only for what is still to come; who does not fit any more waits in line.
  * Who knows an address may not change what stands under it: a second registration sends the link by which its owner can, and
- * the answer is the same as to an address we do not know.
+ * the answer is the same as to an address we do not know. Where places are few, an address that nobody proved holds its own for
+ * `HELD_MINUTES` alone.
  */
 export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
-  return defineFunction<z.infer<typeof RegistrationInput>, { isWaiting: boolean }>({
+  return defineFunction<z.infer<typeof RegistrationInput>, { isWaiting: boolean; isHeld: boolean }>({
     name: 'register-for-event',
-    summary: 'Registers for an upcoming event, or its waiting list when it is full; a confirmation goes out by mail',
+    summary:
+      'Registers for an upcoming event, or its waiting list when it is full; a mail goes out, by which it is confirmed where places are limited',
     input: RegistrationInput,
-    answer: z.object({ message: z.string(), waiting: z.boolean() }),
+    answer: z.object({ message: z.string(), waiting: z.boolean(), confirm: z.boolean() }),
     limits: ({ email }, { settings }, { address }) => mailLimits(email, address, settings),
-    async perform(tx, { eventId, name, email, people }, { language }) {
+    async perform(tx, { eventId, name, email, people }, { language, member }) {
       const event = await findEntry(tx, events, eventId);
       if (event?.data.status !== 'upcoming') return new Refusal('event_unknown', { status: 404 });
-      const { free } = await lockPlaces(tx, eventId);
+      const isProved = member?.isConfirmed === true && member.email === email;
+      await lockPlaces(tx, eventId);
+      await dropUnproved(tx, { eventId, email, isProved });
+      const { places, free } = await lockPlaces(tx, eventId);
       const isWaiting = people > free;
+      const heldUntil = places === null || isProved ? null : new Date(Date.now() + HELD_MINUTES * 60_000);
       const [fresh] = await tx
         .insert(eventRegistrations)
         .values({
@@ -44,6 +51,7 @@ export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
           email,
           people,
           language,
+          heldUntil,
           ...(isWaiting ? { state: 'waiting' as const, waitingSince: new Date() } : {}),
         })
         .onConflictDoNothing({ target: [eventRegistrations.eventId, eventRegistrations.email] })
@@ -58,13 +66,31 @@ export function registerForEvent(jobs: Pick<Jobs, 'send'>) {
       ];
       await sendRegistrationMail(tx, jobs, { ...registration, language }, { cause: cause.join(':') });
       if (fresh) await publishChange(tx, { topic: 'event', id: '' });
-      return { isWaiting };
+      return { isWaiting, isHeld: heldUntil !== null };
     },
-    async respond(_siteContext, { isWaiting }, { language }) {
+    async respond(_siteContext, { isWaiting, isHeld }, { language }) {
       const t = translate(language, 'events');
-      return { message: t(isWaiting ? 'register.waiting' : 'register.done'), waiting: isWaiting };
+      const said = isWaiting ? [t('register.waiting')] : isHeld ? [] : [t('register.done')];
+      if (isHeld) said.push(t('register.confirm', { minutes: HELD_MINUTES }));
+      return { message: said.join(' '), waiting: isWaiting, confirm: isHeld };
     },
   });
+}
+
+/** What nobody proved is nobody's: its time run out, or its address proved now, it makes way for a registration of its own. */
+async function dropUnproved(
+  tx: Database,
+  { eventId, email, isProved }: { eventId: string; email: string; isProved: boolean },
+): Promise<void> {
+  await tx
+    .delete(eventRegistrations)
+    .where(
+      and(
+        eq(eventRegistrations.eventId, eventId),
+        eq(eventRegistrations.email, email),
+        isProved ? isNotNull(eventRegistrations.heldUntil) : lte(eventRegistrations.heldUntil, sql`now()`),
+      ),
+    );
 }
 
 async function findByEmail(db: Database, eventId: string, email: string): Promise<Registration | undefined> {
@@ -89,6 +115,7 @@ export async function findRegistration(db: Database, secrets: Secrets, token: st
       language: event.language,
       people: row.people,
       state: row.state,
+      heldUntil: row.heldUntil,
       ticket: row.ticket,
       isToCome: event.data.status === 'upcoming',
     }

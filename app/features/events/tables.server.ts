@@ -25,6 +25,11 @@ export const eventRegistrations = pgTable(
     cancelledAt: moment(),
     /** Their place in the line, while they wait. */
     waitingSince: moment(),
+    /**
+     * Of an event with a limit: until when it stands though nobody proved its address. Nothing once somebody pressed the link of its
+     * mail; with `cancelled`, nobody did in time.
+     */
+    heldUntil: moment(),
     /** What their ticket says: 64 bits nobody can guess, in hexadecimal capitals (ticket.ts). */
     ticket: text()
       .notNull()

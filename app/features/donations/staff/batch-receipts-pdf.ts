@@ -1,26 +1,29 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
 import { renderReceipts } from '#app/features/payments/receipts/receipt-pdf.server.ts';
 import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { takePersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { findBatch, listBatchLines } from './batch-list.server.ts';
 import type { Route } from './+types/batch-receipts-pdf.ts';
 
-/** All receipts of a batch, to print and hand over; one that no longer counts is left out. */
+/** All receipts of a batch, to print and hand over, taken as a table of its givers would be; one that no longer counts is left out. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await staffOf(context, request, 'gifts.enter');
   const { db, settings } = siteContextOf(context);
   const batch = await findBatch(db, params.id);
   if (!batch) throw data(null, { status: 404 });
   const { purposes } = context.get(payContext);
-  const facts = [];
-  for (const { paymentId } of await listBatchLines(db, batch.id, viewOf(staff))) {
-    const one = await findReceiptFacts({ db, purposes, settings }, paymentId);
-    if (one && !one.isCancelled) facts.push(one);
-  }
-  const [first, ...rest] = facts;
+  const facts = (async function* () {
+    for (const { paymentId } of await listBatchLines(db, batch.id, viewOf(staff))) {
+      const one = await findReceiptFacts({ db, purposes, settings }, paymentId);
+      if (one && !one.isCancelled) yield one;
+    }
+  })();
+  const taken = { what: `receipts-${batch.number}`, filter: {}, page: href('/admin/batches/:id', params) };
+  const [first, ...rest] = await Array.fromAsync(await takePersons(context, staff, taken, facts));
   if (!first) throw data(null, { status: 404 });
   return new Response(new Uint8Array(await renderReceipts([first, ...rest])), {
     headers: {

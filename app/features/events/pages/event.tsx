@@ -20,7 +20,7 @@ import { findEvent } from '#app/features/events/events.server.ts';
 import { readPlaces } from '#app/features/events/places.server.ts';
 import { CategoryBadge } from '#app/features/events/parts/category-badge.tsx';
 import { EventFacts } from '#app/features/events/parts/event-facts.tsx';
-import { RegistrationForm } from '#app/features/events/parts/registration-form.tsx';
+import { type Registered, RegistrationForm } from '#app/features/events/parts/registration-form.tsx';
 import type { Route } from './+types/event.ts';
 import styles from './event.module.css';
 
@@ -78,9 +78,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** What the form came to, said by the address it sent the browser to. */
-function readRegistered(request: Request): 'coming' | 'waiting' | undefined {
+function readRegistered(request: Request): Registered | undefined {
   const said = new URL(request.url).searchParams.get('registered');
-  return said === null ? undefined : said === 'waiting' ? 'waiting' : 'coming';
+  if (said === null) return undefined;
+  return { isWaiting: said.includes('waiting'), isHeld: said.includes('confirm') };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -89,7 +90,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     eventId: params.id,
   }));
   if (answer.ok) {
-    const said = answer.body.waiting ? 'registered=waiting' : 'registered';
+    const { waiting, confirm } = answer.body;
+    const said = `registered=${[...(waiting ? ['waiting'] : []), ...(confirm ? ['confirm'] : [])].join('-')}`;
     throw redirect(`${href('/events/:id', { id: params.id })}?${said}#inscription`, 303);
   }
   const { error, fields } = answer.body;

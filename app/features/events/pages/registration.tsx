@@ -4,6 +4,7 @@ import { describePage } from '#app/kit/describe-page.server.ts';
 import { Letterbox } from '#app/kit/letterbox.tsx';
 import { pageMeta } from '#app/kit/page-meta.ts';
 import { translate } from '#app/kit/words.server.ts';
+import { formatMoment } from '#app/shared/dates.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -38,8 +39,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
     registration: {
       ...registration,
+      step: stepOf(registration),
+      heldUntil: registration.heldUntil && formatMoment(registration.heldUntil, language),
       code: formatTicket(registration.ticket),
-      drawing: hasTicket(registration.state) ? await drawCode(registration.ticket) : undefined,
+      drawing: hasTicket(registration) ? await drawCode(registration.ticket) : undefined,
     },
   };
 }
@@ -63,23 +66,46 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-const hasTicket = (state: string) => state === 'coming' || state === 'entered';
+type Standing = { state: string; heldUntil: Date | null };
+const hasTicket = ({ state, heldUntil }: Standing) => !heldUntil && (state === 'coming' || state === 'entered');
 
-/** Where the link of the confirmation leads: the ticket, another number of people, and who can't come says so in one press. */
+/** What the page is about: to confirm, too late for it, given up, waiting, or a place. */
+function stepOf({ state, heldUntil }: Standing): 'confirm' | 'lapsed' | 'cancelled' | 'waiting' | 'coming' {
+  if (heldUntil) return state !== 'cancelled' && heldUntil > new Date() ? 'confirm' : 'lapsed';
+  return state === 'cancelled' || state === 'waiting' ? state : 'coming';
+}
+
+const TITLES = {
+  confirm: 'cancel.confirmTitle',
+  lapsed: 'cancel.lapsed',
+  cancelled: 'cancel.done',
+  waiting: 'cancel.waiting',
+  coming: 'cancel.title',
+} as const;
+const PRESSES = {
+  confirm: 'cancel.confirm',
+  lapsed: 'cancel.again',
+  cancelled: 'cancel.again',
+  waiting: 'cancel.change',
+  coming: 'cancel.change',
+} as const;
+
+/** Where the link of the mail leads: to confirm, the ticket, another number of people, and who can't come says so in one press. */
 export default function Registration({ loaderData: { registration }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('events');
-  const { state, isToCome, title, people, eventId, code, drawing } = registration;
-  const isCancelled = state === 'cancelled';
+  const { state, step, heldUntil, isToCome, title, people, eventId, code, drawing } = registration;
   return (
     <Letterbox
       art={artUrl({ kind: 'scene', seed: 'inscription', type: 'don', palette: 'aube', frame: '1:1' })}
-      title={t(isCancelled ? 'cancel.done' : state === 'waiting' ? 'cancel.waiting' : 'cancel.title')}
+      title={t(TITLES[step])}
     >
       <p className="lead" lang={registration.language}>
         {title}
       </p>
-      {state === 'waiting' && <p>{t('cancel.waitingText')}</p>}
-      {!isCancelled && state !== 'waiting' && <p>{t('cancel.people', { count: people })}</p>}
+      {step === 'lapsed' && <p>{t('cancel.lapsedText')}</p>}
+      {state === 'waiting' && step !== 'lapsed' && <p>{t('cancel.waitingText')}</p>}
+      {step === 'confirm' && heldUntil && <p>{t('cancel.confirmText', { time: heldUntil })}</p>}
+      {step === 'coming' && <p>{t('cancel.people', { count: people })}</p>}
       {drawing && (
         <figure className={styles.ticket}>
           {/* Drawn by our own server out of sixteen digits. */}
@@ -105,10 +131,10 @@ export default function Registration({ loaderData: { registration }, actionData 
               hint={t('register.peopleHint')}
             />
             <Button type="submit" kind="ink">
-              {t(isCancelled ? 'cancel.again' : 'cancel.change')}
+              {t(PRESSES[step])}
             </Button>
           </Form>
-          {!isCancelled && (
+          {state !== 'cancelled' && step !== 'lapsed' && (
             <Form method="post" reloadDocument>
               <input type="hidden" name="intent" value="cancel" />
               <Button type="submit" kind="line">

@@ -7,13 +7,16 @@ import { Field } from '#app/ui/field.tsx';
 import { controlsOf } from '#app/ui/form-controls.ts';
 import { toast } from '#app/ui/toasts.ts';
 import { useTranslation } from '#app/ui/words.tsx';
-import { REGISTRATION_FIELDS } from '#app/features/events/event-rules.ts';
+import { HELD_MINUTES, REGISTRATION_FIELDS } from '#app/features/events/event-rules.ts';
 import styles from './registration-form.module.css';
+
+/** What a registration came to: whether it waits for a place, and whether it is to be confirmed. */
+export type Registered = { isWaiting: boolean; isHeld: boolean };
 
 type RegistrationFormProps = {
   eventId: string;
   /** What was said by a form sent without script. */
-  registered?: 'coming' | 'waiting';
+  registered?: Registered;
   /** Where there is a limit. */
   places?: { places: number; free: number };
   failure?: FormFailure;
@@ -30,11 +33,13 @@ export function RegistrationForm({ eventId, registered, places, failure }: Regis
     words: { failed: t('register.failed') },
     failure,
     onDone(answer, form) {
-      const isWaiting = answer.waiting === true;
-      setDone(isWaiting ? 'waiting' : 'coming');
+      const came = { isWaiting: answer.waiting === true, isHeld: answer.confirm === true };
+      setDone(came);
       toast({
-        kind: isWaiting ? 'info' : 'ok',
-        title: t(isWaiting ? 'register.waitingTitle' : 'register.doneTitle'),
+        kind: came.isWaiting || came.isHeld ? 'info' : 'ok',
+        title: t(
+          came.isHeld ? 'register.confirmTitle' : came.isWaiting ? 'register.waitingTitle' : 'register.doneTitle',
+        ),
         text: answer.message ?? t('register.done'),
       });
       form.reset();
@@ -57,7 +62,8 @@ export function RegistrationForm({ eventId, registered, places, failure }: Regis
       <h2 id="register">{t('register.title')}</h2>
       {done && (
         <p className={styles.done} role="status">
-          {t(done === 'waiting' ? 'register.waiting' : 'register.done')}
+          {done.isWaiting && `${t('register.waiting')} `}
+          {done.isHeld ? t('register.confirm', { minutes: HELD_MINUTES }) : !done.isWaiting && t('register.done')}
         </p>
       )}
       {places && <p>{places.free > 0 ? t('register.free', { number: places.free }) : t('register.full')}</p>}

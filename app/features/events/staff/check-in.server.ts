@@ -107,7 +107,12 @@ export function checkIn() {
       }
       const at = momentOf(input.at);
       const people = Math.min(input.people ?? of, of);
-      await changeState(tx, row, 'entered', { who: staff!.memberId, enteredAt: at, enteredPeople: people });
+      await changeState(tx, row, 'entered', {
+        who: staff!.memberId,
+        enteredAt: at,
+        enteredPeople: people,
+        heldUntil: null,
+      });
       return { id, name, people, of, at: at.toISOString(), isAlready: false };
     },
     respond: async ({ translate }, { id, name, people, of, at, isAlready }, { language }) => ({

@@ -144,7 +144,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
                 </tr>
               </thead>
               <tbody>
-                {registrations.map(({ id, name, email, people, state, ticket, enteredAt, enteredPeople }) => (
+                {registrations.map(({ id, name, email, people, state, isHeld, ticket, enteredAt, enteredPeople }) => (
                   <tr key={id} data-row tabIndex={-1}>
                     <td className="c-m wrapc">
                       {name}
@@ -155,7 +155,13 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
                       <span className="num">{people}</span>
                     </td>
                     <td className="c-t">
-                      <RegistrationState state={state} at={enteredAt} came={enteredPeople} people={people} />
+                      <RegistrationState
+                        state={state}
+                        isHeld={isHeld}
+                        at={enteredAt}
+                        came={enteredPeople}
+                        people={people}
+                      />
                     </td>
                     {mayCheckIn && (
                       <td className="r">

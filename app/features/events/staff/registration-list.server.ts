@@ -56,6 +56,8 @@ export async function listRegistrations(
       email: person.email(row.email),
       people: row.people,
       state: row.state,
+      /** Until its address is proved, for half an hour at most. */
+      isHeld: row.heldUntil !== null && row.state !== 'cancelled',
       ticket: isAtDoor ? formatTicket(row.ticket) : undefined,
       enteredPeople: row.enteredPeople,
       enteredAt: row.enteredAt,

@@ -11,6 +11,7 @@ const LOOKS: Record<State, [tag: 'ok' | 'wait' | 'info' | 'off', icon: StaffIcon
 
 type RegistrationStateProps = {
   state: State;
+  isHeld?: boolean;
   /** When they came, and how many of how many. */
   at?: string;
   came?: number | null;
@@ -18,7 +19,7 @@ type RegistrationStateProps = {
 };
 
 /** Where a registration stands: a word and its sign, never colour alone. */
-export function RegistrationState({ state, at, came, people }: RegistrationStateProps) {
+export function RegistrationState({ state, isHeld, at, came, people }: RegistrationStateProps) {
   const { t } = useTranslation('admin');
   const isPart = state === 'entered' && came !== null && came !== undefined && came < people;
   const [tag, icon] = isPart ? (['wait', 'hourglass-medium'] as const) : LOOKS[state];
@@ -26,6 +27,7 @@ export function RegistrationState({ state, at, came, people }: RegistrationState
     <span className={`tag tag--${tag}`}>
       <StaffIcon name={icon} />
       {isPart ? t('event.part', { came, people }) : t(`event.registration.${state}`)}
+      {isHeld && `, ${t('event.held')}`}
       {state === 'entered' && at && ` ${at}`}
     </span>
   );

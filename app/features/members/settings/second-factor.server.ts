@@ -1,4 +1,6 @@
 import type { FaultCode } from '#app/features/accounts/accounts.server.ts';
+import { APIError } from 'better-auth/api';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { foundation } from '#app/kit/foundation.server.ts';
 import { CodeInput } from '#app/features/accounts/member.ts';
@@ -11,22 +13,30 @@ import {
 } from '#app/features/accounts/factors.server.ts';
 import { enterByPasskey } from '#app/features/accounts/passkeys.server.ts';
 import { takeCode } from '#app/features/accounts/second-step.server.ts';
+import { twoFactors } from '#platform/auth-tables.ts';
 import { defineVerb, type SettingsDone } from './settings-verb.server.ts';
 
 const PasswordAgain = z.object({ current: z.string() });
 
-/** `second-factor`: begins one; it counts once a first code of it came back. */
+/** `second-factor`: begins one, or again; it counts once a first code of it came back. Where one is on already, it stays as it is. */
 export const beginSecondFactor = defineVerb({
   asks: 'the password',
   asksFactor: true,
   input: PasswordAgain,
-  async perform({ parts, headers }, { current }) {
-    const begun = await parts.auth.api.enableTwoFactor({
-      body: { password: current, issuer: foundation().name },
-      headers,
-    });
-    if (begun.method !== 'totp') throw new Error('An authenticator app was asked for');
-    return { ok: true, code: 'second_factor_begun', totpUri: begun.totpURI, recoveryCodes: begun.backupCodes };
+  async perform({ parts, headers, member }, { current }) {
+    // Two that were begun at once would leave it open which of them is asked for its code.
+    await parts.db.delete(twoFactors).where(and(eq(twoFactors.userId, member.id), eq(twoFactors.verified, false)));
+    try {
+      const begun = await parts.auth.api.enableTwoFactor({
+        body: { password: current, issuer: foundation().name },
+        headers,
+      });
+      if (begun.method !== 'totp') throw new Error('An authenticator app was asked for');
+      return { ok: true, code: 'second_factor_begun', totpUri: begun.totpURI, recoveryCodes: begun.backupCodes };
+    } catch (error) {
+      if (!(error instanceof APIError) || error.body?.code !== 'TOTP_ALREADY_ENABLED') throw error;
+      return { ok: true, code: 'second_factor_on' };
+    }
   },
 });
 
@@ -51,7 +61,7 @@ export const proveSecondFactor = defineVerb({
       parts.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
     );
     if (!done) return wrong('code_wrong');
-    const session = begunSession(done.headers);
+    const session = begunSession(done.headers, member);
     await noteFactor(parts.db, session);
     await endOtherSessions(parts.db, member.id, session);
     return { ok: true, code: 'second_factor_on', headers: done.headers };
@@ -66,7 +76,7 @@ export const endSecondFactor = defineVerb({
   async perform({ parts, headers, member }, { current }) {
     const done = await parts.auth.api.disableTwoFactor({ body: { password: current }, headers, returnHeaders: true });
     // It was proved just now, and counts as long as a passkey is left.
-    await noteFactor(parts.db, begunSession(done.headers));
+    await noteFactor(parts.db, begunSession(done.headers, member));
     await forgetFactors(parts.db, member.id);
     return { ok: true, code: 'second_factor_off', headers: done.headers };
   },

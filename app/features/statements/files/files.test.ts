@@ -139,3 +139,28 @@ test('CAMT.053 refused with the place: not whole, not a statement, no sum, a typ
   expect(place(bomb)).toBe('DOCTYPE');
   expect(readCamt(camt(entry('<AddtlNtryInf>&a;</AddtlNtryInf>')))).toMatchObject([{ text: '&a;' }]);
 });
+
+test('CAMT.053 with tags deeper, longer or otherwise named than banks write is refused at once, with its line', () => {
+  const ANY = 'a'.repeat(4_000_000);
+  const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
+  const started = performance.now();
+  for (const [name, inside] of Object.entries({
+    depth: nested(60_000),
+    tag: `<${ANY}></${ANY}>`,
+    colons: `<${'a:'.repeat(2_000_000)}/>`,
+    attribute: `<a b="${ANY}"/>`,
+    'attribute with a bracket': `<a b=">${ANY}"/>`,
+    spaces: `<a${' '.repeat(4_000_000)}/>`,
+    comment: `<!--${ANY}-->`,
+  }))
+    expect(readCamt(`<Document>\n${inside}</Document>`), name).toMatchObject({
+      code: 'statement_too_nested',
+      field: 'text',
+      values: { line: 2 },
+    });
+  expect(performance.now() - started).toBeLessThan(1000);
+  for (const name of ['__proto__', 'constructor', 'prototype'])
+    expect(readCamt(camt(`<${name}>x</${name}>`)), name).toMatchObject({ code: 'statement_unreadable' });
+  // As deep as banks go, and tags that end themselves are not within one another.
+  expect(readCamt(camt(`${nested(30)}${'<a/>'.repeat(1000)}${entry()}`))).toMatchObject([{ amountMinor: 3900 }]);
+});

@@ -58,17 +58,46 @@ const parser = new XMLParser({
   isArray: (name) => LISTS.has(name),
 });
 
+/** Signs from one tag to the next, and tags within one another: more than any bank writes. */
+const LONGEST_STEP = 64 * 1024;
+const DEEPEST = 40;
+
+/** The line of the first thing for which a parser would take long or give up, looked for in one pass. */
+function findExcess(text: string): number | undefined {
+  let depth = 0;
+  for (let at = text.indexOf('<'), next; at >= 0; at = next) {
+    next = text.indexOf('<', at + 1);
+    const step = (next < 0 ? text.length : next) - at;
+    const first = text[at + 1];
+    if (first === '/') depth -= 1;
+    else if (first !== '!' && first !== '?' && text[text.indexOf('>', at) - 1] !== '/') depth += 1;
+    if (step > LONGEST_STEP || depth > DEEPEST) return text.slice(0, at).split('\n').length;
+  }
+  return undefined;
+}
+
+/** What the parser makes of a file; nothing where it refuses it: names such as `__proto__`, more attributes than it takes. */
+function parseXml(text: string): unknown {
+  try {
+    return parser.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const unreadable = (place: string) => new Refusal('statement_unreadable', { field: 'text', values: { place } });
 
 /** The booked lines of a CAMT.053 file of any version; refused with the place that is wrong. */
 export function readCamt(text: string): ReadLine[] | Refusal {
   // A type of its own can hold entities that grow without end; no bank sends one.
   if (/<!DOCTYPE/i.test(text)) return unreadable('DOCTYPE');
+  const excess = findExcess(text);
+  if (excess !== undefined) return new Refusal('statement_too_nested', { field: 'text', values: { line: excess } });
   const valid = XMLValidator.validate(text);
   if (valid !== true) return unreadable(`${valid.err.line}:${valid.err.col}`);
   const found = z
     .object({ Document: z.object({ BkToCstmrStmt: z.object({ Stmt: z.array(z.unknown()) }) }) })
-    .safeParse(parser.parse(text));
+    .safeParse(parseXml(text));
   if (!found.success) return unreadable('Document/BkToCstmrStmt/Stmt');
   const lines: ReadLine[] = [];
   for (const [index, one] of found.data.Document.BkToCstmrStmt.Stmt.entries()) {

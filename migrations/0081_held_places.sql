@@ -1,0 +1,1 @@
+ALTER TABLE "event_registrations" ADD COLUMN "held_until" timestamp with time zone;

@@ -37,7 +37,7 @@ export function limitBodies(
     const refuse = async (code: ErrorCode, status: number): Promise<Response> => {
       // What may be left unread must not be taken for the next request.
       c.header('Connection', 'close');
-      return drainBehind(await answerRefusal(c, siteContext, new Refusal(code, { status })), reader);
+      return drainBehind(answerRefusal(c, siteContext, new Refusal(code, { status })), reader);
     };
     const isDeclaredLonger = Number(raw.headers.get('content-length') ?? 0) > most;
     const kept = isDeclaredLonger ? 'longer' : await readUpTo(reader, most);

@@ -17,7 +17,10 @@ const [REQUESTS, STEP, AT_ONCE] = [Number(process.argv[2] ?? 100_000), 10_000, 8
 
 const folder = mkdtempSync(join(tmpdir(), 'elikya-memory-'));
 chmodSync(folder, 0o755);
-const site = await startSiteProcess({ port: await freePort(), dataDir: folder, patienceMs: 120_000 });
+const start = async () => startSiteProcess({ port: await freePort(), dataDir: folder, patienceMs: 120_000 });
+// As script/server does, the sample is written by another process than the one that serves.
+await (await start()).stop();
+const site = await start();
 const resident = () =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.child.pid}/status`, 'utf8'))![1]) / 1024);
 

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { sharedOptions } from './test/run/options.ts';
+import { sharedOptions, workersOf } from './test/run/options.ts';
 
 export default defineConfig({
   test: {
     ...sharedOptions,
+    maxWorkers: workersOf('journeys'),
     include: ['test/journeys/**/*.test.ts'],
     // It holds script/dev to three seconds, which nothing has beside two browsers on a CI's two cores: there it says nothing.
     exclude: process.env.CI ? ['test/journeys/dev.test.ts'] : [],

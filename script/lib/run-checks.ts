@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journeysToWalk, listChanged, unitsToRun } from '#test/affected.ts';
+import { workersOf } from '#test/run/options.ts';
 import { readDurations, writeDurations } from '#test/run/durations.ts';
 import { type FileResult, UNHANDLED } from '#test/run/progress-reporter.ts';
 import { secondsInAll, secondsLeft } from '#test/run/time-left.ts';
@@ -178,7 +179,7 @@ const plan = {
   steps: STEPS.filter(isWanted),
   files,
   durations: readDurations(),
-  workers: Number(process.env.TEST_WORKERS ?? 2),
+  workers: { units: workersOf('units'), journeys: workersOf('journeys') },
 };
 
 let lastSaid = '';

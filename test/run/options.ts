@@ -4,9 +4,13 @@ import { ProgressReporter } from './progress-reporter.ts';
 
 const progress = process.env.TEST_PROGRESS;
 
+/** How many files run at once on two cores: units keep both busy, journeys often wait for a clock, a mail or a job. */
+export const workersOf = (step: 'units' | 'journeys'): number =>
+  Number(process.env.TEST_WORKERS ?? { units: 2, journeys: 3 }[step]);
+
 /** What units and journeys have in common. */
 export const sharedOptions: NonNullable<ViteUserConfig['test']> = {
-  maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+  maxWorkers: workersOf('units'),
   // Files of a worker share their modules: evaluating them anew for each took half the time. None of them mocks a module.
   isolate: false,
   sequence: { sequencer: LongestFirst },

@@ -5,7 +5,7 @@ const plan = {
   steps: ['lint', 'types', 'units', 'journeys'] as const,
   files: { units: ['a', 'b'], journeys: ['c'] },
   durations: { lint: 100, types: 80, a: 40, b: 60, c: 200 },
-  workers: 2,
+  workers: { units: 2, journeys: 2 },
 };
 const done = (...files: string[]) =>
   files.map((file) => ({ file, isOk: true, seconds: 1, passed: 1, failed: 0, skipped: 0 }));

@@ -8,8 +8,8 @@ type Plan = {
   files: Partial<Record<Step, readonly string[]>>;
   /** Seconds, as they were last measured. */
   durations: Durations;
-  /** How many files run at once. */
-  workers: number;
+  /** How many files of a step run at once. */
+  workers: Partial<Record<Step, number>>;
 };
 
 type Progress = {
@@ -29,7 +29,10 @@ function secondsOfStep({ files, durations, workers }: Plan, step: Step, progress
   if (!own) return durations[step] ?? UNKNOWN_STEP;
   const done = new Set(progress?.results(step).map(({ file }) => file));
   const unknown = UNKNOWN[step as keyof typeof UNKNOWN];
-  return own.filter((file) => !done.has(file)).reduce((sum, file) => sum + (durations[file] ?? unknown), 0) / workers;
+  return (
+    own.filter((file) => !done.has(file)).reduce((sum, file) => sum + (durations[file] ?? unknown), 0) /
+    (workers[step] ?? 1)
+  );
 }
 
 /** Seconds that a run takes, or what is left of one, by what its steps and files took when they were measured. */

@@ -13,12 +13,13 @@ async function promise(email: string): Promise<{ path: string; reference: string
   const form = page.locator('form#donner');
   await form.getByText('Virement', { exact: true }).click();
   await form.getByLabel('Virement en').selectOption('EUR');
+  await form.getByText(/^Virement\s: vous paierez en EUR \(1\s€ = 656\sXOF\)\./).waitFor();
   await form.getByLabel('E-mail').fill(email);
   await form.getByRole('button', { name: /^Donner/ }).click();
   await page.getByRole('heading', { name: 'Il reste un virement à faire.' }).waitFor();
   const text = await page.locator('main').innerText();
   expect(text).toContain('BE71 0961 2345 6769');
-  expect(text).toMatch(/39\s€/);
+  expect(text).toMatch(/38,11\s€/);
   expect(await page.getByRole('img', { name: 'Code QR du virement' }).count()).toBe(1);
   expect(await page.getByRole('button', { name: /^Copier/ }).count()).toBe(0);
   const reference = /\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/.exec(text)![0];
@@ -41,7 +42,7 @@ test('a transfer from the form to the receipt: promised without script, imported
   expect(promised!.subject).toContain(reference);
   const { page, origin, leave } = await visit({ language: 'fr' });
   await enterAs(page, origin, 'tresorerie');
-  const file = sheet([`${day};VIR ${reference} école;39,00;EUR;Béatrice Nsimba`, `${day};Frais;-1,50;EUR;`]);
+  const file = sheet([`${day};VIR ${reference} école;38,11;EUR;Béatrice Nsimba`, `${day};Frais;-1,50;EUR;`]);
   await page.goto(`${origin}/admin/statements/new`);
   await awake(page);
   await choose(page, 'releve.csv', file);

@@ -90,10 +90,12 @@ test('what was fetched stays what limits are reckoned by, whatever is entered ov
   const fetch = (days: number) => keepDaily(db, { day: daysAgo(days), rates: [{ currency: 'CDF', perEuro: '2500' }] });
   // As rows of a release before say it.
   await db.insert(currencyRates).values({ currency: 'CDF', day: daysAgo(5), perEuro: '2500', source: 'ecb' });
-  await fetch(4);
   const over = (days: number, perEuro: string) =>
     limited.call('enter-rate', { currency: 'CDF', perEuro, day: daysAgo(days) });
-  for (const days of [5, 4, 3]) expect(await over(days, '2740')).toMatchObject({ perEuro: '2740' });
+  expect(await over(5, '2740')).toMatchObject({ perEuro: '2740' });
+  expect(await findJudgedRate(db, 'CDF', limited.id)).toBe('2500');
+  await fetch(4);
+  for (const days of [4, 3]) expect(await over(days, '2740')).toMatchObject({ perEuro: '2740' });
   await fetch(3);
   expect(await findJudgedRate(db, 'CDF', limited.id)).toBe('2500');
   // A tenth off what was fetched, not off their own.

@@ -31,7 +31,8 @@ export class Personal {
 }
 
 type Sealed = { sealed: string; of: string };
-const isSealed = (value: unknown): value is Sealed =>
+/** What is a person's, as it lies in the log. */
+export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'of' in value;
 
 /** How the log knows a person: by the hash of their address in lower case. */

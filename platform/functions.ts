@@ -117,7 +117,7 @@ async function answerCall<Input, Outcome>(
     caller = { ...caller, staff };
   }
   if (!isStorable(raw)) return refuse(siteContext, new Refusal('malformed_json'), caller);
-  const parsed = fn.input.safeParse(raw);
+  const parsed = fn.input.safeParse(withoutUnseen(raw));
   if (!parsed.success) return refuseIssues(siteContext, parsed.error.issues, caller, fn.missing);
   if (
     fn.isGuarded &&
@@ -208,6 +208,20 @@ function isStorable(raw: unknown): boolean {
       left.push({ value: name, depth: depth + 1 }, { value: part, depth: depth + 1 });
   }
   return true;
+}
+
+/**
+ * Signs that nobody types and nobody sees: controls, which XML (our files for others, drawings) and mail headers do not know, and marks
+ * that turn the direction of what follows (U+202A to U+202E), by which a name reads as another one. Copied texts bring them along.
+ */
+const UNSEEN = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\ufffe\uffff]/g;
+
+/** The same without them, in every text of it. */
+function withoutUnseen(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(UNSEEN, '');
+  if (Array.isArray(value)) return value.map(withoutUnseen);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutUnseen(part)]));
 }
 
 /** @throws RefusedCall for a refusal, so that nothing written on the way to it stays, its key neither: a corrected repeat may use it again. */

@@ -13,3 +13,7 @@ test('what is not there leaves nothing', () => {
     '<p><i>1</i><i>2</i>0</p>',
   );
 });
+
+test('controls, which feeds and sitemaps may not hold, are left out; line breaks stay', () => {
+  expect(html`<p>${'a\u0008\u001b\ufffe\nb'}</p>`.text).toBe('<p>a\nb</p>');
+});

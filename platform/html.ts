@@ -17,5 +17,9 @@ function render(value: Value): string {
   if (value === false || value === undefined) return '';
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map((it) => it.text).join('');
-  return String(value).replace(/[&<>"'`=]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  // XML knows no controls, escaped or not, and no page needs one.
+  const text = String(value)
+    .toWellFormed()
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  return text.replace(/[&<>"'`=]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -32,6 +32,18 @@ export async function overLimit(
   return count > max ? Math.max(1, wait) : undefined;
 }
 
+/** Whether such a window is running; counts nothing. */
+export async function isRunning(
+  db: Database,
+  secret: string,
+  { name, subject }: Pick<Limit, 'name' | 'subject'>,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select from limits where key = ${keyOf(secret, name, subject)} and window_ends > now()`,
+  );
+  return rowCount === 1;
+}
+
 /** Takes one use back: what succeeded does not count as an attempt. */
 export async function release(
   db: Database,

@@ -2,7 +2,7 @@ import { type Challenge, createChallenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { lt } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { overLimit } from './limits.ts';
+import { isRunning, overLimit } from './limits.ts';
 import type { SiteContext } from './site.ts';
 import { usedProofs } from './tables.ts';
 
@@ -11,18 +11,22 @@ const COST = 1000;
 const COUNTERS = [500, 1500] as const;
 const MINUTES = 10;
 
-/** Counts one guarded step of an address; true once there were suspiciously many within ten minutes. */
+/** Stolen cards are tried from many networks at once, a few from each: while that is seen, everybody proves work. */
+const EVERYBODY = { name: 'suspicious-all', subject: 'all' };
+
+/** For ten minutes every guarded step is suspicious, whatever network it comes from. */
+export const suspectEverybody = (db: Database, secret: string): Promise<unknown> =>
+  overLimit(db, secret, { ...EVERYBODY, max: 0, seconds: MINUTES * 60 });
+
+/** Counts one guarded step of an address; true once there were suspiciously many within ten minutes, or while everybody is suspected. */
 export async function isSuspicious(
   { db, settings }: Pick<SiteContext, 'db'> & { settings: Pick<SiteContext['settings'], 'authSecret' | 'limits'> },
   address: string,
 ): Promise<boolean> {
+  const own = { name: 'suspicious', subject: address, max: settings.limits.suspiciousAfter, seconds: 600 };
   return (
-    (await overLimit(db, settings.authSecret, {
-      name: 'suspicious',
-      subject: address,
-      max: settings.limits.suspiciousAfter,
-      seconds: 600,
-    })) !== undefined
+    (await overLimit(db, settings.authSecret, own)) !== undefined ||
+    (await isRunning(db, settings.authSecret, EVERYBODY))
   );
 }
 

@@ -437,6 +437,22 @@ test('it says what a key opens, and describes every webhook by the schema of its
   );
 });
 
+test('controls and marks that turn the direction of what follows are left out of every text', async () => {
+  const heard: unknown[] = [];
+  const anything = defineFunction<{ value?: unknown }, object>({
+    name: 'anything',
+    summary: 'Takes anything',
+    input: z.object({ value: z.unknown() }),
+    answer: z.object({}),
+    perform: async (_tx, { value }) => ({ at: heard.push(value) }),
+    respond: async () => ({}),
+  });
+  const caller = { language: 'fr' as const, address: '::1', requestId: 't' };
+  const value = { name: 'A\u202eenilA\u0008', lines: ['a\r\n\tb\u001b', 'كينشاسا\u200f 🌳'], 'k\u0007': 1 };
+  await callFunction(siteContext, anything, { value }, caller);
+  expect(heard).toEqual([{ name: 'AenilA', lines: ['a\r\n\tb', 'كينشاسا\u200f 🌳'], 'k\u0007': 1 }]);
+});
+
 test('a body that is nested deeper than any form is refused, whatever its fields may hold', async () => {
   const anything = defineFunction<{ value?: unknown }, object>({
     name: 'anything',

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { inviteStaff } from '#app/features/staff/invitations.server.ts';
-import { MASK, PLAN_FIELDS } from '#app/features/staff/plan-fields.server.ts';
+import { listAudit } from '#app/features/staff/audit-list.server.ts';
+import { readListState } from '#app/features/staff/list-state.server.ts';
+import { MASK, PLAN_FIELDS, REASONS } from '#app/features/staff/plan-fields.server.ts';
 import { permissionsOf, type Role, ROLES } from '#app/features/staff/roles.ts';
 import { readPlans } from '#app/features/staff/staff-reads.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
 import { plans } from '#app/features/staff/tables.server.ts';
 import { hasWords, translate } from '#app/kit/words.server.ts';
+import { Personal, recordAct } from '#platform/audit.ts';
 import { readSettings } from '#platform/settings.ts';
 import type { SiteContext } from '#platform/site.ts';
 import { auditLog } from '#platform/tables.ts';
@@ -26,6 +29,46 @@ const seenBy = async (roles: readonly Role[], memberId = 'somebody') =>
 test('every act that takes two says what of its plan is shown to whom', () => {
   const taking = [...SITE.functions({} as never).values()].filter(({ staff }) => staff?.plan).map(({ name }) => name);
   expect(taking.toSorted()).toEqual(Object.keys(PLAN_FIELDS).toSorted());
+});
+
+test('every act whose line of the log gives a reason says whom it is shown', () => {
+  const acts = [...SITE.functions({} as never).values()].filter(({ staff }) => staff);
+  const giving = acts.filter(({ staff }) => /\breason\b/.test(String(staff!.act))).map(({ name }) => name);
+  expect(giving.length).toBeGreaterThan(30);
+  expect(giving.filter((name) => !(name in PLAN_FIELDS) && !(name in REASONS))).toEqual([]);
+  expect(Object.keys(REASONS).filter((name) => !giving.includes(name))).toEqual([]);
+});
+
+test('the log shows reasons and what is a person’s to who works with it, to whose act it was and to who answers plans', async () => {
+  const reason = 'Mme Kabongo, +243 81 000 00 12, l’a demandé';
+  const note = (verb: string, more: Partial<Parameters<typeof recordAct>[1]> = {}) =>
+    db.transaction((tx) => recordAct(tx, { actor: 'asker', verb, requestId: 't', target: 'x', reason, ...more }));
+  const seen = async (roles: readonly Role[], memberId = 'somebody') => {
+    const { items } = await listAudit(db, readListState({}), { memberId, permissions: permissionsOf(roles) });
+    return items[0]!;
+  };
+  await note('merge-persons', {
+    after: { to: new Personal('aline.kabongo@exemple.org', 'aline.kabongo@exemple.org') },
+  });
+  const masked = await seen(['audit']);
+  expect(masked).toMatchObject({ verb: 'merge-persons', reason: MASK, after: { to: expect.stringContaining('•') } });
+  expect(JSON.stringify(masked)).not.toMatch(/kabongo|243/i);
+  const whole = { reason, after: { to: 'aline.kabongo@exemple.org' } };
+  for (const roles of [['collecte'], ['audit', 'collecte'], ['administration']] as Role[][])
+    expect(await seen(roles)).toMatchObject(whole);
+  expect(await seen(['audit'], 'asker')).toMatchObject(whole);
+  // What speaks of things is everybody's; what nothing is said of nobody's.
+  await note('set-price');
+  expect(await seen(['audit'])).toMatchObject({ reason });
+  await note('of-tomorrow');
+  expect(await seen(['audit'])).toMatchObject({ reason: MASK });
+  // Of a plan that waits, as the plan itself.
+  await note('erase-person', {
+    target: 'plan:1',
+    after: { state: 'waiting', person: ['/admin/persons/p-1'], gifts: 3 },
+  });
+  expect(await seen(['audit'])).toMatchObject({ reason: MASK, after: { state: 'waiting', person: MASK, gifts: 3 } });
+  expect(await seen(['collecte'])).toMatchObject({ reason, after: { person: ['/admin/persons/p-1'] } });
 });
 
 test('why a person is erased, and who, is for who erases: to others who read plans only that it waits and what is kept', async () => {

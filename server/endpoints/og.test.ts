@@ -74,3 +74,17 @@ test('a title never breaks where a no-break space holds its words together', () 
   ).toBe(true);
   expect(wrapTitle('une deux trois quatre cinq six').length).toBeGreaterThan(1);
 });
+
+test('a title with controls, turned directions or one endless word is drawn all the same, within the picture', async () => {
+  for (const title of [
+    'Une\u0008 \u001bécole\ufffe',
+    '\u202eelocé enU',
+    'a'.repeat(300),
+    '<svg onload="x">&',
+    '\ud800',
+  ])
+    expect((await get(tokenOf(title), '192.0.2.77')).status, JSON.stringify(title)).toBe(200);
+  const lines = wrapTitle(`Le ${'mot'.repeat(40)} sans fin`);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(23);
+  expect(lines.length).toBeLessThanOrEqual(5);
+});

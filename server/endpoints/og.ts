@@ -53,6 +53,7 @@ export function ogEndpoint({ draw, files, siteContext }: OgParts): Handler {
 
 const LINE_UNITS = 15;
 const MAX_LINES = 5;
+const LONGEST_WORD = /.{1,22}/gu;
 
 function drawOg(text: string, name: string, draw: OgParts['draw']): Uint8Array {
   const [language, title, art] = JSON.parse(text) as [string, string, string];
@@ -85,7 +86,8 @@ ${Array.from({ length: 50 }, (_, index) => `<path d="M${index * 24} 606h24v24h-2
 /** Breaks by words, never where a no-break space holds two together; scripts without spaces by signs. */
 export function wrapTitle(title: string): string[] {
   const isDense = /[\u3400-\u9fff]/.test(title);
-  const pieces = isDense ? [...title] : title.split(/ +/);
+  // A word that is longer than the space beside the drawing goes on below.
+  const pieces = isDense ? [...title] : title.split(/ +/).flatMap((word) => word.match(LONGEST_WORD) ?? []);
   const limit = isDense ? 7 : LINE_UNITS;
   const lines: string[] = [];
   for (const piece of pieces) {

@@ -64,14 +64,14 @@ async function fill(name: keyof typeof ROWS): Promise<RootDatabase> {
 }
 
 type List = (db: RootDatabase, state: ListState) => Promise<{ items: unknown[]; next: string | null }>;
-const viewer = { permissions: permissionsOf(['administration']) };
+const viewer = { memberId: 'bench', permissions: permissionsOf(['administration']) };
 const LISTS: Record<string, [list: List, state: string]> = {
   orders: [(db, state) => listOrders(db, state, personView(viewer, 'orders.advance')), 'paid'],
   messages: [(db, state) => listMessages(db, state, personView(viewer, 'messages.answer')), 'open'],
   ideas: [(db, state) => listIdeas(db, state, personView(viewer, 'ideas.decide')), 'new'],
   registrations: [(db, state) => listRegistrations(db, { ...state, eventId: '1' }, viewer), 'coming'],
   'moves of stock': [listMoves, 'received'],
-  'the log': [listAudit, 'advance-order'],
+  'the log': [(db, state) => listAudit(db, state, viewer), 'advance-order'],
 };
 
 /** The address of a page deep in a list. */

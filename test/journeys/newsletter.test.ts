@@ -53,12 +53,17 @@ test('a letter: written from blocks, tried, counted, held back, sent, stopped by
   // As a mail reader does it: no cookie, no page, one field, and it is not led elsewhere (RFC 8058).
   const swahili = (await copies()).find(({ text }) => text.includes('Kiswahili'))!;
   const stop = /<(.+)>/.exec(swahili.headers!['List-Unsubscribe']!)![1]!;
-  const stopped = await fetch(stop, {
-    method: 'POST',
-    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-    redirect: 'manual',
-  });
-  expect(stopped.status).toBe(200);
+  const press = (headers: Record<string, string> = {}) =>
+    fetch(stop, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      redirect: 'manual',
+    });
+  // A page of another site in somebody's browser is no mail reader (decision 0096).
+  expect((await press({ origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await press({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await press()).status).toBe(200);
   await page.reload();
   await page.getByText('Désinscrits par cette lettre').waitFor();
   const reader = await visit({ viewport: { width: 390, height: 844 } });

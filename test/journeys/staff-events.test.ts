@@ -47,6 +47,20 @@ const register = async (eventId: string, name: string, people = 1) => {
   expect(answer.status).toBe(200);
   return email;
 };
+/** They register and press the link of their mail, as places are few. */
+const come = async (eventId: string, name: string, people = 1) => {
+  const email = await register(eventId, name, people);
+  const answer = await fetch(linkOf((await mailsTo(email))[0]!.text), {
+    method: 'POST',
+    headers: { origin: originNow() },
+    body: new URLSearchParams({ people: String(people) }),
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+  return email;
+};
+const ticketOf = async (email: string) =>
+  (await mailsTo(email, 2)).map(({ text }) => ticketIn(text)).find((ticket) => ticket !== undefined)!;
 /** Jobs take their time on a busy machine. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 40_000, interval: 500 });
 const ticketIn = (text: string) => /[0-9A-F]{4}(?:-[0-9A-F]{4}){3}/.exec(text)?.[0];
@@ -162,6 +176,16 @@ test('an event fills up, somebody waits, a place is given up by the mailed link 
   const first = await register('2', 'Famille Ilunga', 2);
   const second = await register('2', 'Joël Tshibanda', 1);
   const visitor = await visit({ javaScriptEnabled: false, viewport: PHONE });
+  /** The link of the mail is opened, and pressed: until then the place is held for half an hour, and there is no ticket. */
+  const confirm = async (email: string, title: string) => {
+    const [asked] = await mailsTo(email);
+    expect([asked!.attachments, ticketIn(asked!.text)]).toEqual([[], undefined]);
+    await visitor.page.goto(linkOf(asked!.text));
+    await visitor.page.getByRole('heading', { name: 'Confirmez votre inscription' }).waitFor();
+    await visitor.page.getByRole('button', { name: 'Confirmer' }).click();
+    await visitor.page.getByRole('heading', { name: title }).waitFor();
+  };
+  for (const email of [first, second]) await confirm(email, 'Votre inscription');
   await visitor.page.goto(`${origin}/events/2#inscription`);
   await visitor.page.getByText('C’est complet.').waitFor();
   const waiting = address('waits');
@@ -170,9 +194,9 @@ test('an event fills up, somebody waits, a place is given up by the mailed link 
   await form.getByLabel('E-mail').fill(waiting);
   await form.getByRole('button', { name: 'Attendre une place' }).click();
   await visitor.page.getByText('Vous êtes sur la liste d’attente').waitFor();
-  const [told] = await mailsTo(waiting);
-  expect([told!.attachments, ticketIn(told!.text)]).toEqual([[], undefined]);
-  const [mail] = await mailsTo(first);
+  await visitor.page.getByText('confirmez').waitFor();
+  await confirm(waiting, 'Sur la liste d’attente');
+  const mail = (await mailsTo(first, 2)).find(({ attachments }) => attachments.length > 0);
   expect(mail!.attachments.map(({ filename }) => filename)).toEqual(['billet.png', 'evenement.ics']);
   // More than there are places: said beside the field, the registration stays.
   await visitor.page.goto(linkOf((await mailsTo(second))[0]!.text));
@@ -194,7 +218,7 @@ test('an event fills up, somebody waits, a place is given up by the mailed link 
 });
 
 test('a mail to all who come leaves after its time, once to each; a held one is taken back', async () => {
-  const email = await register('1', 'Béatrice Nzuzi', 1);
+  const email = await come('1', 'Béatrice Nzuzi', 1);
   const { page, origin, leave } = await work('collecte');
   const write = async (subject: string) => {
     await page.goto(`${origin}/admin/events/1`);
@@ -223,9 +247,9 @@ test('the door on a phone: by name, by code, offline and back, twice; and after 
   const stamp = String(Date.now()).slice(-6);
   const people = ['Un', 'Deux', 'Trois'].map((name) => `Porte${stamp} ${name}`);
   const emails: string[] = [];
-  for (const name of people) emails.push(await register('1', name, 2));
+  for (const name of people) emails.push(await come('1', name, 2));
   const tickets: string[] = [];
-  for (const email of emails) tickets.push(ticketIn((await mailsTo(email))[0]!.text)!);
+  for (const email of emails) tickets.push(await ticketOf(email));
   await page.goto(`${origin}/admin/events/1/check-in`);
   await page.waitForFunction(() =>
     navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null || location.reload()),
@@ -288,7 +312,7 @@ async function find(page: Page, name: string) {
 test('without JavaScript the door takes a code or a name, and says who was in already', async () => {
   const { page, origin, leave } = await work('collecte', { viewport: PHONE, javaScriptEnabled: false });
   const name = `Sansscript${Date.now()} Mwamba`;
-  const email = await register('1', name, 3);
+  const email = await come('1', name, 3);
   await page.goto(`${origin}/admin/events/1/check-in`);
   await page.getByLabel('Code du billet').fill('ceci n’est pas un code');
   await page.getByRole('button', { name: 'Pointer' }).click();
@@ -298,7 +322,7 @@ test('without JavaScript the door takes a code or a name, and says who was in al
   await page.getByRole('button', { name: 'Chercher' }).click();
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Pointer' }).click();
   await page.getByText(/Entrée à/).waitFor();
-  await page.getByLabel('Code du billet').fill(ticketIn((await mailsTo(email))[0]!.text)!);
+  await page.getByLabel('Code du billet').fill(await ticketOf(email));
   await page.getByRole('button', { name: 'Pointer' }).first().click();
   await page.getByText(/Déjà entré à/).waitFor();
   await leave();
@@ -306,10 +330,10 @@ test('without JavaScript the door takes a code or a name, and says who was in al
 
 test('the phone’s camera reads a ticket', async () => {
   const name = `Caméra${Date.now()} Rotary`;
-  const email = await register('1', name, 1);
+  const email = await come('1', name, 1);
   const folder = mkdtempSync(joinPath(tmpdir(), 'elikya-film-'));
   const film = joinPath(folder, 'ticket.y4m');
-  filmTicket(film, ticketIn((await mailsTo(email))[0]!.text)!.replaceAll('-', ''));
+  filmTicket(film, (await ticketOf(email)).replaceAll('-', ''));
   const browser = await launchBrowser([
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',

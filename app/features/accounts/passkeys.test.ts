@@ -117,6 +117,31 @@ test('refused: a challenge twice, one of another site, a key nobody knows, what 
     expect(await enterByPasskey(parts, nonsense, request, visitor)).toMatchObject({ ok: false, code: 'passkey_wrong' });
 });
 
+test('refused: a device that counts and counts back, as a copy of it would; a key for another site’s name', async () => {
+  const who = await join();
+  const { device } = await add(who, undefined, { count: 4 });
+  expect((await enter(device, { flags: { count: 9 } })).outcome.ok).toBe(true);
+  for (const count of [9, 8, 0])
+    expect((await enter(device, { flags: { count } })).outcome, String(count)).toMatchObject({ code: 'passkey_wrong' });
+  expect((await enter(device, { flags: { count: 10 } })).outcome.ok).toBe(true);
+  const elsewhere = { count: 11, rpId: 'elsewhere.example' };
+  expect((await enter(device, { flags: elsewhere })).outcome).toMatchObject({ code: 'passkey_wrong' });
+});
+
+test('of one answer that is sent twice at once, one signs in', async () => {
+  const { device } = await add(await join());
+  const asked = await askPasskey(parts, 'enter', of(''));
+  const credential = device.get(asked.options as { challenge: string });
+  const request = () =>
+    new Request(`${settings.origin}/auth`, { method: 'POST', headers: { cookie: cookieOf(asked.headers) } });
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      enterByPasskey(parts, credential, request(), { address: '::1', member: undefined }),
+    ),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
 test('who is signed in proves it by a passkey of their own: a new session takes the place of theirs', async () => {
   const who = await join();
   const other = await join();

@@ -8,6 +8,8 @@ import type { RootDatabase } from '#platform/database.ts';
 import { defineJob, handle, type JobHandler, type Jobs } from '#platform/jobs.ts';
 import { log } from '#platform/log.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
+import { suspectEverybody } from '#platform/proof-of-work.ts';
+import type { Settings } from '#platform/settings.ts';
 
 /** Below so many ended payments a quarter of an hour says nothing. */
 const ENOUGH = 10;
@@ -26,12 +28,20 @@ export const failuresTold = defineMail('failure-alert', Data);
 
 const watching = defineJob({ name: 'watch-failures', schedule: '*/5 * * * *', concurrency: 1 });
 
-/** Every five minutes: tries with stolen cards show as a jump of failures; the foundation is told, once an hour at most. */
-export function watchFailures(db: RootDatabase, jobs: () => Pick<Jobs, 'send'>): JobHandler {
+/**
+ * Every five minutes: tries with stolen cards show as a jump of failures, from however many networks they come. Whoever begins a payment
+ * proves some work then, and the foundation is told, once an hour at most.
+ */
+export function watchFailures(
+  db: RootDatabase,
+  jobs: () => Pick<Jobs, 'send'>,
+  { authSecret }: Pick<Settings, 'authSecret'>,
+): JobHandler {
   return handle(watching, async () => {
     const { ended, failed } = await readFailures(db);
     if (ended < ENOUGH || failed / ended < JUMP) return;
     log.error({ ended, failed }, 'payments fail oddly often');
+    await suspectEverybody(db, authSecret);
     const hour = new Date().toISOString().slice(0, 13);
     await db.transaction((tx) =>
       sendMailLater(tx, jobs(), {

@@ -11,7 +11,7 @@ export const monitoringFeature = defineFeature({
   name: 'monitoring',
   jobs(parts) {
     const { db, jobs, settings } = parts;
-    return [watchOperation(db, () => jobs, settings), watchFailures(db, () => jobs), checkInvariants(parts)];
+    return [watchOperation(db, () => jobs, settings), watchFailures(db, () => jobs, settings), checkInvariants(parts)];
   },
   staff: monitoringRoom,
   mails: () => [...alertMails, template(failuresTold, failureAlert)],

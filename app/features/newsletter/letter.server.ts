@@ -43,15 +43,19 @@ const STYLES: Record<string, string> = {
   hr: 'border:0;border-top:2px solid;margin:22px 0',
 };
 
+/** Shown as they are, with nothing of their own. */
+const BARE = ['strong', 'em', 'br', 'thead', 'tbody', 'tr', 'cite'];
+
 /** A body with its styles in place, its links whole and in the reader's language. */
 function styled(body: string, whole: (url: string) => string): Html {
   const dressed = sanitizeHtml(body, {
-    allowedTags: [...Object.keys(STYLES), 'a', 'strong', 'em', 'br', 'thead', 'tbody', 'tr', 'cite'],
+    allowedTags: [...Object.keys(STYLES), ...BARE, 'a'],
     allowedAttributes: { '*': ['style'], a: ['href', 'style', 'class'] },
     transformTags: {
       ...Object.fromEntries(
         Object.entries(STYLES).map(([tag, style]) => [tag, () => ({ tagName: tag, attribs: { style } })]),
       ),
+      ...Object.fromEntries(BARE.map((tag) => [tag, () => ({ tagName: tag, attribs: {} })])),
       a: (_tag, { href: to = '' }) => ({
         tagName: 'a',
         attribs: { href: whole(to), class: 'l', style: 'color:#14546B;font-weight:600' },

@@ -76,3 +76,30 @@ test('each copy has its reader’s own link and no mark is left', async () => {
   // The button of a mail reader posts to an address that leads nowhere else first.
   expect(headers['List-Unsubscribe']).toBe('<https://elikya.test/newsletter/a.b?letter=1>');
 });
+
+test('nothing in a letter runs, leads to a script, or fetches what is not ours, whatever its body and words hold', async () => {
+  const hostile = [
+    '<script>alert(1)</script><style>@import url(https://spy.example)</style><img src="https://spy.example/p.gif" onerror="x()">',
+    '<strong style="background:url(https://spy.example/s)" onclick="x()">fort</strong> <em class="l">doux</em>',
+    '<a href="javascript:alert(1)">ici</a> <a href="data:text/html,x" style="position:fixed">là</a> <a href=" java\nscript:x">ou</a>',
+    '<iframe src="https://spy.example"></iframe><form action="https://spy.example"><input name="q"></form><svg onload="x()">',
+    '<table style="background-image:url(https://spy.example)"><tr><td onmouseover="x()">a</td></tr></table>',
+    '</div></body></html><p>fin <b>ouvert <blockquote>encore',
+  ].join('\n');
+  const words = '"><img src=x onerror=alert(1)><style>*{display:none}</style>\u0008';
+  const data = { ...issue, title: `Titre ${words}`, blocks: [{ text: words }] } as NewsletterIssue;
+  for (const html of [hostile, renderMarkdown(hostile)]) {
+    const letter = await writeLetter(db, settings, { id: '7', data, html }, { language: 'fr', shown: 'fr' });
+    expect(letter.html).not.toMatch(
+      /spy\.example|<script|javascript:|<iframe|<form|<input|<svg|position:fixed|data:text/i,
+    );
+    // Its frame has one style sheet, and every tag of the frame is closed once.
+    expect(letter.html.match(/<style/g)).toHaveLength(1);
+    expect(letter.html.match(/<\/html>/g)).toHaveLength(1);
+    expect(letter.html).not.toMatch(/<[^>]+\son\w+\s*=/i);
+    for (const [, source] of letter.html.matchAll(/<img\s[^>]*?src="([^"]+)"/gs))
+      expect(source).toMatch(/^https:\/\/elikya\.test\/og\//);
+    const opened = letter.html.match(/<(?:p|div|blockquote|table|td|strong)\b/g)!.length;
+    expect(letter.html.match(/<\/(?:p|div|blockquote|table|td|strong)>/g)).toHaveLength(opened);
+  }
+});

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
@@ -89,4 +90,18 @@ test('balances are locked in the order of their names, whatever the order of the
     await tx.execute(sql`select 1 from ledger_balances where account in ('n', 'o') for update nowait`);
   });
   await waiting;
+});
+
+test('whatever is booked is booked today, which no closed month is: only imports of past gifts and the sample give a day', () => {
+  const writing = globSync('{app,server,platform}/**/*.ts').filter((file) => {
+    if (file.includes('.test.')) return false;
+    const code = readFileSync(file, 'utf8');
+    return /(insert|update|delete)\(ledgerEntries\)|(insert into|update|delete from) ledger_entries/.test(code);
+  });
+  // `writeLedger` takes no day; `bookImported` enters what belongs into a closed month today (book-imported.test.ts).
+  expect(writing.toSorted()).toEqual([
+    'app/features/payments/import-payments.server.ts',
+    'app/features/payments/imported/book-imported.server.ts',
+    'app/features/payments/ledger.server.ts',
+  ]);
 });

@@ -27,6 +27,8 @@ export type RefundState = {
   /** Our id, where the provider hands it back. */
   refundId?: string;
   amountMinor: number;
+  /** Where the provider says it: that of the payment, or it is not understood. */
+  currency?: string;
   status: Exclude<RefundStatus, 'queued' | 'asked'>;
   failureCode?: string;
 };

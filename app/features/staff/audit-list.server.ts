@@ -4,13 +4,16 @@ import { escapeLike } from '#platform/like.ts';
 import { openLines } from '#platform/audit.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
+import type { Staff } from '#platform/staff.ts';
 import { auditLog } from '#platform/tables.ts';
 import { type ListState, pageOf } from './list-state.server.ts';
+import { showLine } from './plan-fields.server.ts';
 
-/** Lines of the log, newest first; `q` finds a target or a verb, `state` is a verb, `actor` a member's id. */
+/** Lines of the log as `viewer` may read them, newest first; `q` finds a target or a verb, `state` is a verb, `actor` a member's id. */
 export async function listAudit(
   db: Database,
   { q, state, from, to, after, limit, actor }: ListState & { actor?: string },
+  viewer: Pick<Staff, 'memberId' | 'permissions'>,
 ) {
   const rows = await db
     .select({ line: auditLog, name: users.name, email: users.email })
@@ -34,7 +37,7 @@ export async function listAudit(
     rows.map(({ line }) => line),
   );
   return pageOf(
-    rows.map((row, index) => ({ ...row, line: opened[index]! })),
+    rows.map((row, index) => ({ ...row, line: showLine(opened[index]!, row.line, viewer) })),
     limit,
     ({ line }) => [line.seq],
     ({ line, name, email }) => ({ ...line, id: line.seq, actorName: name || email || line.actor }),

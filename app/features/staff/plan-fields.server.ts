@@ -1,4 +1,5 @@
 import { maskEmail } from '#app/shared/mask.ts';
+import { type AuditLine, isSealed } from '#platform/audit.ts';
 import type { Staff } from '#platform/staff.ts';
 import type { Plan } from './plans.server.ts';
 import type { Permission } from './roles.ts';
@@ -35,25 +36,105 @@ export const PLAN_FIELDS: Record<string, Fields> = {
   'change-roles': { roles: 'all', of: 'staff.read', reason: 'all' },
 };
 
+/**
+ * Whom the reason of every other act is shown in the log, which has more readers than what it was done to. Where it speaks of things, to
+ * all of them; where it may speak of a person, to who does such acts. `test/plan-fields.test.ts` asks for an entry of every act that
+ * writes one.
+ */
+export const REASONS: Record<string, Reader> = {
+  'unfind-payout': 'all',
+  'settle-movement': 'all',
+  'end-match': 'all',
+  'change-goal': 'all',
+  'set-price': 'all',
+  'move-stock': 'all',
+  'withdraw-proof': 'all',
+  'accept-payment': 'payments.check',
+  'pause-gift': 'subscriptions.change',
+  'stop-gift': 'subscriptions.change',
+  'change-gift': 'subscriptions.change',
+  'move-gift': 'gifts.move',
+  'unbook-match': 'matches.write',
+  'unmatch-line': 'statements.match',
+  'set-aside-line': 'statements.match',
+  'merge-persons': 'persons.write',
+  'split-persons': 'persons.write',
+  'export-person': 'persons.export',
+  'remove-cloth': 'together.moderate',
+  'restore-cloth': 'together.moderate',
+  'moderate-row': 'together.moderate',
+  'withdraw-card': 'gifts.enter',
+  'withdraw-photo': 'photos.withdraw',
+  'advance-order': 'orders.advance',
+  'decide-course': 'courses.decide',
+  'moderate-review': 'reviews.moderate',
+  'revoke-certificate': 'certificates.revoke',
+  'approve-plan': 'plans.decide',
+  'decline-plan': 'plans.decide',
+  'end-staff': 'staff.read',
+};
+
 export const MASK = '•••';
 
 /** A plan as somebody of the staff may read it. Its input, as it was sent, is for who asked and who may answer. */
-export function showPlan<One extends Plan>(
-  plan: One,
-  { memberId, permissions }: Pick<Staff, 'memberId' | 'permissions'>,
-): Omit<One, 'input'> & { input: unknown } {
-  if (plan.requestedBy === memberId || permissions.has('plans.decide')) return plan;
-  const fields = PLAN_FIELDS[plan.verb] ?? {};
-  const isShown = (reader: Reader | undefined) => reader === 'all' || (reader !== undefined && permissions.has(reader));
-  const show = (name: string, value: unknown) => (isShown(fields[name] ?? fields['*']) ? value : mask(value));
+export function showPlan<One extends Plan>(plan: One, viewer: Viewer): Omit<One, 'input'> & { input: unknown } {
+  if (seesWhole(plan.requestedBy, viewer)) return plan;
+  const isReasonShown = isShown(PLAN_FIELDS[plan.verb]?.reason, viewer);
   return {
     ...plan,
     input: null,
-    reason: isShown(fields.reason) ? plan.reason : MASK,
+    reason: isReasonShown ? plan.reason : MASK,
     // Written by who answered, as freely as the reason.
-    note: plan.state === 'failed' || isShown(fields.reason) || plan.note === null ? plan.note : MASK,
-    summary: Object.fromEntries(Object.entries(plan.summary).map(([name, value]) => [name, show(name, value)])),
+    note: plan.state === 'failed' || isReasonShown || plan.note === null ? plan.note : MASK,
+    summary: showSummary(plan, viewer),
   };
+}
+
+/**
+ * A line of the log as somebody of the staff may read it: whose act it was, and who answers plans, read it whole. What was kept sealed
+ * is a person's, and shown as lists show it.
+ * @param line opened; `kept` is the same as it lies in the database
+ */
+export function showLine(line: AuditLine, kept: AuditLine, viewer: Viewer): AuditLine {
+  const { verb, reason } = line;
+  if (seesWhole(line.actor, viewer)) return line;
+  const isReasonShown = isShown(PLAN_FIELDS[verb]?.reason ?? REASONS[verb], viewer);
+  const show = (side: 'before' | 'after'): AuditLine['after'] => {
+    const values = line[side];
+    if (!values || isReasonShown) return values;
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, isSealed(kept[side]?.[name]) ? mask(value) : value]),
+    );
+  };
+  const after = show('after');
+  return {
+    ...line,
+    before: show('before'),
+    // Of a plan that was asked for it holds the summary.
+    after:
+      after && line.target.startsWith('plan:') && verb in PLAN_FIELDS
+        ? showSummary({ verb, summary: after }, viewer)
+        : after,
+    reason: reason === null || isReasonShown ? reason : MASK,
+  };
+}
+
+type Viewer = Pick<Staff, 'memberId' | 'permissions'>;
+
+const seesWhole = (author: string, { memberId, permissions }: Viewer): boolean =>
+  author === memberId || permissions.has('plans.decide');
+
+const isShown = (reader: Reader | undefined, { permissions }: Viewer): boolean =>
+  reader === 'all' || (reader !== undefined && permissions.has(reader));
+
+function showSummary({ verb, summary }: Pick<Plan, 'verb' | 'summary'>, viewer: Viewer): Record<string, unknown> {
+  const fields: Fields = { state: 'all', ...PLAN_FIELDS[verb] };
+  return Object.fromEntries(
+    Object.entries(summary).map(([name, value]) => [
+      name,
+      isShown(fields[name] ?? fields['*'], viewer) ? value : mask(value),
+    ]),
+  );
 }
 
 /** Just enough to tell one from another, as in lists. */

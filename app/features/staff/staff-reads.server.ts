@@ -80,7 +80,7 @@ export const staffReads: Read[] = [
     permission: 'audit.read',
     query: LIST,
     isList: false,
-    read: (db, { query }) => listAudit(db, readListState(query)),
+    read: (db, { query, staff }) => listAudit(db, readListState(query), staff!),
   },
   {
     path: '/api/admin/check',

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { postTo } from './post.server.ts';
 import { findTarget, isPublicAddress, readWebhookUrl } from './target.server.ts';
 
 const PRIVATE = [
@@ -88,4 +92,24 @@ test('an address that is written as one is looked at as well, however it is writ
   ])
     expect(await of(typed)).toBe('private_address');
   expect(await of('https://1.1.1.1/')).toEqual({ address: '1.1.1.1', family: 4 });
+});
+
+test('a message goes to the address that was looked at, whatever its name means by then; a redirect is not followed', async () => {
+  const heard: string[] = [];
+  const receiver = createServer((request, response) => {
+    heard.push(`${request.headers.host}${request.url}`);
+    response
+      .writeHead(request.url === '/moved' ? 307 : 204, { location: `http://${request.headers.host}/elsewhere` })
+      .end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void receiver.close());
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  // Nobody has this name: were it looked up again, nothing would be reached.
+  const at = (path: string) => new URL(`http://rebound.invalid:${port}${path}`);
+  const send = (path: string) =>
+    postTo(at(path), { address: '127.0.0.1', family: 4 }, { headers: {}, body: '{}', ms: 5000 });
+  expect(await send('/hook')).toMatchObject({ status: 204 });
+  expect(await send('/moved')).toMatchObject({ status: 307 });
+  expect(heard).toEqual([`rebound.invalid:${port}/hook`, `rebound.invalid:${port}/moved`]);
 });

@@ -153,6 +153,7 @@ function refundStateOf({ refundId, status, amount, currency, failureReason }: Fo
     ref: refundId,
     refundId,
     amountMinor: parseAmount(amount, currency) ?? 0,
+    currency,
     status: said,
     failureCode: failureReason?.failureCode,
   };

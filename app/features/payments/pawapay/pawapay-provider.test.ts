@@ -153,8 +153,15 @@ test('only refunds of the deposit that have not ended are asked after, ours by o
   answers[`/v2/refunds/${unheard}`] = { status: 'NOT_FOUND' };
   const { refunds: told } = await says(id);
   expect(told!.toSorted((a, b) => (a.status < b.status ? -1 : 1))).toEqual([
-    { ref: open, refundId: open, amountMinor: 1000, status: 'accepted', failureCode: undefined },
-    { ref: theirs, refundId: theirs, amountMinor: 1000, status: 'failed', failureCode: 'RECIPIENT_NOT_FOUND' },
+    { ref: open, refundId: open, amountMinor: 1000, currency: 'CDF', status: 'accepted', failureCode: undefined },
+    {
+      ref: theirs,
+      refundId: theirs,
+      amountMinor: 1000,
+      currency: 'CDF',
+      status: 'failed',
+      failureCode: 'RECIPIENT_NOT_FOUND',
+    },
   ]);
 });
 
@@ -167,7 +174,7 @@ test('a refund is found by its id, with its deposit where it is named', async ()
   };
   expect(await find({ depositId })).toEqual({
     providerRef: depositId,
-    refund: { ref: refundId, refundId, amountMinor: 1250, status: 'done', failureCode: undefined },
+    refund: { ref: refundId, refundId, amountMinor: 1250, currency: 'USD', status: 'done', failureCode: undefined },
   });
   expect(await find({})).toMatchObject({ providerRef: undefined, refund: { status: 'done' } });
   expect(await find({ status: 'REJECTED' })).toMatchObject({ refund: { status: 'failed' } });

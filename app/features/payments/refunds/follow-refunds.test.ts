@@ -62,6 +62,17 @@ test('a refund whose answer was lost is known again by our id, else by its sum; 
   expect(await refundsOf(third.id)).toHaveLength(2);
 });
 
+test('what comes back in another currency than its payment is never booked as if it were that one', async () => {
+  const payment = await paidGift();
+  const ours = await put(payment.id, { amountMinor: 5000 });
+  const told = { ref: randomUUID(), amountMinor: 5000, currency: 'USD' as const, status: 'done' as const };
+  for (const state of [told, { ...told, refundId: ours }])
+    expect(await followRefunds(db, payment, [state], true)).toEqual({ refundedMinor: 0, changed: [] });
+  expect(await refundsOf(payment.id)).toMatchObject([{ id: ours, status: 'asked', providerRef: null }]);
+  const own = await followRefunds(db, payment, [{ ...told, refundId: ours, currency: 'XOF' }], true);
+  expect(own).toMatchObject({ refundedMinor: 5000, changed: [{ id: ours, status: 'done' }] });
+});
+
 test('only what changed is told on, and only what is over has an end', async () => {
   const payment = await paidGift();
   const ref = randomUUID();

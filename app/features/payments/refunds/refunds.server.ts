@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Money } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { defineJob, type Jobs, later } from '#platform/jobs.ts';
+import { log } from '#platform/log.ts';
 import type { Hand } from '#platform/state-events.ts';
 import { nextRefundStatus, OPEN_REFUNDS, type RefundState } from '#app/features/payments/payment.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
@@ -159,7 +160,8 @@ export const onItsWay = sql<number>`(select coalesce(sum(${refunds.amountMinor})
 
 /**
  * Brings a payment's refunds to what its provider says of them, whoever began them, in the settling transaction with the payment
- * locked. An answer that is not fresh undoes nothing.
+ * locked. An answer that is not fresh undoes nothing. One in another currency than its payment's is no sum that can be compared: it
+ * changes nothing and is said in the log.
  * @returns what went back in all, in minor units, and the refunds whose state changed.
  */
 export async function followRefunds(
@@ -171,6 +173,10 @@ export async function followRefunds(
   const known = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id));
   const changed: Refund[] = [];
   for (const state of told) {
+    if (state.currency !== undefined && state.currency !== payment.currency) {
+      log.error({ paymentId: payment.id, currency: state.currency }, 'a refund came back in another currency');
+      continue;
+    }
     const at = known.findIndex((row) => isSame(row, state));
     const row = known[at];
     const status = row ? nextRefundStatus(row.status, state.status, isFresh) : state.status;

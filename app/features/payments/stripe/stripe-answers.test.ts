@@ -85,13 +85,19 @@ test('a reference of another kind is a fault, and so is money that we do not tak
 });
 
 test('a finished page is paid, with means, refunds and the subscription it began', async () => {
-  answers['GET refunds'] = list({ id: 're_1', status: 'succeeded', amount: 5, metadata: { refund_key: 'r1' } });
+  answers['GET refunds'] = list({
+    id: 're_1',
+    status: 'succeeded',
+    amount: 5,
+    currency: 'xof',
+    metadata: { refund_key: 'r1' },
+  });
   expect(await stateOfSession({ subscription: { id: 'sub_1' } })).toEqual({
     status: 'paid',
     amountMinor: 5000,
     currency: 'XOF',
     subscriptionRef: 'sub_1',
-    refunds: [{ ref: 're_1', refundId: 'r1', amountMinor: 5, status: 'done', failureCode: undefined }],
+    refunds: [{ ref: 're_1', refundId: 'r1', amountMinor: 5, currency: 'XOF', status: 'done', failureCode: undefined }],
     method: 'Visa •••• 4242',
     failureCode: undefined,
   });
@@ -265,8 +271,16 @@ test('why a payment failed is the bank’s word, else Stripe’s, else that of t
 
 test('a refund is done, failed or on its way, under our id where it carries one', () => {
   const state = (status: string, more: object = {}) =>
-    refundStateOf({ id: 're_1', status, amount: 3, metadata: null, failure_reason: null, ...more } as never);
-  const base = { ref: 're_1', refundId: undefined, amountMinor: 3, failureCode: undefined };
+    refundStateOf({
+      id: 're_1',
+      status,
+      amount: 3,
+      currency: 'xof',
+      metadata: null,
+      failure_reason: null,
+      ...more,
+    } as never);
+  const base = { ref: 're_1', refundId: undefined, amountMinor: 3, currency: 'XOF', failureCode: undefined };
   expect(state('succeeded', { metadata: { refund_key: 'k' } })).toEqual({ ...base, refundId: 'k', status: 'done' });
   expect(state('failed', { failure_reason: 'lost' })).toEqual({ ...base, status: 'failed', failureCode: 'lost' });
   expect(state('canceled')).toEqual({ ...base, status: 'failed' });
@@ -277,11 +291,18 @@ test('a refund is looked for under our id before it is asked for; what Stripe re
   const refund = () =>
     refundStripePayment(stripe, { providerRef: 'cs_1', amountMinor: 300, refundId: 'r1', currency: 'XOF' });
   answers['GET checkout/sessions/cs_1'] = session();
-  const other = { id: 're_0', status: 'succeeded', amount: 1, metadata: { refund_key: 'r0' } };
-  const ours = { id: 're_1', status: 'pending', amount: 300, metadata: { refund_key: 'r1' } };
+  const other = { id: 're_0', status: 'succeeded', amount: 1, currency: 'xof', metadata: { refund_key: 'r0' } };
+  const ours = { id: 're_1', status: 'pending', amount: 300, currency: 'xof', metadata: { refund_key: 'r1' } };
   answers['GET refunds'] = list(other);
   answers['POST refunds'] = ours;
-  const accepted = { ref: 're_1', refundId: 'r1', amountMinor: 300, status: 'accepted', failureCode: undefined };
+  const accepted = {
+    ref: 're_1',
+    refundId: 'r1',
+    amountMinor: 300,
+    currency: 'XOF',
+    status: 'accepted',
+    failureCode: undefined,
+  };
   expect(await refund()).toEqual(accepted);
   expect(asked.at(-1)).toEqual({
     what: 'POST refunds',

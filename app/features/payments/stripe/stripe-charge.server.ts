@@ -79,12 +79,13 @@ export async function listStripeRefunds(stripe: Stripe, intentId: string): Promi
 }
 
 // https://docs.stripe.com/refunds#refund-statuses: a succeeded refund may still fail, days later.
-export function refundStateOf({ id, status, amount, metadata, failure_reason }: Stripe.Refund): RefundState {
+export function refundStateOf({ id, status, amount, currency, metadata, failure_reason }: Stripe.Refund): RefundState {
   const said = status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'accepted';
   return {
     ref: id,
     refundId: metadata?.refund_key,
     amountMinor: amount,
+    currency: currency.toUpperCase(),
     status: said,
     failureCode: failure_reason ?? undefined,
   };

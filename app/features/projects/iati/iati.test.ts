@@ -83,7 +83,7 @@ test('a project stands in French, and in English where it is translated; markup 
   const activities = await read();
   const project = activities.find(({ fund }) => fund === 'project-1')!;
   expect(project.title.en).toBeTruthy();
-  const xml = writeIati([{ ...project, title: { fr: 'a <b> & "c"' } }], REPORTER);
+  const xml = writeIati([{ ...project, title: { fr: 'a <b> &\u0008\ufffe "c"' } }], REPORTER);
   expect(await faultsOf(xml)).toEqual([]);
   const parsed = new XMLParser({ ignoreAttributes: false }).parse(xml);
   const activity = parsed['iati-activities']['iati-activity'];

@@ -1,4 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser';
+import { asXmlText } from '#app/shared/markup.ts';
 import { type Activity, type Said, type Transaction, TRANSACTION_TYPES } from './activities.server.ts';
 
 /** Who reports: its identifier as organisations are known to IATI (`CD-…`), and its name. */
@@ -24,7 +25,7 @@ const builder = new XMLBuilder({
 
 /** Texts in French, the language of the activity, and in English where there is one. */
 const narrative = ({ fr, en }: Said) => ({
-  narrative: en === undefined ? [fr] : [fr, { '@xml:lang': 'en', '#text': en }],
+  narrative: [asXmlText(fr), ...(en === undefined ? [] : [{ '@xml:lang': 'en', '#text': asXmlText(en) }])],
 });
 
 const writeTransaction = ({ type, day, value, currency, said, ref }: Transaction) => ({
@@ -44,7 +45,12 @@ const writeTransaction = ({ type, day, value, currency, said, ref }: Transaction
 export function writeIati(activities: readonly Activity[], { ref, name }: Reporter, now = new Date()): string {
   if (activities.length === 0) throw new Error('No activities');
   const at = now.toISOString();
-  const foundation = (role: string) => ({ '@ref': ref, '@type': NATIONAL_NGO, '@role': role, narrative: [name] });
+  const foundation = (role: string) => ({
+    '@ref': ref,
+    '@type': NATIONAL_NGO,
+    '@role': role,
+    narrative: [asXmlText(name)],
+  });
   const xml = builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     'iati-activities': {
@@ -55,7 +61,7 @@ export function writeIati(activities: readonly Activity[], { ref, name }: Report
         '@default-currency': activity.currency,
         '@last-updated-datetime': at,
         'iati-identifier': `${ref}-${activity.fund}`,
-        'reporting-org': { '@ref': ref, '@type': NATIONAL_NGO, narrative: [name] },
+        'reporting-org': { '@ref': ref, '@type': NATIONAL_NGO, narrative: [asXmlText(name)] },
         title: narrative(activity.title),
         description: { '@type': '1', ...narrative(activity.description) },
         'participating-org': [foundation(ROLES.accountable), foundation(ROLES.implementing)],

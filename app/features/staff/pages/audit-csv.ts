@@ -21,10 +21,10 @@ const HEADS = [
 
 /** The log as it is filtered, line by line. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOf(context, request, 'audit.read');
+  const staff = await staffOf(context, request, 'audit.read');
   const { db } = siteContextOf(context);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const lines = everyPage((state) => listAudit(db, { ...state, actor: query.actor }), {
+  const lines = everyPage((state) => listAudit(db, { ...state, actor: query.actor }, staff), {
     ...readListState(query),
     after: undefined,
   });

@@ -14,11 +14,11 @@ import { TeamTabs } from '#app/features/staff/parts/team-tabs.tsx';
 import type { Route } from './+types/audit.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOf(context, request, 'audit.read');
+  const staff = await staffOf(context, request, 'audit.read');
   const { db } = siteContextOf(context);
   const language = staffLanguage(context.get(visitorContext).language);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { items, next } = await listAudit(db, { ...readListState(query), actor: query.actor });
+  const { items, next } = await listAudit(db, { ...readListState(query), actor: query.actor }, staff);
   return {
     next,
     hash: items[0]?.hash,

@@ -26,7 +26,8 @@ export type RefundState = {
   ref: string;
   /** Our id, where the provider hands it back. */
   refundId?: string;
-  amountMinor: number;
+  /** In minor units of its currency; missing where what the provider says cannot be read. */
+  amountMinor?: number;
   /** Where the provider says it: that of the payment, or it is not understood. */
   currency?: string;
   status: Exclude<RefundStatus, 'queued' | 'asked'>;

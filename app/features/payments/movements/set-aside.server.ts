@@ -39,7 +39,11 @@ function problemOf(error: unknown): Problem | undefined {
   return code?.startsWith('23') ? 'clash' : undefined;
 }
 
-async function setAside(
+/**
+ * Keeps what a provider says and we do not understand, once by its reference, until the treasurer says what became of it.
+ * @returns that it was not booked
+ */
+export async function setAside(
   db: Database,
   provider: string,
   entry: { ref: string; at: Date; problem: Problem; said: string },

@@ -147,12 +147,11 @@ export function createPawapayProvider(
 type FoundRefund = NonNullable<Awaited<ReturnType<PawapayClient['findRefund']>>>;
 
 function refundStateOf({ refundId, status, amount, currency, failureReason }: FoundRefund): RefundState {
-  if (!isCurrency(currency)) throw new Error(`pawaPay sent back ${currency}`);
   const said = status === 'COMPLETED' ? 'done' : status === 'FAILED' || status === 'REJECTED' ? 'failed' : 'accepted';
   return {
     ref: refundId,
     refundId,
-    amountMinor: parseAmount(amount, currency) ?? 0,
+    amountMinor: isCurrency(currency) ? parseAmount(amount, currency) : undefined,
     currency,
     status: said,
     failureCode: failureReason?.failureCode,

@@ -178,10 +178,11 @@ test('a refund is found by its id, with its deposit where it is named', async ()
   });
   expect(await find({})).toMatchObject({ providerRef: undefined, refund: { status: 'done' } });
   expect(await find({ status: 'REJECTED' })).toMatchObject({ refund: { status: 'failed' } });
+  // Nothing is made of a sum or a currency that cannot be read.
   expect(await find({ status: 'ACCEPTED', amount: '?' })).toMatchObject({
-    refund: { status: 'accepted', amountMinor: 0 },
+    refund: { status: 'accepted', amountMinor: undefined },
   });
-  await expect(find({ currency: 'ZMW' })).rejects.toThrow('pawaPay sent back ZMW');
+  expect(await find({ currency: 'ZMW' })).toMatchObject({ refund: { currency: 'ZMW', amountMinor: undefined } });
   answers[`/v2/refunds/${refundId}`] = { status: 'NOT_FOUND' };
   expect(await provider.refunds!.find!(refundId)).toBeUndefined();
 });

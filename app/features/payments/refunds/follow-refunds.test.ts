@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
+import { setAsideMovements } from '#app/features/payments/movements/tables.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
@@ -66,11 +67,29 @@ test('what comes back in another currency than its payment is never booked as if
   const payment = await paidGift();
   const ours = await put(payment.id, { amountMinor: 5000 });
   const told = { ref: randomUUID(), amountMinor: 5000, currency: 'USD' as const, status: 'done' as const };
-  for (const state of [told, { ...told, refundId: ours }])
+  for (const state of [told, { ...told, refundId: ours }, { ...told, currency: 'GBP' }])
     expect(await followRefunds(db, payment, [state], true)).toEqual({ refundedMinor: 0, changed: [] });
+  // The treasurer hears of it, once.
+  const aside = await db.select().from(setAsideMovements);
+  expect(aside).toMatchObject([{ ref: `refund ${told.ref}`, problem: 'currency' }]);
+  expect(aside[0]!.said).toBe(`refund 50.00 USD, ${payment.id}`);
   expect(await refundsOf(payment.id)).toMatchObject([{ id: ours, status: 'asked', providerRef: null }]);
   const own = await followRefunds(db, payment, [{ ...told, refundId: ours, currency: 'XOF' }], true);
   expect(own).toMatchObject({ refundedMinor: 5000, changed: [{ id: ours, status: 'done' }] });
+});
+
+test('what came back without a sum that can be read is set aside, unless we asked for it and know the sum', async () => {
+  const payment = await paidGift();
+  const ours = await put(payment.id, { amountMinor: 5000 });
+  const told = { ref: randomUUID(), status: 'done' as const };
+  expect(await followRefunds(db, payment, [told], true)).toEqual({ refundedMinor: 0, changed: [] });
+  const waiting = await db
+    .select()
+    .from(setAsideMovements)
+    .where(eq(setAsideMovements.ref, `refund ${told.ref}`));
+  expect(waiting).toMatchObject([{ problem: 'form', said: `refund ? XOF, ${payment.id}` }]);
+  const own = await followRefunds(db, payment, [{ ...told, ref: randomUUID(), refundId: ours }], true);
+  expect(own).toMatchObject({ refundedMinor: 5000 });
 });
 
 test('only what changed is told on, and only what is over has an end', async () => {

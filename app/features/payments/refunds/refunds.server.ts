@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Money } from '#app/shared/money.ts';
+import { isCurrency, type Money, toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { defineJob, type Jobs, later } from '#platform/jobs.ts';
-import { log } from '#platform/log.ts';
 import type { Hand } from '#platform/state-events.ts';
 import { nextRefundStatus, OPEN_REFUNDS, type RefundState } from '#app/features/payments/payment.ts';
+import { setAside } from '#app/features/payments/movements/set-aside.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 
@@ -160,8 +160,8 @@ export const onItsWay = sql<number>`(select coalesce(sum(${refunds.amountMinor})
 
 /**
  * Brings a payment's refunds to what its provider says of them, whoever began them, in the settling transaction with the payment
- * locked. An answer that is not fresh undoes nothing. One in another currency than its payment's is no sum that can be compared: it
- * changes nothing and is said in the log.
+ * locked. An answer that is not fresh undoes nothing. One in another currency than its payment's, or without a sum, changes nothing: it
+ * is set aside for the treasurer.
  * @returns what went back in all, in minor units, and the refunds whose state changed.
  */
 export async function followRefunds(
@@ -173,12 +173,16 @@ export async function followRefunds(
   const known = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id));
   const changed: Refund[] = [];
   for (const state of told) {
-    if (state.currency !== undefined && state.currency !== payment.currency) {
-      log.error({ paymentId: payment.id, currency: state.currency }, 'a refund came back in another currency');
-      continue;
-    }
     const at = known.findIndex((row) => isSame(row, state));
     const row = known[at];
+    const { ref, currency = payment.currency, amountMinor } = state;
+    const problem = currency !== payment.currency ? 'currency' : !row && amountMinor === undefined ? 'form' : undefined;
+    if (problem) {
+      const sum = amountMinor !== undefined && isCurrency(currency) ? toMajor({ amountMinor, currency }) : '?';
+      const said = `refund ${sum} ${currency}, ${payment.id}`;
+      await setAside(tx, payment.provider, { ref: `refund ${ref}`, at: new Date(), problem, said });
+      continue;
+    }
     const status = row ? nextRefundStatus(row.status, state.status, isFresh) : state.status;
     if (row && row.providerRef === state.ref && row.status === status) continue;
     const values = {
@@ -196,7 +200,7 @@ export async function followRefunds(
             paymentId: payment.id,
             provider: payment.provider,
             currency: payment.currency,
-            amountMinor: state.amountMinor,
+            amountMinor: amountMinor!,
             reason: 'provider',
             ...values,
           })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { sheetRuns } from '#app/features/donations/sheets/tables.server.ts';
 import { giftBatches } from '#app/features/donations/tables.server.ts';
@@ -7,6 +7,7 @@ import { giftImports } from '#app/features/imports/tables.server.ts';
 import { mayBeScope } from '#app/features/keys/key-rules.ts';
 import { type Permission, PERMISSIONS, type Role, ROLES } from '#app/features/staff/roles.ts';
 import { sessions } from '#platform/auth-tables.ts';
+import { mails } from '#platform/tables.ts';
 import { SITE } from '#server/features.ts';
 import * as table from './rights-table.ts';
 import { createSeededDatabase } from './seeded-database.ts';
@@ -221,6 +222,25 @@ test('every call and read of the staff is open to the roles of the table by sess
   }
   expect(seen).toEqual(wanted);
 }, 120_000);
+
+test('an act of staff knows who does it by `staff`: behind a key nobody is signed in', () => {
+  const asking = STAFF_CALLS.filter(({ limits, perform, respond, staff }) =>
+    [limits, perform, respond, staff!.plan].some((part) => /\bmember\b/.test(String(part))),
+  );
+  expect(asking.map(({ name }) => name)).toEqual([]);
+});
+
+test('a mail to oneself goes to the owner of the key', async () => {
+  const owner = people.get('administration')!;
+  const answer = await fetch(`${site.origin}/api/send-test-mail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await byKey('administration', ['settings.write'])) },
+    body: '{}',
+  });
+  expect(answer.status).toBe(200);
+  const [mail] = await db.select().from(mails).where(eq(mails.template, 'mail-tried'));
+  expect(mail!.recipient).toBe(`${owner.id}@exemple.org`);
+});
 
 test('photos are taken from who holds their permission', async () => {
   for (const { folder, permission } of SITE.pictures)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { addressOf } from '#app/features/staff/staff.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { letterMail } from '#app/kit/letter-mail.server.ts';
 import { translate } from '#app/kit/words.server.ts';
@@ -21,15 +22,16 @@ export function sendTestMail(jobs: Pick<Jobs, 'send'>) {
     answer: z.object({ message: z.string() }),
     // Nothing changes by it: it leaves no line.
     staff: { permission: 'settings.write', act: () => undefined },
-    async perform(tx, _input, { member, language }) {
+    async perform(tx, _input, { staff, language }) {
+      const email = await addressOf(tx, staff!);
       await sendMailLater(tx, jobs, {
         uniqueKey: `mail-tried:${randomUUID()}`,
         kind: mailTried,
         data: {},
         language: staffLanguage(language),
-        recipient: member!.email,
+        recipient: email,
       });
-      return { email: member!.email };
+      return { email };
     },
     respond: async ({ translate: words }, _outcome, { language }) => ({
       message: words(language, 'admin')('done.send-test-mail'),

@@ -65,6 +65,12 @@ async function findByKey(db: Database, { ownerId, name, scopes }: ApiKey): Promi
   return { ...owner, permissions, byKey: name };
 }
 
+/** The address of who acts, also by a key. */
+export async function addressOf(db: Database, { memberId }: Pick<Staff, 'memberId'>): Promise<string> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, memberId));
+  return user!.email;
+}
+
 /** This session's owner proved again who they are. */
 export async function renewProof(db: Database, sessionId: string): Promise<void> {
   await db

@@ -42,8 +42,8 @@ export function changeRoles(parts: Parameters<typeof endRights>[1]) {
       const past = refusePast(until);
       if (past) return past;
       const isLast = await isLastAdministrator(tx, memberId);
-      const [member] = await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('update');
-      if (!member) return new Refusal('staff_unknown', { status: 404 });
+      const [held] = await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('update');
+      if (!held) return new Refusal('staff_unknown', { status: 404 });
       const before = await findHeld(tx, memberId);
       if (isLast && !roles.includes('administration')) return new Refusal('last_administrator', { status: 409 });
       await tx.delete(staffRoles).where(eq(staffRoles.memberId, memberId));

@@ -62,8 +62,8 @@ export function draftTranslation(jobs: Pick<Jobs, 'send'>, sources: () => Readon
       act: ({ collection, id, language }, { entries, isNew }) =>
         isNew ? { target: entryTarget(collection, id ?? '*'), after: { language, entries } } : undefined,
     },
-    limits: (_input, _siteContext, { member }) => [
-      { name: 'machine-drafts', subject: member!.id, max: 60, seconds: 3600 },
+    limits: (_input, _siteContext, { staff }) => [
+      { name: 'machine-drafts', subject: staff!.memberId, max: 60, seconds: 3600 },
     ],
     check: (_input, { settings }) =>
       Promise.resolve(settings.ai ? undefined : new Refusal('ai_missing', { status: 409 })),

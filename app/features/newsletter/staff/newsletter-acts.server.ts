@@ -5,6 +5,7 @@ import { faultOf, publishRevision } from '#app/features/content/publish.server.t
 import { lockItem, newestRevision, type Revision } from '#app/features/content/revisions.server.ts';
 import { funds } from '#app/features/donations/tables.server.ts';
 import { ALONE_UP_TO } from '#app/features/staff/many-mails.ts';
+import { addressOf } from '#app/features/staff/staff.server.ts';
 import { LANGUAGES } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
@@ -212,20 +213,20 @@ export function tryNewsletter(jobs: Pick<Jobs, 'send'>) {
     input: TrialInput,
     answer: z.object({ message: z.string() }),
     staff: { permission: 'newsletter.write', act: () => undefined },
-    limits: (_input, _siteContext, { member }) => [
-      { name: 'newsletter-trials', subject: member!.id, max: 30, seconds: 3600 },
+    limits: (_input, _siteContext, { staff }) => [
+      { name: 'newsletter-trials', subject: staff!.memberId, max: 30, seconds: 3600 },
     ],
-    async perform(tx, { issueId, language }, { member, requestId }) {
+    async perform(tx, { issueId, language }, { staff, requestId }) {
       const item = await lockItem(tx, newsletterIssues.name, issueId);
       const newest = item && (await newestRevision(tx, newsletterIssues.name, issueId));
       if (!newest) return new Refusal('entry_unknown', { status: 404, field: 'issueId' });
       const { revision } = newest;
       await sendMailLater(tx, jobs, {
-        uniqueKey: `newsletter-trial:${requestId}:${member!.id}:${revision}:${language}`,
+        uniqueKey: `newsletter-trial:${requestId}:${staff!.memberId}:${revision}:${language}`,
         kind: newsletterTried,
         data: { issueId, revision },
         language,
-        recipient: member!.email,
+        recipient: await addressOf(tx, staff!),
       });
       return { revision };
     },

@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await awake(page);
     const form = page.locator('#donner');
     await form.getByLabel('E-mail').fill(address('telephone'));
-    await form.getByText('Mobile money').click();
+    await form.getByText('Mobile money', { exact: true }).click();
     const tab = await paying(page, () => form.getByRole('button', { name: /^Donner/ }).click(), javaScriptEnabled);
     await tab.getByLabel('Numéro de téléphone').fill('12');
     await tab.getByRole('button', { name: 'Envoyer la demande' }).click();

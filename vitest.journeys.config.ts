@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: process.env.CI ? ['test/journeys/dev.test.ts'] : [],
     globalSetup: ['test/journeys/global-setup.ts'],
     setupFiles: ['test/journeys/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -22,6 +22,9 @@ export async function takesTwo(
   isByHand = false,
 ): Promise<boolean> {
   if (!staff.permissions.has('refunds.alone')) return true;
+  // Of one person's, one after the other until each is committed: those asked for at the same moment would not see one another.
+  if (isByHand)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refunds-by-hand'), hashtext(${staff.memberId}))`);
   const [before] = await tx
     .select({ minor: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)::bigint` })
     .from(refunds)

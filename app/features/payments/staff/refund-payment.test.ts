@@ -264,3 +264,11 @@ test('by hand all that somebody gave back within a day counts, of however many p
     .where(eq(refunds.who, giver.id));
   expect(await gifts[2]!.refund(giver, { amount: 1000, byHand })).toMatchObject({ state: 'done' });
 });
+
+test('of refunds by hand that one person notes at the same moment no more go alone than the limit', async () => {
+  const alone = await hire('tresorerie');
+  const gifts = [];
+  for (let count = 0; count < 6; count++) gifts.push(await paidGift(150_000));
+  const answers = await Promise.all(gifts.map(({ refund }) => refund(alone, { byHand })));
+  expect(answers.filter(({ code }) => code === 'approval_needed')).toHaveLength(5);
+});

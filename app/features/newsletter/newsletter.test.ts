@@ -281,16 +281,18 @@ test('to more than 500 it takes two people; the plan says to how many, and runs 
   expect(mailing).toMatchObject({ state: 'held', askedBy: ruth.id, audience: { language: ['fr'], interest: [] } });
 });
 
+/** So many more readers of letters in a language. */
+const join = (count: number, language: Language) =>
+  db.insert(subscribers).values(
+    Array.from({ length: count }, () => ({
+      email: `${randomUUID()}@exemple.org`,
+      source: 'website',
+      language,
+      confirmedAt: new Date(),
+    })),
+  );
+
 test('asked by one alone it goes to 500 at most, however the list grew and in however many mailings', async () => {
-  const join = (count: number, language: Language) =>
-    db.insert(subscribers).values(
-      Array.from({ length: count }, () => ({
-        email: `${randomUUID()}@exemple.org`,
-        source: 'website',
-        language,
-        confirmedAt: new Date(),
-      })),
-    );
   await join(490, 'fr');
   const issueId = await write();
   const first = String((await ask(issueId)).planId);
@@ -304,15 +306,6 @@ test('asked by one alone it goes to 500 at most, however the list grew and in ho
 });
 
 test('one alone sends 500 copies a day at most, in however many issues they are written', async () => {
-  const join = (count: number, language: Language) =>
-    db.insert(subscribers).values(
-      Array.from({ length: count }, () => ({
-        email: `${randomUUID()}@exemple.org`,
-        source: 'website',
-        language,
-        confirmedAt: new Date(),
-      })),
-    );
   await join(300, 'fr');
   await join(300, 'sw');
   const [french, swahili] = [await write(), await write()];
@@ -327,6 +320,17 @@ test('one alone sends 500 copies a day at most, in however many issues they are 
   const boss = await hire('administration');
   const send = { issueId: swahili, audience: { language: ['sw'] } };
   expect(await boss.call('send-newsletter', send)).toMatchObject({ recipients: 300 });
+});
+
+test('of letters that one person sends at the same moment no more go alone than the limit', async () => {
+  await join(300, 'fr');
+  await join(300, 'sw');
+  const [french, swahili] = [await write(), await write()];
+  const answers = await Promise.all([
+    ask(french, { audience: { language: ['fr'] } }),
+    ask(swahili, { audience: { language: ['sw'] } }),
+  ]);
+  expect(answers.filter(({ code }) => code === 'approval_needed')).toHaveLength(1);
 });
 
 test('what is not whole is not sent, nor by who may not; a trial goes to who asks', async () => {

@@ -106,6 +106,8 @@ export function sendNewsletterCall(jobs: Pick<Jobs, 'send'>, settings: Pick<Sett
     staff: {
       permission: 'newsletter.send',
       async plan(tx, { issueId, audience, at }, staff) {
+        // Of one person's, one after the other until each is committed: those asked for at the same moment would not see one another.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('letters-alone'), hashtext(${staff.memberId}))`);
         const { total } = await countReaders(tx, issueId, audience);
         if (total <= (await leftAlone(tx, issueId, staff.memberId))) return undefined;
         const found = await findSendable(tx, editables().get(newsletterIssues.name)!, issueId);

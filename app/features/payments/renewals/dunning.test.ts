@@ -206,9 +206,14 @@ test('the provider does not answer on the day: the mail waits, the others do not
   for (const { hear, renew } of [first, second]) await hear(await renew('for good'));
   stripe.weather.failures.push(500, 500);
   await followDunnings(pay, inDays(7));
-  expect([await first.numbers(), await second.numbers()]).toEqual([[1], [1, 2]]);
+  // Whichever is taken up first meets the failure.
+  const numbers = async () => [await first.numbers(), await second.numbers()];
+  expect((await numbers()).toSorted((one, other) => one.length - other.length)).toEqual([[1], [1, 2]]);
   await followDunnings(pay, inDays(7));
-  expect(await first.numbers()).toEqual([1, 2]);
+  expect(await numbers()).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
 });
 
 /** What ends the mails at once, and whether the provider is then told to give the refused renewal up. */

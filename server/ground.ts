@@ -2,7 +2,8 @@ import { accountEvents } from '#app/features/accounts/account-events.server.ts';
 import type { ReadyProvider } from '#app/features/payments/define-provider.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
 import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
-import { sendReceiptLater } from '#app/features/payments/receipts/receipt-mail.server.ts';
+import { receiptHooks } from '#app/features/payments/receipts/receipt-hooks.server.ts';
+import { renewalHooks } from '#app/features/payments/renewals/renewal-hooks.server.ts';
 import { openSandboxDesk } from '#app/features/payments/sandbox/sandbox.server.ts';
 import { inviteFirstAdministrator } from '#app/features/staff/first-administrator.server.ts';
 import { invitationPath } from '#app/features/staff/invitations.server.ts';
@@ -35,6 +36,7 @@ export const openAuth = ({ db, settings, jobs }: Omit<GroundParts, 'files'>): Au
   createAuth(db, settings, accountEvents(db, jobs, SITE.whenProved));
 
 export function openPayments(ready: readonly ReadyProvider[], { db, settings, files, jobs }: GroundParts): PayContext {
+  const purposes = SITE.purposes(jobs);
   const pay: PayContext = {
     files,
     db,
@@ -43,9 +45,10 @@ export function openPayments(ready: readonly ReadyProvider[], { db, settings, fi
     authSecret: settings.authSecret,
     ...createProviders(ready, { db, settings }),
     desk: openSandboxDesk({ db, settings }, jobs),
-    purposes: SITE.purposes(jobs),
+    purposes,
+    ...receiptHooks({ jobs, purposes }),
+    ...renewalHooks,
     overLimit: (limit) => overLimit(db, settings.authSecret, limit),
-    onReceipt: (tx, payment) => sendReceiptLater(tx, jobs, pay.purposes, payment),
     onNews: (tx, payment, news) => sendPaymentNews(tx, pay, payment, news),
   };
   return pay;

@@ -13,7 +13,7 @@ import type { PayMethod } from './pay-method.ts';
 import { paymentPath } from './payment-link.server.ts';
 import { getRate, isRateGood } from './rates.server.ts';
 import type { Interval, RefundState } from './payment.ts';
-import type { PaymentProvider } from './provider.server.ts';
+import type { PaymentProvider, SubscriptionEvent } from './provider.server.ts';
 import type { Payment, Purposes } from './purposes.server.ts';
 import { type SettleParts, settlePayment } from './settle.server.ts';
 import { payments, subscriptions } from './tables.server.ts';
@@ -31,6 +31,8 @@ export type PayParts = SettleParts & {
   /** Mobile money, where it is set up. */
   phone?: PaymentProvider;
   purposes: Purposes;
+  /** Follows what a provider says of a subscription. @returns false when it is not one of ours. */
+  onSubscriptionEvent: (parts: PayParts, provider: string, about: SubscriptionEvent) => Promise<boolean>;
   /** Counts one use against a limit shared by all servers; the seconds to wait once it is reached. */
   overLimit: (limit: Limit) => Promise<number | undefined>;
 };

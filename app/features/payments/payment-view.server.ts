@@ -14,7 +14,7 @@ import { maskEmail } from '#app/shared/mask.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Namespace } from '#app/shared/word-keys.ts';
 import type { Translate } from '#app/shared/words.ts';
-import { findFollowing, findPayment, findReceiptName } from './find-payment.server.ts';
+import { findFollowing, findPayment } from './find-payment.server.ts';
 import { payContext } from './pay-context.server.ts';
 import { checkPayment, type PayParts, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
@@ -88,7 +88,7 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
       ? await pay.purposes[payment.purpose]!.shares(db, payment, payment.keptMinor)
       : [];
   const covered = shares.reduce((sum, { coveredMinor }) => sum + coveredMinor, 0);
-  const receipt = isKept ? await findReceiptName(db, payment.id) : undefined;
+  const receipt = isKept ? await pay.findReceiptName(db, payment.id) : undefined;
   const deposit = await findDeposit(db, payment.id);
   const isPhone = providerOf(pay, payment).phone !== undefined;
   // A payment by phone that nobody was asked for yet begins with the number.

@@ -33,17 +33,21 @@ export type ProviderEvent = {
     | { is: 'reference'; providerRef: string }
     /** A refund by the provider's own reference; `providerRef` of its payment where the event says it. */
     | { is: 'refund'; refundRef: string; providerRef?: string }
-    /** A renewal: a further charge of the subscription that this payment of ours began. */
-    | { is: 'renewal'; subscriptionRef: string; chargeRef: string; paymentId: string }
-    | { is: 'subscription'; subscriptionRef: string }
-    /** A new card that a giver left for a subscription of ours, by the reference of the page it was left on. */
-    | { is: 'card'; cardRef: string }
+    | SubscriptionEvent
     /** Somebody else's, on the same account at the provider. */
     | { is: 'foreign' }
     | { is: 'nothing' };
   /** Set when nothing proves who sent it: what it names is asked after, but nothing is kept of what is not ours. */
   isUnproved?: boolean;
 };
+
+/** What an event says of a subscription. */
+export type SubscriptionEvent =
+  /** A renewal: a further charge of the subscription that this payment of ours began. */
+  | { is: 'renewal'; subscriptionRef: string; chargeRef: string; paymentId: string }
+  | { is: 'subscription'; subscriptionRef: string }
+  /** A new card that a giver left for a subscription of ours, by the reference of the page it was left on. */
+  | { is: 'card'; cardRef: string };
 
 /** A refund to be made: our id is the idempotency key for as long as it is tried. */
 export type RefundRequest = { refundId: string; providerRef: string; amountMinor: number; currency: Currency };

@@ -12,7 +12,7 @@ import {
   payments,
   refunds,
 } from '#app/features/payments/tables.server.ts';
-import { IMPORT } from './imported.server.ts';
+import { IMPORT } from '#app/features/payments/payment.ts';
 
 /** A gift that another system took, to be booked. */
 export type ImportedPayment = Pick<Payment, 'id' | 'purposeId' | 'amountMinor' | 'currency' | 'method'> & {

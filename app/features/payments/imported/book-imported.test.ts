@@ -16,7 +16,8 @@ import { readSettings } from '#platform/settings.ts';
 import { mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { bookImported, unbookImported } from './book-imported.server.ts';
-import { createImportProvider, hasOwnReceipt, IMPORT, imported } from './imported.server.ts';
+import { hasOwnReceipt, IMPORT } from '#app/features/payments/payment.ts';
+import { createImportProvider, imported } from './imported.server.ts';
 
 const { db } = await createTestDatabase();
 const OPEN = new Date('2024-05-31T22:59:00Z');

@@ -2,13 +2,7 @@ import type { Database } from '#platform/database.ts';
 import { defineProvider } from '#app/features/payments/define-provider.server.ts';
 import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
-import type { Payment } from '#app/features/payments/purposes.server.ts';
-
-/** The provider of gifts that another system took and receipted before, taken over from its file. */
-export const IMPORT = 'import';
-
-/** Another system gave the receipt of what it took: ours would be a second one for the same gift. */
-export const hasOwnReceipt = ({ provider }: Pick<Payment, 'provider'>): boolean => provider !== IMPORT;
+import { IMPORT } from '#app/features/payments/payment.ts';
 
 /** No network and no payment page: what the file said stands in our own row. Money goes back by hand. */
 export const createImportProvider = (db: Database): PaymentProvider => ({

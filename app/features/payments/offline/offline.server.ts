@@ -72,10 +72,8 @@ export async function unbookOffline(
   const reason: RefundReason = 'entered_wrongly';
   await tx.insert(refunds).values({ id: refundId, paymentId, provider, amountMinor, currency, reason });
   const back = { ref: refundId, refundId, amountMinor, status: 'done' as const };
-  // That no money comes back is told otherwise; that a tax receipt no longer counts is not.
-  const onNews: SettleParts['onNews'] = async (inner, payment, news) =>
-    news.is === 'tax' ? parts.onNews(inner, payment, news) : undefined;
-  await settlePayment(tx, { ...parts, onNews }, paymentId, {
+  // No mail about a refund: no money comes back.
+  await settlePayment(tx, { ...parts, onNews: async () => {} }, paymentId, {
     status: 'paid',
     amountMinor,
     currency,

@@ -7,7 +7,6 @@ import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Staff } from '#platform/staff.ts';
-import { findReceiptName } from '#app/features/payments/find-payment.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { readFlag } from '#app/features/payments/payment.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
@@ -60,7 +59,7 @@ export function refundPayment({ pay, settings }: Parts) {
           return undefined;
         return {
           summary: {
-            payment: (await findReceiptName(tx, id)) ?? id,
+            payment: (await pay().findReceiptName(tx, id)) ?? id,
             sum: formatMoney({ amountMinor, currency }, 'fr'),
             ...(byHand ? { reference: byHand.reference, day: byHand.day } : {}),
           },

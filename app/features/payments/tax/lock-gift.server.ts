@@ -5,7 +5,7 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment, PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { isNobodys } from '#app/features/payments/receipts/nobody.ts';
 import { worthInEuros } from '#app/features/payments/receipts/receipt-facts.server.ts';
-import { hasOwnReceipt } from '#app/features/payments/imported/imported.server.ts';
+import { hasOwnReceipt } from '#app/features/payments/payment.ts';
 import { leftOf } from '#app/features/payments/refunds/refunds.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { isLocked } from './tax-receipts.server.ts';

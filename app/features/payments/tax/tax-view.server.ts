@@ -3,7 +3,7 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { Staff } from '#platform/staff.ts';
-import { hasOwnReceipt } from '#app/features/payments/imported/imported.server.ts';
+import { hasOwnReceipt } from '#app/features/payments/payment.ts';
 import type { Payment, PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { isNobodys } from '#app/features/payments/receipts/nobody.ts';
 import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';

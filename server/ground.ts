@@ -4,7 +4,6 @@ import type { PayContext } from '#app/features/payments/pay-context.server.ts';
 import { sendPaymentNews } from '#app/features/payments/payment-news.server.ts';
 import { receiptHooks } from '#app/features/payments/receipts/receipt-hooks.server.ts';
 import { renewalHooks } from '#app/features/payments/renewals/renewal-hooks.server.ts';
-import { openSandboxDesk } from '#app/features/payments/sandbox/sandbox.server.ts';
 import { inviteFirstAdministrator } from '#app/features/staff/first-administrator.server.ts';
 import { invitationPath } from '#app/features/staff/invitations.server.ts';
 import { staffDesk } from '#app/features/staff/staff.server.ts';
@@ -44,7 +43,6 @@ export function openPayments(ready: readonly ReadyProvider[], { db, settings, fi
     origin: settings.origin,
     authSecret: settings.authSecret,
     ...createProviders(ready, { db, settings }),
-    desk: openSandboxDesk({ db, settings }, jobs),
     purposes,
     ...receiptHooks({ jobs, purposes }),
     ...renewalHooks,

@@ -19,7 +19,7 @@ import { products } from '#app/features/marketplace/products.server.ts';
 import { releaseExpired } from '#app/features/marketplace/reservations.server.ts';
 import { moveByHand } from '#app/features/marketplace/stock.server.ts';
 import { orderEvents, orders, productStock, stockMoves } from '#app/features/marketplace/tables.server.ts';
-import { findReceiptName } from '#app/features/payments/find-payment.server.ts';
+import { findReceiptName } from '#app/features/payments/receipts/receipt-hooks.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { tryAgain } from '#app/features/payments/try-again.server.ts';
 import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';

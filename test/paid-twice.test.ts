@@ -21,7 +21,8 @@ import { checkPayment, openCheckout } from '#app/features/payments/pay.server.ts
 import { askRefund } from '#app/features/payments/refunds/refund-job.server.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
-import { ledgerBalances, payments, receipts, refunds, subscriptions } from '#app/features/payments/tables.server.ts';
+import { ledgerBalances, payments, refunds, subscriptions } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { tryAgain } from '#app/features/payments/try-again.server.ts';
 import type { Member } from '#platform/auth.ts';
 import { mails } from '#platform/tables.ts';

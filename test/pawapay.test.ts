@@ -10,7 +10,8 @@ import { createPawapayProvider } from '#app/features/payments/pawapay/pawapay-pr
 import { askRefund, followOpenRefunds } from '#app/features/payments/refunds/refund-job.server.ts';
 import { refundLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { tryAgain } from '#app/features/payments/try-again.server.ts';
-import { payments, receipts, refunds as refundRows, webhookEvents } from '#app/features/payments/tables.server.ts';
+import { payments, refunds as refundRows, webhookEvents } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { enterRate, findOldRates } from '#app/features/payments/rates.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { mails } from '#platform/tables.ts';

@@ -17,7 +17,8 @@ import { dunnings, giftOrders } from '#app/features/payments/renewals/tables.ser
 import { openCheckout } from '#app/features/payments/pay.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { proofs, spendings } from '#app/features/spending/tables.server.ts';
-import { payments, receipts, refunds, subscriptions } from '#app/features/payments/tables.server.ts';
+import { payments, refunds, subscriptions } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { sponsorships } from '#app/features/sponsorship/tables.server.ts';
 import { yearInKinshasa } from '#app/shared/dates.server.ts';
 import type { Language } from '#app/shared/language.ts';

@@ -6,7 +6,8 @@ import { checkPayment, openCheckout } from '#app/features/payments/pay.server.ts
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { createStripeProvider } from '#app/features/payments/stripe/stripe-provider.server.ts';
 import { type Delivery, startStripeStandIn } from '#test/stand-ins/stripe/stripe-stand-in.ts';
-import { payments, receipts, refunds, subscriptions, webhookEvents } from '#app/features/payments/tables.server.ts';
+import { payments, refunds, subscriptions, webhookEvents } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { receiveEvent } from '#app/features/payments/webhooks.server.ts';
 import { mails } from '#platform/tables.ts';
 import { createTestDatabase, findBrokenInvariants } from './database.ts';

@@ -12,7 +12,7 @@ import { readTrialBalance } from '#app/features/payments/accounts/general-ledger
 import { listNumbers } from '#app/features/payments/accounts/account-numbers.server.ts';
 import { readPaymentState } from '#app/features/payments/staff/payment-filter.server.ts';
 import { listPayments } from '#app/features/payments/staff/payment-list.server.ts';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { listEntries, readReport, spanOf, totalEntries } from '#app/features/payments/staff/report.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { permissionsOf } from '#app/features/staff/roles.ts';

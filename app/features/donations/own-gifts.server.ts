@@ -6,7 +6,8 @@ import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { forgetReceiptNames, listOwnReceipts } from '#app/features/payments/receipts/receipt-versions.server.ts';
 import { forgetTaxNames, listOwnTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
 import { stopSubscription } from '#app/features/payments/subscriptions.server.ts';
-import { payments, receipts, subscriptions } from '#app/features/payments/tables.server.ts';
+import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import {
   countLeftGifts,
   GIFT_PHONES,

@@ -18,6 +18,9 @@ const Alert = z.discriminatedUnion('is', [
 export type PaymentAlert = z.infer<typeof Alert>;
 export const paymentAlert = defineMail('payment-alert', Alert);
 
+/** The receipt of a gift that was accepted with another sum, in minor units, than `askedMinor`. */
+export const paymentAccepted = defineMail('payment-accepted', About.extend({ askedMinor: z.number() }));
+
 type Parts = { jobs: Pick<Jobs, 'send'>; purposes: Purposes };
 
 /** Puts into the outbox what the payer and the foundation have to hear, in the settling transaction; told twice it is one mail. */

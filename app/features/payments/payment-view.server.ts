@@ -23,7 +23,6 @@ import { findPayersReason, wasMistake } from './refunds/refunds.server.ts';
 import { sayCharge } from './say-charge.server.ts';
 import { paymentPath, readPaymentAddress } from './payment-link.server.ts';
 import type { Payment, PurposeFacts, Sign, Thanks } from './purposes.server.ts';
-import { viewTransfer } from './transfer/transfer-view.server.ts';
 import { mayTryAgain } from './try-again.server.ts';
 
 export type PaymentView = Awaited<ReturnType<typeof viewOwnPayment>>;
@@ -100,7 +99,7 @@ async function viewOwnPayment(context: Readonly<RouterContextProvider>, payment:
         demoUrl: settings.isLive ? undefined : href('/demo/checkout/:payment', { payment: payment.id }),
       }
     : undefined;
-  const transfer = await viewTransfer(db, payment, language, settings.isLive);
+  const transfer = await providerOf(pay, payment).viewTransfer?.(payment, language);
   return {
     isOwn: true as const,
     path,

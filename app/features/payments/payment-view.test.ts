@@ -49,7 +49,7 @@ async function paid(more: object = {}) {
 function contextOf(language: Language = 'fr') {
   const context = new RouterContextProvider();
   context.set(siteContextKey, siteContext);
-  context.set(payContext, { ...pay, desk } as never);
+  context.set(payContext, pay as never);
   context.set(visitorContext, { language, address: '::1', requestId: 't' });
   return context;
 }

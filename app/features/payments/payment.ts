@@ -115,3 +115,6 @@ export const IMPORT = 'import';
 
 /** Another system gave the receipt of what it took: ours would be a second one for the same gift. */
 export const hasOwnReceipt = ({ provider }: { provider: string }): boolean => provider !== IMPORT;
+
+/** In an address: payments that came by nothing we know. */
+export const WITHOUT_SOURCE = '-';

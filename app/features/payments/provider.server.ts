@@ -2,6 +2,7 @@ import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Movement, Unread } from './movements/movement.ts';
 import type { Operator } from './phone/phone-money.ts';
+import type { Payment } from './purposes.server.ts';
 import type { Interval, PaymentState, RefundState, SubscriptionStatus } from './payment.ts';
 
 /** What a hosted payment page needs to know. Nothing of the payer but the e-mail they gave, if they gave one. */
@@ -60,6 +61,27 @@ export type SubscriptionState = {
   refusedRef?: string;
 };
 
+/** To which account a payer sends a transfer, how much, and under which reference. */
+export type TransferView = {
+  reference: string;
+  /** For people, in their language. */
+  sum: string;
+  /** As a bank's form takes it. */
+  amount: string;
+  /** Left out once the foundation has no account in this currency any more. */
+  account?: {
+    holder: string;
+    isIban: boolean;
+    number: string;
+    bic: string;
+    bank: string;
+    isSample: boolean;
+  };
+  /** What the QR code of a transfer in euros says, and its drawing as SVG. */
+  code?: string;
+  drawing?: string;
+};
+
 /** A webhook whose signature or form is wrong: answered 400, stored nowhere. */
 export class InvalidEventError extends Error {
   override name = 'InvalidEventError';
@@ -108,6 +130,8 @@ export type PaymentProvider = {
    * movement may come again. What of it cannot be read comes as it is, and keeps nothing else from coming. Left out, its books cannot be read by a call.
    */
   listMovements?(from: Date, until: Date): AsyncIterable<Movement | Unread>;
+  /** Transfers: what the payer needs to send one that is awaited; nothing for one that has come. */
+  viewTransfer?(payment: Payment, language: Language): Promise<TransferView | undefined>;
   /** Mobile money: the payer's own phone is the payment page. */
   phone?: {
     /** Operators that take deposits now, with their limits. */

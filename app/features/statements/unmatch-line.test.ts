@@ -9,7 +9,9 @@ import { giftUnbooked, unbookedMail } from '#app/features/donations/staff/unbook
 import { donations } from '#app/features/donations/tables.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { refundPayment } from '#app/features/payments/staff/refund-payment.server.ts';
-import { ledgerEntries, payments, promises, receipts } from '#app/features/payments/tables.server.ts';
+import { ledgerEntries, payments } from '#app/features/payments/tables.server.ts';
+import { promises } from '#app/features/payments/transfer/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { issueTaxReceipt } from '#app/features/payments/tax/issue-tax-receipt.server.ts';
 import { seedDemoEntities } from '#app/features/payments/tax/seed.server.ts';
 import { taxReceipts } from '#app/features/payments/tax/tables.server.ts';

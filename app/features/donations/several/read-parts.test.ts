@@ -9,7 +9,8 @@ import { bookMovement } from '#app/features/payments/movements/book-movement.ser
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { listPayments } from '#app/features/payments/staff/payment-list.server.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { readFundAccounts } from '#app/features/spending/read-spending.server.ts';
 import { everyPage, readListState } from '#app/features/staff/list-state.server.ts';
 import { users } from '#platform/auth-tables.ts';

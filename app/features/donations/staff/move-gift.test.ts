@@ -5,13 +5,8 @@ import { LANGUAGES } from '#app/shared/language.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
-import {
-  ledgerBalances,
-  ledgerEntries,
-  payments,
-  receiptVersions,
-  subscriptions,
-} from '#app/features/payments/tables.server.ts';
+import { ledgerBalances, ledgerEntries, payments, subscriptions } from '#app/features/payments/tables.server.ts';
+import { receiptVersions } from '#app/features/payments/receipts/tables.server.ts';
 import { sessions } from '#platform/auth-tables.ts';
 import { mails } from '#platform/tables.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';

@@ -4,7 +4,8 @@ import { shareLines, writeLedger } from '#app/features/payments/ledger.server.ts
 import type { Payment, PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { replaceReceipt } from '#app/features/payments/receipts/receipt-versions.server.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
 import { coveredOf } from '#app/features/donations/donation.ts';

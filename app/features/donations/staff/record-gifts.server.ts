@@ -7,7 +7,7 @@ import { toMajor } from '#app/shared/money.ts';
 import { bookOffline, OFFLINE } from '#app/features/payments/offline/offline.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import { receipts } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';

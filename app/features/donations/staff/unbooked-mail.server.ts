@@ -6,7 +6,7 @@ import { directionOf, type Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
-import { findWaitingPromise } from '#app/features/payments/transfer/transfer.server.ts';
+import { findWaitingPromise } from '#app/features/payments/transfer/find-promise.server.ts';
 import { findReceiptName } from '#app/features/payments/receipts/receipt-hooks.server.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import type { RootDatabase } from '#platform/database.ts';

@@ -3,7 +3,8 @@ import { startOfDay } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import { ledgerEntries, receipts } from '#app/features/payments/tables.server.ts';
+import { ledgerEntries } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { type AccountNumber, byNumber, numberOf } from './account-number.ts';
 
 /** First and last day, `YYYY-MM-DD`, both in it. */

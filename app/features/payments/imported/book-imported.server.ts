@@ -4,7 +4,7 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
-import { CLOSING_LOCK } from '#app/features/payments/staff/close-month.server.ts';
+import { CLOSING_LOCK } from '#app/features/payments/ledger.server.ts';
 import {
   closedMonths,
   ledgerBalances,

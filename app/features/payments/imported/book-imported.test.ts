@@ -9,9 +9,9 @@ import {
   ledgerBalances,
   ledgerEntries,
   payments,
-  receipts,
   refunds,
 } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { readSettings } from '#platform/settings.ts';
 import { mails } from '#platform/tables.ts';
 import { createTestDatabase } from '#test/database.ts';

@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';
-import { log } from '#platform/log.ts';
 import { bookMovement, UnknownPayoutError } from './book-movement.server.ts';
 import type { Movement, Problem, Unread } from './movement.ts';
-import { setAsideMovements } from './tables.server.ts';
+import { setAside } from '#app/features/payments/set-aside.server.ts';
+import { setAsideMovements } from '#app/features/payments/tables.server.ts';
 
 const isOpen = isNull(setAsideMovements.settledAt);
 
@@ -37,25 +37,6 @@ function problemOf(error: unknown): Problem | undefined {
   if (error instanceof UnknownPayoutError) return 'payout';
   const { code } = ((error as Error).cause ?? error) as { code?: string };
   return code?.startsWith('23') ? 'clash' : undefined;
-}
-
-/**
- * Keeps what a provider says and we do not understand, once by its reference, until the treasurer says what became of it.
- * @returns that it was not booked
- */
-export async function setAside(
-  db: Database,
-  provider: string,
-  entry: { ref: string; at: Date; problem: Problem; said: string },
-): Promise<false> {
-  const [fresh] = await db
-    .insert(setAsideMovements)
-    .values({ provider, ...entry })
-    .onConflictDoNothing()
-    .returning({ id: setAsideMovements.id });
-  if (fresh)
-    log.warn({ provider, ref: entry.ref, problem: entry.problem }, 'an entry of a provider’s books was set aside');
-  return false;
 }
 
 type Settled = { settledBy?: string; reason?: string };

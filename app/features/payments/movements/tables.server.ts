@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-c
 import { minor, moment } from '#platform/columns.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import type { MovementKind, Problem } from './movement.ts';
+import type { MovementKind } from './movement.ts';
 
 /** What a provider's own books say it did with our money beside taking it and sending it back. Once by its reference, never changed. */
 export const providerMovements = pgTable(
@@ -54,31 +54,6 @@ export const providerPayouts = pgTable(
     index('provider_payouts_waiting')
       .on(table.arrivesOn)
       .where(sql`found_on is null and failed_at is null`),
-  ],
-);
-
-/** Entries of a provider's books that were not understood, and so not booked: each a task of the treasurer until they say what became of it. */
-export const setAsideMovements = pgTable(
-  'set_aside_movements',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    provider: text().notNull(),
-    ref: text().notNull(),
-    at: moment().notNull(),
-    problem: text().$type<Problem>().notNull(),
-    /** What the entry says, for people. */
-    said: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    /** By whom, when and with which words it was settled; read again and understood, by nobody. */
-    settledAt: moment(),
-    settledBy: text(),
-    reason: text(),
-  },
-  (table) => [
-    unique('set_aside_movements_ref').on(table.provider, table.ref),
-    index('set_aside_movements_open')
-      .on(table.createdAt)
-      .where(sql`settled_at is null`),
   ],
 );
 

@@ -20,7 +20,8 @@ import { FailingRenewal } from '#app/features/payments/parts/failing-renewal.tsx
 import { findDunning } from '#app/features/payments/renewals/dunning.server.ts';
 import { giveByPhone, openCardPage } from '#app/features/payments/renewals/other-ways.server.ts';
 import { findOffer, takeOffer } from '#app/features/payments/renewals/gift-offers.server.ts';
-import { monthsLater, REST_MONTHS, whyOf } from '#app/features/payments/renewals/renewals.ts';
+import { REST_MONTHS, whyOf } from '#app/features/payments/renewals/renewals.ts';
+import { monthsLater } from '#app/shared/months.ts';
 import {
   changeSubscription,
   findSubscription,

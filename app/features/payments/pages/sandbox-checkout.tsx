@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/sandbox-checkout.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
-import { payContext } from '#app/features/payments/pay-context.server.ts';
+import { sandboxContext } from '#app/features/payments/sandbox/sandbox-context.server.ts';
 import { findCharge, SANDBOX_ACTS, type SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
 import { RENEWAL } from '#app/features/payments/sandbox/sandbox-provider.server.ts';
 import styles from './sandbox-checkout.module.css';
@@ -18,7 +18,7 @@ export const handle = { hydrate: 'never', namespaces: ['sandbox'], isBare: true 
 const isOpenTo = ({ status }: { status: string }) => !['paid', 'refunded', 'disputed'].includes(status);
 
 async function chargeOf(context: Route.LoaderArgs['context'], paymentId: string) {
-  const { desk } = context.get(payContext);
+  const desk = context.get(sandboxContext);
   const { db } = siteContextOf(context);
   // A renewal has no payment of ours before it is told: its page has its own reference.
   const ref = paymentId.startsWith(RENEWAL) ? paymentId : desk && (await findPayment(db, paymentId))?.providerRef;

@@ -11,7 +11,8 @@ import { receiptName } from '#app/features/payments/payment.ts';
 import { type Purposes, receiptTitleOf } from '#app/features/payments/purposes.server.ts';
 import { wasMistake } from '#app/features/payments/refunds/refunds.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
-import { currencyRates, payments, receipts } from '#app/features/payments/tables.server.ts';
+import { currencyRates, payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 
 type Parts = { db: Database; purposes: Purposes; settings: Pick<Settings, 'origin' | 'authSecret'> };
 

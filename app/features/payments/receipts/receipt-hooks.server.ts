@@ -5,7 +5,7 @@ import { sendMailLater } from '#platform/mail.ts';
 import { hasOwnReceipt, receiptName } from '#app/features/payments/payment.ts';
 import { type Payment, type Purposes, receiptTitleOf } from '#app/features/payments/purposes.server.ts';
 import type { ReceiptHooks } from '#app/features/payments/settle.server.ts';
-import { receipts } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { taxCancelled } from '#app/features/payments/tax/tax-mail-kinds.server.ts';
 import { cancelTaxReceipt } from '#app/features/payments/tax/tax-receipts.server.ts';
 import { sendReceiptLater } from './receipt-mail.server.ts';
@@ -42,5 +42,11 @@ async function sendTaxCancelled(
   const { payerEmail } = await purposes[purpose]!.facts(tx, purposeId);
   if (!payerEmail) return;
   const uniqueKey = `tax-receipt-cancelled:${taxReceiptId}`;
-  await sendMailLater(tx, jobs, { uniqueKey, kind: taxCancelled, data: { taxReceiptId }, language, recipient: payerEmail });
+  await sendMailLater(tx, jobs, {
+    uniqueKey,
+    kind: taxCancelled,
+    data: { taxReceiptId },
+    language,
+    recipient: payerEmail,
+  });
 }

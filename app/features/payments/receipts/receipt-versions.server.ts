@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import { receipts, receiptVersions } from '#app/features/payments/tables.server.ts';
+import { receipts, receiptVersions } from '#app/features/payments/receipts/tables.server.ts';
 
 type Receipt = typeof receipts.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import { receipts } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { forgetReceiptNames, listOwnReceipts, listReceiptVersions, replaceReceipt } from './receipt-versions.server.ts';

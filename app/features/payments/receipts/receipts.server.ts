@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { announce } from '#platform/announce.ts';
 import type { Database } from '#platform/database.ts';
-import { receiptNumbers, receipts } from '#app/features/payments/tables.server.ts';
+import { receiptNumbers, receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { receiptCancelled, receiptIssued } from './receipt-events.server.ts';
 
 /**

@@ -5,7 +5,7 @@ import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
-import { receipts } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 
 const { db: own, url } = await createTestDatabase();
 // A database whose own clock is ours: this now() is found before PostgreSQL's.

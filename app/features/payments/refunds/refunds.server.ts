@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts';
 import { defineJob, type Jobs, later } from '#platform/jobs.ts';
 import type { Hand } from '#platform/state-events.ts';
 import { nextRefundStatus, OPEN_REFUNDS, type RefundState } from '#app/features/payments/payment.ts';
-import { setAside } from '#app/features/payments/movements/set-aside.server.ts';
+import { setAside } from '#app/features/payments/set-aside.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 

@@ -1,3 +1,4 @@
+import { monthsLater } from '#app/shared/months.ts';
 import type { RegularInterval } from '#app/features/payments/payment.ts';
 /** What happens to a monthly or yearly gift beside its payments. */
 export type GiftChange = 'refused' | 'recovered' | 'changed' | 'paused' | 'resumed' | 'stopped' | 'rested';
@@ -36,13 +37,6 @@ type Why = (typeof WHYS)[keyof typeof WHYS] | 'other';
 
 /** Why a bank refused, as far as its code is known to people: a key under `payments:news.why`. */
 export const whyOf = (code: string): Why => (Object.hasOwn(WHYS, code) ? WHYS[code as keyof typeof WHYS] : 'other');
-
-/** The day, `YYYY-MM-DD`, so many months after another; the last of its month where that is shorter. */
-export function monthsLater(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
 
 /** The next day after today on which a gift begun on a day is taken: the same day of a month or year, or the last of a shorter month. */
 export function nextDue(begun: string, interval: RegularInterval, today: string): string {

@@ -8,7 +8,7 @@ import { RENEWAL } from '#app/features/payments/sandbox/sandbox-provider.server.
 import { sandboxCharges, sandboxSubscriptions } from '#app/features/payments/sandbox/tables.server.ts';
 import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
 import { mailDay } from './dunning.server.ts';
-import { monthsLater } from './renewals.ts';
+import { monthsLater } from '#app/shared/months.ts';
 import { dunnings, giftEvents } from './tables.server.ts';
 
 type Sample = { status: SubscriptionStatus; interval?: RegularInterval };

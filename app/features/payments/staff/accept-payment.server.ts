@@ -11,7 +11,7 @@ import { lockPurchase } from '#app/features/payments/duplicates.server.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { PaymentState } from '#app/features/payments/payment.ts';
-import { paymentAccepted } from '#app/features/payments/payment-accepted-mail.server.ts';
+import { paymentAccepted } from '#app/features/payments/payment-news.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';

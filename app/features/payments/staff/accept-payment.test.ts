@@ -14,7 +14,8 @@ import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { paymentAcceptedMail } from '#app/features/payments/payment-accepted-mail.server.ts';
 import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
 import { sandboxCharges } from '#app/features/payments/sandbox/tables.server.ts';
-import { ledgerEntries, payments, receipts, refunds, subscriptions } from '#app/features/payments/tables.server.ts';
+import { ledgerEntries, payments, refunds, subscriptions } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { acceptPayment } from './accept-payment.server.ts';
 import { refundPayment } from './refund-payment.server.ts';
 

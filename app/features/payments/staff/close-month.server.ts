@@ -4,6 +4,7 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { CLOSING_LOCK } from '#app/features/payments/ledger.server.ts';
 import { closedMonths } from '#app/features/payments/tables.server.ts';
 
 const month = z.string('month_invalid').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month_invalid');
@@ -13,9 +14,6 @@ const Opening = z.object({
   reason: z.string('reason_required').trim().min(1, 'reason_required').max(500, 'text_too_long'),
 });
 type Outcome = { month: string };
-
-/** What the trigger of the ledger holds shared while it writes (migration): whoever closes waits for entries under way. */
-export const CLOSING_LOCK = 7_031_944;
 
 export type ClosedMonth = typeof closedMonths.$inferSelect;
 

@@ -11,7 +11,8 @@ import { type Payment, type PurposeFacts, receiptTitleOf } from '#app/features/p
 import { receiptCorrected } from '#app/features/payments/receipts/receipt-corrected-mail.server.ts';
 import { isNobodys } from '#app/features/payments/receipts/nobody.ts';
 import { replaceReceipt } from '#app/features/payments/receipts/receipt-versions.server.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { isLocked } from '#app/features/payments/tax/tax-receipts.server.ts';
 
 const Input = z.object({

@@ -14,7 +14,8 @@ import { receiptCorrectedMail } from '#app/features/payments/receipts/receipt-co
 import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
 import { readReceiptPdf } from '#app/features/payments/receipts/receipt-mail.server.ts';
 import { receiptWords } from '#app/features/payments/receipts/receipt-words.server.ts';
-import { payments, receipts, receiptVersions } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts, receiptVersions } from '#app/features/payments/receipts/tables.server.ts';
 import { correctReceipt } from './correct-receipt.server.ts';
 
 const { db } = await createTestDatabase();

@@ -11,7 +11,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { useAccountName } from './account-name.ts';
-import { WITHOUT_SOURCE } from './report.ts';
+import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 import { listEntries, nameAccounts, readEntryFilter, totalEntries } from './report.server.ts';
 import type { Route } from './+types/entries.ts';
 

@@ -7,7 +7,7 @@ import { type Currency, formatMoney } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { siteContextOf } from '#platform/site.ts';
 import { visitorContext } from '#platform/visitor.ts';
-import { monthsLater } from '#app/features/payments/renewals/renewals.ts';
+import { monthsLater } from '#app/shared/months.ts';
 import { listExpected } from './subscription-list.server.ts';
 import type { Route } from './+types/expected.ts';
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { accountNumbers } from '#app/features/payments/accounts/tables.server.ts';
-import { ledgerEntries, receipts } from '#app/features/payments/tables.server.ts';
+import { ledgerEntries } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { JOURNAL_HEADS, listJournal } from './journal.server.ts';
 
 const { db } = await createTestDatabase();

@@ -1,3 +1,4 @@
+import { paidByName } from '#app/features/payments/payment-facts.server.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
@@ -7,8 +8,9 @@ import { type ListState, readListState } from '#app/features/staff/list-state.se
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import type { PaymentStatus } from '#app/features/payments/payment.ts';
 import type { PaidFor } from '#app/features/payments/purposes.server.ts';
-import { payments, receiptNumbers, receipts } from '#app/features/payments/tables.server.ts';
-import { WITHOUT_SOURCE } from './report.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receiptNumbers, receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
 /** What the address of the list says beside what all lists read. Sums in minor units of the currency, both ends included. */
 export type PaymentListState = ListState & {
@@ -85,10 +87,3 @@ function isMeant(paidFor: PaidFor, q: string, { isMasked }: PersonView): SQL {
   if (isMasked) return sql`false`;
   return sql`(${payments.purpose}, ${payments.purposeId}) in (${paidByName(paidFor, q)})`;
 }
-
-/** Selects kind and id of all purposes whose payer is called so. */
-export const paidByName = (paidFor: PaidFor, q: string): SQL =>
-  sql.join(
-    Object.entries(paidFor).map(([purpose, { paidBy }]) => sql`select ${purpose}, id from (${paidBy(q)}) f`),
-    sql` union all `,
-  );

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { CURRENCIES, type Currency } from '#app/shared/money.ts';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useAccountName } from './account-name.ts';
-import { WITHOUT_SOURCE } from './report.ts';
+import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
 /** The names of the fields below, which a search keeps. */
 export const PAYMENT_FILTER_NAMES = ['currency', 'amountFrom', 'amountTo', 'fund', 'source', 'way'];

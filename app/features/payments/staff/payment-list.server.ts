@@ -1,3 +1,4 @@
+import { factsOf } from '#app/features/payments/payment-facts.server.ts';
 import { and, count, desc, eq, getTableColumns, isNotNull, min, sum } from 'drizzle-orm';
 import { isUuid } from '#app/shared/ids.ts';
 import { maskEmail } from '#app/shared/mask.ts';
@@ -8,7 +9,8 @@ import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import type { Database } from '#platform/database.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import type { PaidFor, PurposeFacts } from '#app/features/payments/purposes.server.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { meets, type PaymentListState } from './payment-filter.server.ts';
 
 /** Every attempt to pay, newest first; `q` is a receipt's number, a payment's id, a payer's name or whole address. */
@@ -57,20 +59,6 @@ export async function listPayments(db: Database, paidFor: PaidFor, state: Paymen
       };
     },
   );
-}
-
-/** What rows were for and by whom, by the ids of their purposes. */
-export async function factsOf(
-  db: Database,
-  paidFor: PaidFor,
-  rows: readonly { purpose: string; purposeId: string }[],
-): Promise<Map<string, PurposeFacts>> {
-  const facts: [string, PurposeFacts][] = [];
-  for (const [purpose, { listFacts }] of Object.entries(paidFor)) {
-    const ids = rows.filter((row) => row.purpose === purpose).map(({ purposeId }) => purposeId);
-    if (ids.length > 0) facts.push(...(await listFacts(db, [...new Set(ids)])));
-  }
-  return new Map(facts);
 }
 
 export type Total = { currency: Currency; count: number; keptMinor: number };

@@ -6,11 +6,13 @@ import { donations } from '#app/features/donations/tables.server.ts';
 import { permissionsOf, type Role } from '#app/features/staff/roles.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite } from '#test/gifts.ts';
-import { payments, receiptNumbers, receipts } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receiptNumbers, receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { readPaymentState } from './payment-filter.server.ts';
 import { tellFilter } from './tell-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
-import { paymentReads, paymentRoom, viewOf } from './payment-room.server.ts';
+import { paymentReads, paymentRoom } from './payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 
 const { db } = await createTestDatabase();
 const { pay } = await openGiftSite(db);

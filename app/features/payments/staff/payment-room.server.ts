@@ -2,21 +2,14 @@ import { asc, isNotNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
-import { personView } from '#app/features/staff/person-view.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import type { PaidFor } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { taxReceiptName } from '#app/features/payments/tax/entity.ts';
-import { findTaxReceipt, listUntold } from '#app/features/payments/tax/tax-receipts.server.ts';
-import { countMissing, findPayout, listMissing, listPayouts } from './payout-list.server.ts';
-import { isSetAside, listSetAside } from '#app/features/payments/movements/set-aside.server.ts';
 import { PAYMENT_FILTERS, readPaymentState } from './payment-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
-
-/** Who works with the people who pay sees them as they are. */
-export const viewOf = (staff: Parameters<typeof personView>[0]) => personView(staff, 'receipts.send');
 
 export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
   places: [
@@ -28,21 +21,6 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
       permission: 'payments.read',
       letter: 'd',
       count: async (db) => (await countFlagged(db)).count,
-    },
-    {
-      key: 'payouts',
-      path: '/admin/payouts',
-      icon: 'paper-plane-tilt',
-      group: 'books',
-      permission: 'payouts.read',
-      count: countMissing,
-    },
-    {
-      key: 'entities',
-      path: '/admin/entities',
-      icon: 'seal-check',
-      group: 'books',
-      permission: 'entities.write',
     },
   ],
   tasks: [
@@ -65,55 +43,6 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
           since: createdAt,
           path: href('/admin/payments/:id', { id }),
           values: { sum: formatMoney({ amountMinor, currency }, 'fr') },
-        }));
-      },
-    },
-    {
-      permission: 'receipts.tax',
-      async has(db, target) {
-        return (await findTaxReceipt(db, idOfTarget('tax-receipt', target) ?? '')) !== undefined;
-      },
-      async list(db, limit) {
-        const rows = await listUntold(db, limit);
-        return rows.map((receipt) => ({
-          id: `tax-receipt:${receipt.id}`,
-          kind: 'partner_to_tell' as const,
-          target: `tax-receipt:${receipt.id}`,
-          since: receipt.cancelledAt!,
-          path: href('/admin/payments/:id', { id: receipt.paymentId }),
-          values: { entity: receipt.entity.name, receipt: taxReceiptName(receipt) },
-        }));
-      },
-    },
-    {
-      permission: 'payouts.find',
-      async has(db, target) {
-        return (await findPayout(db, idOfTarget('payout', target) ?? '')) !== undefined;
-      },
-      async list(db, limit) {
-        const rows = await listMissing(db, limit);
-        return rows.map(({ id, arrivesOn, amountMinor, currency, provider }) => ({
-          id: `payout:${id}`,
-          kind: 'payout_missing' as const,
-          target: `payout:${id}`,
-          since: new Date(arrivesOn),
-          path: href('/admin/payouts/:id', { id }),
-          values: { sum: formatMoney({ amountMinor, currency }, 'fr'), provider },
-        }));
-      },
-    },
-    {
-      permission: 'payouts.find',
-      has: (db, target) => isSetAside(db, idOfTarget('movement', target) ?? ''),
-      async list(db, limit) {
-        const rows = await listSetAside(db, limit);
-        return rows.map(({ id, provider, said, createdAt }) => ({
-          id: `movement:${id}`,
-          kind: 'movement_unread' as const,
-          target: `movement:${id}`,
-          since: createdAt,
-          path: href('/admin/payouts'),
-          values: { provider, said },
         }));
       },
     },
@@ -147,14 +76,6 @@ export const paymentReads = (paidFor: PaidFor): Read[] => [
       const page = await listPayments(db, paidFor, state, viewOf(staff!));
       return hasTotals(state) ? { ...page, totals: await totalPayments(db, paidFor, state, viewOf(staff!)) } : page;
     },
-  },
-  {
-    path: '/api/admin/payouts',
-    summary: 'What providers sent to the bank, newest first, with whether it was found there',
-    permission: 'payouts.read',
-    query: ['q', 'state', 'from', 'to', 'after', 'limit'],
-    isList: false,
-    read: (db, { query }) => listPayouts(db, readListState(query)),
   },
 ];
 

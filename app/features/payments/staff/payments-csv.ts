@@ -5,7 +5,7 @@ import { siteContextOf } from '#platform/site.ts';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
 import { readPaymentState } from './payment-filter.server.ts';
 import { listPayments } from './payment-list.server.ts';
-import { viewOf } from './payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import type { Route } from './+types/payments-csv.ts';
 
 const HEADS = [

@@ -16,7 +16,8 @@ import { readPaymentState } from './payment-filter.server.ts';
 import { PAYMENT_FILTER_NAMES, PaymentFilters } from './payment-filters.tsx';
 import { tellFilter } from './tell-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
-import { hasTotals, viewOf } from './payment-room.server.ts';
+import { hasTotals } from './payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { PaymentState } from './payment-state.tsx';
 import type { Route } from './+types/payments.ts';
 

@@ -6,10 +6,10 @@ import type { Staff } from '#platform/staff.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { type PurposeFacts, receiptTitleOf } from '#app/features/payments/purposes.server.ts';
 import { listReceiptVersions } from '#app/features/payments/receipts/receipt-versions.server.ts';
-import type { receipts } from '#app/features/payments/tables.server.ts';
+import type { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { isNobodys } from '#app/features/payments/receipts/nobody.ts';
 import { isLocked } from '#app/features/payments/tax/tax-receipts.server.ts';
-import { viewOf } from './payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 
 type Parts = { staff: Staff; language: Language };
 

@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react';
 import { href, Link } from 'react-router';
 import { useTranslation } from '#app/ui/words.tsx';
 import { useAccountName } from './account-name.ts';
-import { type Side, WITHOUT_SOURCE } from './report.ts';
+import { type Side } from './report.ts';
+import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
 type Sums = { count: number; gross: string; back: string; net: string };
 type ReportTableProps = {

@@ -6,10 +6,12 @@ import { isSource } from '#app/shared/source.ts';
 import type { Database } from '#platform/database.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import type { PaidFor, PurposeFacts } from '#app/features/payments/purposes.server.ts';
-import { monthsLater } from '#app/features/payments/renewals/renewals.ts';
-import { ledgerEntries, payments, receipts } from '#app/features/payments/tables.server.ts';
-import { factsOf } from './payment-list.server.ts';
-import { type Period, PERIODS, type Side, SIDES, WITHOUT_SOURCE } from './report.ts';
+import { monthsLater } from '#app/shared/months.ts';
+import { ledgerEntries, payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { factsOf } from '#app/features/payments/payment-facts.server.ts';
+import { type Period, PERIODS, type Side, SIDES } from './report.ts';
+import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
 /** First and last day of a period, `YYYY-MM-DD`, both in it. */
 type Span = { period: Period; from: string; to: string; before: string; after: string };

@@ -15,7 +15,8 @@ import {
   totalEntries,
 } from './report.server.ts';
 import { bookMovement } from '#app/features/payments/movements/book-movement.server.ts';
-import { SIDES, WITHOUT_SOURCE } from './report.ts';
+import { SIDES } from './report.ts';
+import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
 const { db } = await createTestDatabase();
 const { pay, desk, give } = await openGiftSite(db);

@@ -8,6 +8,3 @@ export const SIDES = ['fund', 'way', 'source', 'cost'] as const;
  * poster or link its payers came, which comes to them too. And what the providers took for it.
  */
 export type Side = (typeof SIDES)[number];
-
-/** In an address: payments that came by nothing we know. */
-export const WITHOUT_SOURCE = '-';

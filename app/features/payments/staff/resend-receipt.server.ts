@@ -6,7 +6,8 @@ import { Refusal } from '#platform/refusals.ts';
 import { mails } from '#platform/tables.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { sendReceiptAgain } from '#app/features/payments/receipts/receipt-mail.server.ts';
-import { payments, receipts } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 
 const Input = z.object({ paymentId: z.uuid('invalid_field') });
 type Input = z.infer<typeof Input>;

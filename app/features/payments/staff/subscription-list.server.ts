@@ -12,8 +12,8 @@ import type { PaidFor } from '#app/features/payments/purposes.server.ts';
 import { nextDue } from '#app/features/payments/renewals/renewals.ts';
 import { dunnings } from '#app/features/payments/renewals/tables.server.ts';
 import { subscriptions } from '#app/features/payments/tables.server.ts';
-import { paidByName } from './payment-filter.server.ts';
-import { factsOf } from './payment-list.server.ts';
+import { paidByName } from '#app/features/payments/payment-facts.server.ts';
+import { factsOf } from '#app/features/payments/payment-facts.server.ts';
 
 type Filter = Pick<ListState, 'q' | 'state' | 'from' | 'to'>;
 

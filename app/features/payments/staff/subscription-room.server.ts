@@ -26,8 +26,6 @@ export const subscriptionRoom = (paidFor: PaidFor): StaffRoom => ({
       letter: 'm',
       count: countFailing,
     },
-    { key: 'reports', path: '/admin/reports', icon: 'scales', group: 'books', permission: 'reports.read' },
-    { key: 'accounts', path: '/admin/accounts', icon: 'list', group: 'books', permission: 'reports.read' },
   ],
   tasks: [
     {

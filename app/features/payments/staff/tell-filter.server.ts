@@ -3,7 +3,7 @@ import type { Language } from '#app/shared/language.ts';
 import { formatMoney } from '#app/shared/money.ts';
 import { nameAccount } from './account-name.ts';
 import type { PaymentListState } from './payment-filter.server.ts';
-import { WITHOUT_SOURCE } from './report.ts';
+import { WITHOUT_SOURCE } from '#app/features/payments/payment.ts';
 
 /** Which fund, sums, way and source are shown, in a sentence; empty where all are. */
 export function tellFilter(

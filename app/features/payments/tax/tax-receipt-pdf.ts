@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';
 import { siteContextOf } from '#platform/site.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';

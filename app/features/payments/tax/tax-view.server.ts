@@ -6,7 +6,7 @@ import type { Staff } from '#platform/staff.ts';
 import { hasOwnReceipt } from '#app/features/payments/payment.ts';
 import type { Payment, PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { isNobodys } from '#app/features/payments/receipts/nobody.ts';
-import { viewOf } from '#app/features/payments/staff/payment-room.server.ts';
+import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { taxReceiptName } from './entity.ts';
 import { listGivers } from './entity-list.server.ts';
 import { listTaxReceipts } from './tax-receipts.server.ts';

@@ -10,7 +10,8 @@ import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { createOfflineProvider, offline } from '#app/features/payments/offline/offline.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
 import { InvalidEventError } from '#app/features/payments/provider.server.ts';
-import { payments, promises } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { promises } from '#app/features/payments/transfer/tables.server.ts';
 import {
   answerAccount,
   BankAccount,
@@ -23,15 +24,8 @@ import {
 import { sendTransferMail, transferMail } from './transfer-mail.server.ts';
 import { paymentPath } from '#app/features/payments/payment-link.server.ts';
 import { viewTransfer } from './transfer-view.server.ts';
-import {
-  createTransferProvider,
-  findPromise,
-  findWaitingPromise,
-  reopenPromise,
-  TRANSFER,
-  transferFor,
-  writePromise,
-} from './transfer.server.ts';
+import { createTransferProvider, reopenPromise, TRANSFER, transferFor, writePromise } from './transfer.server.ts';
+import { findPromise, findWaitingPromise } from '#app/features/payments/transfer/find-promise.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, give } = await openGiftSite(db);

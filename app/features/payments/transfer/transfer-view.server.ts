@@ -6,10 +6,16 @@ import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { findAccount, writeAccountNumber } from './bank-accounts.server.ts';
 import { writeEpcCode } from './epc-code.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
-import { findPromise } from './transfer.server.ts';
+import { findPromise } from './find-promise.server.ts';
+import type { TransferView } from '#app/features/payments/provider.server.ts';
 
 /** What somebody needs to send a promised transfer; nothing for a payment that is none or has come. `account` is missing once it was closed. */
-export async function viewTransfer(db: Database, payment: Payment, language: Language, isLive: boolean) {
+export async function viewTransfer(
+  db: Database,
+  payment: Payment,
+  language: Language,
+  isLive: boolean,
+): Promise<TransferView | undefined> {
   const promise = payment.status === 'pending' ? await findPromise(db, payment.id) : undefined;
   if (!promise) return undefined;
   const { amountMinor, currency } = payment;
@@ -20,7 +26,6 @@ export async function viewTransfer(db: Database, payment: Payment, language: Lan
   return {
     reference,
     sum: formatMoney({ amountMinor, currency }, language),
-    /** As a bank's form takes it. */
     amount: toMajor({ amountMinor, currency }),
     account: found && {
       holder: found.holder,
@@ -30,7 +35,6 @@ export async function viewTransfer(db: Database, payment: Payment, language: Lan
       bank: found.bank,
       isSample: found.isSample,
     },
-    /** What the QR code of a euro transfer says, and its drawing. */
     code,
     drawing: code && (await drawCode(code)),
   };

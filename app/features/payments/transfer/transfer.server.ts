@@ -9,8 +9,11 @@ import { type PayParts, startPayment } from '#app/features/payments/pay.server.t
 import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { settlePayment, type SettleParts } from '#app/features/payments/settle.server.ts';
-import { payments, promises } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { promises } from '#app/features/payments/transfer/tables.server.ts';
 import { listAccounts } from './bank-accounts.server.ts';
+import { findPromise } from './find-promise.server.ts';
+import { viewTransfer } from './transfer-view.server.ts';
 import { makeReference, REFERENCE_SPACE } from '#app/features/payments/promise-reference.ts';
 
 /** The provider of money that donors send from their bank under a reference of ours. */
@@ -40,6 +43,7 @@ export const createTransferProvider = (db: Database, { isLive }: { isLive: boole
     const { amountMinor, currency, method, paidAt } = payment;
     return { status: paidAt ? 'paid' : 'pending', amountMinor, currency, method: method ?? undefined };
   },
+  viewTransfer: (payment, language) => viewTransfer(db, payment, language, isLive),
 });
 
 /** Always there, in the currencies that the foundation has an account for: the sample accounts are in demo mode only. */
@@ -78,11 +82,6 @@ export async function writePromise(tx: Database, paymentId: string): Promise<typ
   }
 }
 
-export async function findPromise(db: Database, paymentId: string): Promise<typeof promises.$inferSelect | undefined> {
-  const [promise] = await db.select().from(promises).where(eq(promises.paymentId, paymentId));
-  return promise;
-}
-
 /**
  * A promise that came by mistake waits again, under its reference: on a payment of its own, since the one that was booked keeps its
  * receipt's number, cancelled. @returns the payment that waits
@@ -116,17 +115,4 @@ export async function bookTransfer(
   const { currency } = promised!;
   const settled = await settlePayment(tx, parts, paymentId, { status: 'paid', amountMinor, currency, method, paidAt });
   return settled!.payment;
-}
-
-/** The promise for the same gift as a payment, while it waits. */
-export async function findWaitingPromise(
-  db: Database,
-  { purpose, purposeId }: Pick<Payment, 'purpose' | 'purposeId'>,
-): Promise<typeof promises.$inferSelect | undefined> {
-  const [row] = await db
-    .select({ promise: promises })
-    .from(promises)
-    .innerJoin(payments, eq(payments.id, promises.paymentId))
-    .where(and(eq(payments.purpose, purpose), eq(payments.purposeId, purposeId), eq(payments.status, 'pending')));
-  return row?.promise;
 }

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findFund } from '#app/features/donations/funds.server.ts';
-import { payments, promises, receipts } from '#app/features/payments/tables.server.ts';
+import { payments } from '#app/features/payments/tables.server.ts';
+import { promises } from '#app/features/payments/transfer/tables.server.ts';
+import { receipts } from '#app/features/payments/receipts/tables.server.ts';
 import { sweep } from '#app/features/payments/jobs.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { mails } from '#platform/tables.ts';

@@ -8,7 +8,8 @@ import { unbookOffline } from '#app/features/payments/offline/offline.server.ts'
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
-import { findPromise, reopenPromise, TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
+import { reopenPromise, TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
+import { findPromise } from '#app/features/payments/transfer/find-promise.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';

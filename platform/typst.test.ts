@@ -20,8 +20,8 @@ test.skipIf(process.platform !== 'linux')(
   () => {
     const script = `
     import { createHash } from 'node:crypto';
-    import { renderReceiptPdf } from './app/features/payments/receipts/receipt-pdf.server.ts';
-    import { SAMPLE_FACTS } from './app/features/payments/receipts/sample-facts.ts';
+    import { renderReceiptPdf } from './app/features/receipts/receipt-pdf.server.ts';
+    import { SAMPLE_FACTS } from './app/features/receipts/sample-facts.ts';
     console.log(createHash('sha256').update(await renderReceiptPdf({ ...SAMPLE_FACTS, donorName: 'Aline \\uea60' })).digest('hex'));`;
     const render = (home: string) =>
       execFileSync(process.execPath, ['--input-type=module', '-e', script], {

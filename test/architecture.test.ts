@@ -65,13 +65,13 @@ test('the kit knows no feature, and the list alone names one', () => {
 const NAMED: Record<string, readonly string[] | 'any'> = {
   // The two lists.
   'server/features.ts': 'any',
-  'server/providers.ts': ['payments'],
+  'server/providers.ts': ['payment-providers', 'payments'],
   // What every feature stands on; the operator's own commands are about that alone.
-  'server/ground.ts': ['accounts', 'payments', 'staff'],
+  'server/ground.ts': ['accounts', 'payments', 'receipts', 'recurring-gifts', 'staff'],
   'server/assemble.ts': ['payments', 'staff'],
   'server/admin/check.ts': ['payments'],
   'server/admin/commands.ts': ['payments', 'staff'],
-  'server/admin/persons.ts': ['payments'],
+  'server/admin/persons.ts': ['payments', 'receipts'],
   // What `script/server` prints.
   'server/welcome.ts': ['demo'],
   // The frame of every page says there how it is kept.

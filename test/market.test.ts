@@ -18,7 +18,7 @@ import { orders, productStock, stockMoves } from '#app/features/marketplace/tabl
 import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { startRefunds } from '#app/features/payments/refunds/refund-job.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
-import { sandboxCharges } from '#app/features/payments/sandbox/tables.server.ts';
+import { sandboxCharges } from '#app/features/payment-providers/sandbox/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Visitor } from '#platform/visitor.ts';
 import type { Member } from '#platform/auth.ts';

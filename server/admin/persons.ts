@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { translate } from '#app/kit/words.server.ts';
 import { readReceiptName } from '#app/features/payments/payment.ts';
-import { sendOnceMore } from '#app/features/payments/staff/resend-receipt.server.ts';
-import { receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { sendOnceMore } from '#app/features/receipts/staff/resend-receipt.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { users } from '#platform/auth-tables.ts';
 import { recordAtServer } from '#platform/audit.ts';

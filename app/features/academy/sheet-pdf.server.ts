@@ -1,7 +1,7 @@
 import { foundation } from '#app/kit/foundation.server.ts';
 import { renderPdf } from '#platform/typst.ts';
 import { drawBand } from '#app/art/cloth/band.ts';
-import { MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
 import type { FullCourse } from './courses.server.ts';
 
 /** The course's one page to print and hang up; in French, as the course. */

@@ -21,10 +21,10 @@ import {
   type PurposeFacts,
   type Share,
 } from '#app/features/payments/purposes.server.ts';
-import { AccountAnswer, answerAccount } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { AccountAnswer, answerAccount } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
-import { sendTransferMail } from '#app/features/payments/transfer/transfer-mail.server.ts';
-import { transferFor, writePromise } from '#app/features/payments/transfer/transfer.server.ts';
+import { sendTransferMail } from '#app/features/payment-providers/transfer/transfer-mail.server.ts';
+import { transferFor, writePromise } from '#app/features/payment-providers/transfer/transfer.server.ts';
 import { personIs } from '#app/features/staff/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { feesOf, GENERAL_FUND } from './donation-rules.ts';

@@ -3,11 +3,11 @@ import type { Database } from '#platform/database.ts';
 import { isOf, type OwnDataSource, type Person } from '#platform/own-data.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
-import { forgetReceiptNames, listOwnReceipts } from '#app/features/payments/receipts/receipt-versions.server.ts';
-import { forgetTaxNames, listOwnTaxReceipts } from '#app/features/payments/tax/tax-receipts.server.ts';
-import { stopSubscription } from '#app/features/payments/subscriptions.server.ts';
+import { forgetReceiptNames, listOwnReceipts } from '#app/features/receipts/receipt-versions.server.ts';
+import { forgetTaxNames, listOwnTaxReceipts } from '#app/features/receipts/tax/tax-receipts.server.ts';
+import { stopSubscription } from '#app/features/recurring-gifts/subscriptions.server.ts';
 import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
-import { receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import {
   countLeftGifts,
   GIFT_PHONES,

@@ -8,7 +8,7 @@ import { donations, funds, giftParts } from '#app/features/donations/tables.serv
 import { giftImportRows } from '#app/features/imports/tables.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { Database } from '#platform/database.ts';

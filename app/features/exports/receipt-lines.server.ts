@@ -6,7 +6,7 @@ import { receiptName } from '#app/features/payments/payment.ts';
 import { type PaidFor, receiptTitleOf } from '#app/features/payments/purposes.server.ts';
 import { factsOf } from '#app/features/payments/payment-facts.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import type { Database } from '#platform/database.ts';
 import { type ExportFilter, isMeant } from './export-filter.server.ts';

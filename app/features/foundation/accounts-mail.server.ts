@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { type BankAccount, writeAccountNumber } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { type BankAccount, writeAccountNumber } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { rolesWith } from '#app/features/staff/roles.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { holds } from '#app/features/staff/staff.server.ts';

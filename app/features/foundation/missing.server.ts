@@ -1,7 +1,7 @@
 import type { StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { foundation, IDENTITY, isLiveSite, takesMoney } from '#app/kit/foundation.server.ts';
 import type { PayContext } from '#app/features/payments/pay-context.server.ts';
-import { listAccounts } from '#app/features/payments/transfer/bank-accounts.server.ts';
+import { listAccounts } from '#app/features/payment-providers/transfer/bank-accounts.server.ts';
 import { findOldRates, WARN_RATES_AFTER_DAYS } from '#app/features/payments/rates.server.ts';
 import type { Database } from '#platform/database.ts';
 import { findSetting } from '#platform/kept-settings.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { startOfDay } from '#app/shared/dates.server.ts';
 import { convert } from '#app/shared/money.ts';
 import { contributions, donations, type Fund, funds } from '#app/features/donations/tables.server.ts';
-import { bookImported } from '#app/features/payments/imported/book-imported.server.ts';
+import { bookImported } from '#app/features/payment-providers/imported/book-imported.server.ts';
 import { getRate, type Rate } from '#app/features/payments/rates.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import { publishChange } from '#platform/changes.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { contributions, donations } from '#app/features/donations/tables.server.ts';
-import { unbookImported } from '#app/features/payments/imported/book-imported.server.ts';
+import { unbookImported } from '#app/features/payment-providers/imported/book-imported.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
 import type { Database, RootDatabase } from '#platform/database.ts';

@@ -12,7 +12,7 @@ import { checkPayment } from './pay.server.ts';
 import { receiptName } from './payment.ts';
 import { paymentNewsMails } from './payment-news-mails.server.ts';
 import { payments, refunds } from './tables.server.ts';
-import { receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 
 const { db } = await createTestDatabase();
 const { siteContext, pay, desk, give } = await openGiftSite(db);

@@ -18,7 +18,7 @@ import { findFollowing, findPayment } from './find-payment.server.ts';
 import { payContext } from './pay-context.server.ts';
 import { checkPayment, type PayParts, providerFor, providerOf } from './pay.server.ts';
 import { findDeposit } from './phone/deposit.server.ts';
-import { type OperatorId, OPERATORS, phonePage } from './phone/phone-money.ts';
+import { type OperatorId, OPERATORS, phonePage } from './phone-money.ts';
 import { findPayersReason, wasMistake } from './refunds/refunds.server.ts';
 import { sayCharge } from './say-charge.server.ts';
 import { paymentPath, readPaymentAddress } from './payment-link.server.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
-import type { Movement, Unread } from './movements/movement.ts';
-import type { Operator } from './phone/phone-money.ts';
+import type { Movement, Unread } from './movement.ts';
+import type { Operator } from './phone-money.ts';
 import type { Payment } from './purposes.server.ts';
 import type { Interval, PaymentState, RefundState, SubscriptionStatus } from './payment.ts';
 

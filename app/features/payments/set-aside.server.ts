@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
-import type { Problem } from './movements/movement.ts';
+import type { Problem } from './movement.ts';
 import { setAsideMovements } from './tables.server.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Problem } from './movements/movement.ts';
+import type { Problem } from './movement.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -5,7 +5,7 @@ import { toMajor } from '#app/shared/money.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
-import { providerPayouts } from '#app/features/payments/movements/tables.server.ts';
+import { providerPayouts } from '#app/features/accounting/movements/tables.server.ts';
 import { formatReference } from '#app/features/payments/promise-reference.ts';
 import type { Database } from '#platform/database.ts';
 import { type LineState, LINE_STATES } from './statement-line.ts';

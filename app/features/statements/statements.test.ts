@@ -6,7 +6,7 @@ import { findFund } from '#app/features/donations/funds.server.ts';
 import { recordGifts } from '#app/features/donations/staff/record-gifts.server.ts';
 import { donations, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { permissionsOf } from '#app/features/staff/roles.ts';
 import { mails } from '#platform/tables.ts';

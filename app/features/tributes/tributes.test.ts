@@ -5,7 +5,7 @@ import { LANGUAGES } from '#app/shared/language.ts';
 import { donations } from '#app/features/donations/tables.server.ts';
 import { seedFund } from '#app/features/donations/seed.server.ts';
 import { checkPayment } from '#app/features/payments/pay.server.ts';
-import type { SandboxAct } from '#app/features/payments/sandbox/sandbox-desk.server.ts';
+import type { SandboxAct } from '#app/features/payment-providers/sandbox/sandbox-desk.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { receiptName, readReceiptName } from '#app/features/payments/payment.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';

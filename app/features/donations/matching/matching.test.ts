@@ -5,7 +5,7 @@ import { checkPayment } from '#app/features/payments/pay.server.ts';
 import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { type payments } from '#app/features/payments/tables.server.ts';
-import { receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { sessions } from '#platform/auth-tables.ts';
 import { createTestDatabase, findBrokenInvariants } from '#test/database.ts';

@@ -4,7 +4,7 @@ import type { Language } from '#app/shared/language.ts';
 import type { Currency } from '#app/shared/money.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { receipts } from '#app/features/payments/receipts/tables.server.ts';
+import { receipts } from '#app/features/receipts/tables.server.ts';
 import { users } from '#platform/auth-tables.ts';
 import type { Database } from '#platform/database.ts';
 import { isGiftOf, isPart, keptOfGift, paysGift } from '#app/features/donations/paid-gifts.server.ts';

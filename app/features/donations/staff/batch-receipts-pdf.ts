@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { payContext } from '#app/features/payments/pay-context.server.ts';
-import { findReceiptFacts } from '#app/features/payments/receipts/receipt-facts.server.ts';
-import { renderReceipts } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { findReceiptFacts } from '#app/features/receipts/receipt-facts.server.ts';
+import { renderReceipts } from '#app/features/receipts/receipt-pdf.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { takePersons } from '#app/features/staff/exports.server.ts';
 import { staffOf } from '#app/features/staff/staff-context.server.ts';

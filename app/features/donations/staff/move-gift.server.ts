@@ -5,7 +5,7 @@ import { RequiredText } from '#app/shared/inputs.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { isLocked } from '#app/features/payments/tax/tax-receipts.server.ts';
+import { isLocked } from '#app/features/receipts/tax/tax-receipts.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
-import { unbookOffline } from '#app/features/payments/offline/offline.server.ts';
+import { unbookOffline } from '#app/features/payment-providers/offline/offline.server.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';

@@ -6,7 +6,7 @@ import { formatNumber } from '#app/shared/formats.ts';
 import { directionOf } from '#app/shared/language.ts';
 import type { Database } from '#platform/database.ts';
 import { renderPdf } from '#platform/typst.ts';
-import { directed, MARK, withSiteContext } from '#app/features/payments/receipts/receipt-pdf.server.ts';
+import { directed, MARK, withSiteContext } from '#app/features/receipts/receipt-pdf.server.ts';
 import { refundedPieces } from '#app/features/marketplace/line-refunds.server.ts';
 import { findOrder } from '#app/features/marketplace/orders.server.ts';
 import { findProductText } from './product-rows.server.ts';

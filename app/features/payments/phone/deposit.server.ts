@@ -9,7 +9,7 @@ import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { getRate, isRateGood } from '#app/features/payments/rates.server.ts';
 import { payments, phoneDeposits } from '#app/features/payments/tables.server.ts';
 import { parsePhone } from '#app/shared/phone.ts';
-import { maskPhone, outOfBounds, takesNoParts } from './phone-money.ts';
+import { maskPhone, outOfBounds, takesNoParts } from '#app/features/payments/phone-money.ts';
 
 /** Sums of purposes that count in dollars are taken in dollars; a gift may be taken in francs or dollars. */
 export const mayChangeCurrency = ({ purpose }: Pick<Payment, 'purpose'>): boolean =>

@@ -8,11 +8,11 @@ import { lockFunds } from '#app/features/donations/staff/record-gifts.server.ts'
 import { donations } from '#app/features/donations/tables.server.ts';
 import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { refuseWhileClosed } from '#app/features/payments/closed.server.ts';
-import { bookOffline, OFFLINE } from '#app/features/payments/offline/offline.server.ts';
+import { bookOffline, OFFLINE } from '#app/features/payment-providers/offline/offline.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { bookTransfer, TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
+import { bookTransfer, TRANSFER } from '#app/features/payment-providers/transfer/transfer.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';

@@ -4,12 +4,12 @@ import { lockFunds } from '#app/features/donations/staff/record-gifts.server.ts'
 import { giftUnbooked } from '#app/features/donations/staff/unbooked-mail.server.ts';
 import { donations, giftBatchLines } from '#app/features/donations/tables.server.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
-import { unbookOffline } from '#app/features/payments/offline/offline.server.ts';
+import { unbookOffline } from '#app/features/payment-providers/offline/offline.server.ts';
 import { type PayParts, providerOf } from '#app/features/payments/pay.server.ts';
 import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { payments, refunds } from '#app/features/payments/tables.server.ts';
-import { reopenPromise, TRANSFER } from '#app/features/payments/transfer/transfer.server.ts';
-import { findPromise } from '#app/features/payments/transfer/find-promise.server.ts';
+import { reopenPromise, TRANSFER } from '#app/features/payment-providers/transfer/transfer.server.ts';
+import { findPromise } from '#app/features/payment-providers/transfer/find-promise.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { toMajor } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';

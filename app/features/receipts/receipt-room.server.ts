@@ -1,0 +1,35 @@
+import { href } from 'react-router';
+import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
+import { taxReceiptName } from './tax/entity.ts';
+import { findTaxReceipt, listUntold } from './tax/tax-receipts.server.ts';
+
+export const receiptRoom: StaffRoom = {
+  places: [
+    {
+      key: 'entities',
+      path: '/admin/entities',
+      icon: 'seal-check',
+      group: 'books',
+      permission: 'entities.write',
+    },
+  ],
+  tasks: [
+    {
+      permission: 'receipts.tax',
+      async has(db, target) {
+        return (await findTaxReceipt(db, idOfTarget('tax-receipt', target) ?? '')) !== undefined;
+      },
+      async list(db, limit) {
+        const rows = await listUntold(db, limit);
+        return rows.map((receipt) => ({
+          id: `tax-receipt:${receipt.id}`,
+          kind: 'partner_to_tell' as const,
+          target: `tax-receipt:${receipt.id}`,
+          since: receipt.cancelledAt!,
+          path: href('/admin/payments/:id', { id: receipt.paymentId }),
+          values: { entity: receipt.entity.name, receipt: taxReceiptName(receipt) },
+        }));
+      },
+    },
+  ],
+};

@@ -99,5 +99,9 @@ export const dayInKinshasa = (moment = judged.getStore() ?? new Date()): string 
 export const startOfDay = (day: string, daysLater = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00+01:00`) + daysLater * 86_400_000);
 
+/** The moment that stands for a day of Kinshasa in the books: its noon, or now where that is still to come. */
+export const middleOfDay = (day: string): Date =>
+  new Date(Math.min(startOfDay(day).getTime() + 12 * 3_600_000, Date.now()));
+
 /** The year it is in Kinshasa, an hour before UTC's: the foundation's papers are numbered and summed by it. */
 export const yearInKinshasa = (moment = new Date()): number => Number(dayInKinshasa(moment).slice(0, 4));

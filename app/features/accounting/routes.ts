@@ -1,4 +1,4 @@
-import { route, type RouteConfig } from '@react-router/dev/routes';
+import { route } from '@react-router/dev/routes';
 import { withPanel } from '#app/features/staff/with-panel.ts';
 
 export const accountingStaff = [

@@ -1,3 +1,4 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { isOf, type OwnDataSource, type Person } from '#platform/own-data.ts';
@@ -46,7 +47,7 @@ const selectGifts = (db: Database, which: SQL, limit: number) =>
 
 /** Gifts of which something was kept, with their funds, by their payment: one, or several that were paid together. */
 export async function listGiftsOfPayment(db: Database, paymentId: string) {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const payment = await findPayment(db, paymentId);
   if (!payment) return [];
   // By what it is for: the gifts are found by their own indexes.
   const isFor = payment.purpose === 'several' ? donations.giftSetId : donations.id;

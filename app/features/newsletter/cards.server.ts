@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { findFund } from '#app/features/donations/funds.server.ts';
 import { href } from 'react-router';
 import { artUrl } from '#app/art/address/drawing.ts';
-import { funds } from '#app/features/donations/tables.server.ts';
 import { findEvent } from '#app/features/events/events.server.ts';
 import { articles, drawingOf } from '#app/features/news/articles.server.ts';
 import { percentOf } from '#app/features/projects/percent.ts';
@@ -91,7 +90,7 @@ const READ: Record<NonNullable<ReturnType<typeof readShown>>['kind'], Read> = {
     };
   },
   async figures(db, id, language) {
-    const [fund] = await db.select().from(funds).where(eq(funds.id, id));
+    const fund = await findFund(db, id);
     const [account] = fund ? await readFundAccounts(db, id) : [];
     if (!fund || !account) return undefined;
     const t = translate(language, 'contact');

@@ -11,6 +11,12 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return payment;
 }
 
+/** A payment whose row is locked until the transaction ends. Not `for update`: rows that refer to it are written meanwhile. */
+export async function lockPayment(tx: Database, id: string): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
+  return payment;
+}
+
 /** A payment of this provider by our id or by the provider's own reference. */
 export async function findByIdOrRef(db: Database, provider: string, ref: string): Promise<Payment | undefined> {
   const [payment] = await db

@@ -1,3 +1,4 @@
+import { findPayment } from './find-payment.server.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '#app/shared/language.ts';
@@ -124,7 +125,7 @@ export function providerFor(
  */
 export async function openCheckout(parts: PayParts, paymentId: string): Promise<string> {
   const { db, origin, authSecret, purposes } = parts;
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const payment = await findPayment(db, paymentId);
   if (!payment) throw new Error('No such payment');
   if (payment.checkoutUrl) return payment.checkoutUrl;
   const facts = await purposes[payment.purpose]!.facts(db, payment.purposeId, payment.language);
@@ -193,7 +194,7 @@ export async function checkPayment(
   told: readonly RefundState[] = [],
 ): Promise<Payment | undefined> {
   const { db } = parts;
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const payment = await findPayment(db, paymentId);
   if (!payment) return undefined;
   // The answer of openCheckout may have been lost by a crash: asking again with the same key gives it back.
   if (!payment.providerRef) await openCheckout(parts, paymentId);

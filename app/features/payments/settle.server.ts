@@ -1,3 +1,4 @@
+import { lockPayment } from './find-payment.server.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, savepoint } from '#platform/database.ts';
@@ -34,10 +35,7 @@ export type RenewalHooks = {
 };
 
 /** What happened to a payment that its payer, or the foundation, should be told. */
-export type PaymentNews =
-  | { is: 'refund'; refund: Refund }
-  | { is: 'dispute'; dueAt?: Date }
-  | { is: 'flag' };
+export type PaymentNews = { is: 'refund'; refund: Refund } | { is: 'dispute'; dueAt?: Date } | { is: 'flag' };
 
 export type Settled = { payment: Payment; hasChanged: boolean };
 
@@ -56,7 +54,7 @@ export async function settlePayment(
 ): Promise<Settled | undefined> {
   return savepoint(db, async (tx) => {
     // Not 'update': a closing field that asks for this payment's refund points at the row while we may wait for the field.
-    const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+    const before = await lockPayment(tx, paymentId);
     if (!before) return undefined;
     if (state.status !== 'pending' && (state.amountMinor !== before.amountMinor || state.currency !== before.currency))
       return setApart(tx, parts, before, state);

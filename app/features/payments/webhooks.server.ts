@@ -5,8 +5,7 @@ import { countEvent } from '#platform/metrics.ts';
 import { findByIdOrRef } from './find-payment.server.ts';
 import { checkPayment, type PayParts, providerOf } from './pay.server.ts';
 import { InvalidEventError, type PaymentProvider, type ProviderEvent } from './provider.server.ts';
-import type { Payment } from './purposes.server.ts';
-import { payments, refunds, webhookEvents } from './tables.server.ts';
+import { refunds, webhookEvents } from './tables.server.ts';
 
 /** Of those that take no signature, so many unproved events a minute are listened to. */
 const UNPROVED_PER_MINUTE = 120;

@@ -1,3 +1,4 @@
+import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { z } from 'zod';
 import { and, eq, isNull } from 'drizzle-orm';
 import { announce } from '#platform/announce.ts';
@@ -5,7 +6,7 @@ import type { Database } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, sendMailLater } from '#platform/mail.ts';
 import type { Purposes } from '#app/features/payments/purposes.server.ts';
-import { payments, subscriptions } from '#app/features/payments/tables.server.ts';
+import { subscriptions } from '#app/features/payments/tables.server.ts';
 import { lockSubscription, promiseOf } from './changes.server.ts';
 import { subscriptionFailed } from './gift-events.server.ts';
 import { MAIL_DAYS } from './renewals.ts';
@@ -39,7 +40,7 @@ export async function noteRefusal(
   { code, retryAt }: { code: string; retryAt?: Date },
   now = new Date(),
 ): Promise<void> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  const payment = await lockPayment(tx, paymentId);
   if (!payment?.subscriptionId || payment.paidAt) return;
   const subscription = await lockSubscription(tx, payment.subscriptionId);
   if (subscription.status === 'ended' || subscription.status === 'paused') return;

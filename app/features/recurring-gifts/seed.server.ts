@@ -1,3 +1,4 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
@@ -32,7 +33,7 @@ export async function seedDemoSubscriptions(tx: Database): Promise<void> {
     where p.provider = 'sandbox' and d.member_id is null and d.donor_name is not null and p.amount_minor <= 20000
     order by d.fund_id, md5(p.id::text) limit ${SAMPLES.length}`);
   for (const [place, { id }] of rows.entries()) {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, id));
+    const payment = await findPayment(tx, id);
     await seedSubscription(tx, payment!, SAMPLES[place]!);
   }
 }
@@ -77,7 +78,7 @@ async function seedSubscription(
 
 /** Its next renewal was refused three days ago. */
 async function seedRefusal(tx: Database, subscriptionId: string, firstId: string): Promise<void> {
-  const [first] = await tx.select().from(payments).where(eq(payments.id, firstId));
+  const first = await findPayment(tx, firstId);
   const [paymentId, chargeRef, subscriptionRef] = [randomUUID(), `${RENEWAL}${randomUUID()}`, `sbsub_${firstId}`];
   const beganAt = new Date(Date.now() - 3 * 86_400_000);
   const { amountMinor, currency, interval } = first!;

@@ -8,7 +8,7 @@ import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
 import type { Database } from '#platform/database.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
-import type { PaidFor, PurposeFacts } from '#app/features/payments/purposes.server.ts';
+import type { PaidFor } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
 import { meets, type PaymentListState } from './payment-filter.server.ts';

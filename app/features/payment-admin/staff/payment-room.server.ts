@@ -1,7 +1,6 @@
 import { asc, isNotNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Read } from '#app/features/define-feature.server.ts';
-import { readListState } from '#app/features/staff/list-state.server.ts';
 import { viewOf } from '#app/features/payments/payer-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
 import { formatMoney, parseAmount } from '#app/shared/money.ts';

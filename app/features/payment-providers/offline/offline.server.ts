@@ -1,3 +1,4 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
@@ -24,7 +25,7 @@ export const createOfflineProvider = (db: Database): PaymentProvider => ({
     throw new InvalidEventError('Nobody sends events of money that came offline');
   },
   async fetchState(providerRef) {
-    const [payment] = await db.select().from(payments).where(eq(payments.id, providerRef));
+    const payment = await findPayment(db, providerRef);
     if (!payment) throw new Error('No such payment');
     const { amountMinor, currency, method } = payment;
     return { status: 'paid', amountMinor, currency, method: method ?? undefined };

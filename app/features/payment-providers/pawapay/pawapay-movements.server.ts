@@ -1,8 +1,9 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { and, eq, or } from 'drizzle-orm';
 import type { Movement, Unread } from '#app/features/payments/movement.ts';
-import { payments, refunds } from '#app/features/payments/tables.server.ts';
+import { refunds } from '#app/features/payments/tables.server.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { type Currency, isCurrency, parseAmount } from '#app/shared/money.ts';
 import type { RootDatabase } from '#platform/database.ts';
@@ -163,9 +164,7 @@ async function movementOf(
 }
 
 async function isOurs(db: RootDatabase, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const [payment] = await db.select({ id: payments.id }).from(payments).where(eq(payments.id, id));
-  return payment !== undefined;
+  return (await findPayment(db, id)) !== undefined;
 }
 
 /** Begun by us, or by staff in pawaPay's dashboard: then its callback, which comes within the minute, made it known. */

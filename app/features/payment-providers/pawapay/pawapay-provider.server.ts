@@ -1,3 +1,4 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { foundation } from '#app/kit/foundation.server.ts';
@@ -5,7 +6,7 @@ import type { RootDatabase } from '#platform/database.ts';
 import { type Currency, isCurrency, parseAmount, toMajor } from '#app/shared/money.ts';
 import type { PaymentState, RefundState } from '#app/features/payments/payment.ts';
 import { InvalidEventError, type PaymentProvider } from '#app/features/payments/provider.server.ts';
-import { payments, refunds } from '#app/features/payments/tables.server.ts';
+import { refunds } from '#app/features/payments/tables.server.ts';
 import { checkCallback } from './pawapay-callback.server.ts';
 import { createPawapayClient, type PawapayClient, type PawapaySettings } from './pawapay-client.server.ts';
 import { listPawapayMovements } from './pawapay-movements.server.ts';
@@ -79,7 +80,7 @@ export function createPawapayProvider(
     },
     async fetchState(depositId): Promise<PaymentState> {
       const deposit = await client.findDeposit(depositId);
-      const [payment] = await db.select().from(payments).where(eq(payments.id, depositId));
+      const payment = await findPayment(db, depositId);
       if (!payment) throw new Error('No such payment');
       const ours = { amountMinor: payment.amountMinor, currency: payment.currency };
       if (!deposit)

@@ -1,3 +1,4 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { eq } from 'drizzle-orm';
 import type { RootDatabase } from '#platform/database.ts';
 import {
@@ -8,7 +9,6 @@ import {
   phonePage,
 } from '#app/features/payments/phone-money.ts';
 import type { PaymentProvider } from '#app/features/payments/provider.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
 import { sandboxCharges } from './tables.server.ts';
 import { BY_PHONE } from './sandbox-movements.server.ts';
 import { bookRefund } from './sandbox-provider.server.ts';
@@ -45,10 +45,7 @@ export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider): 
         .from(sandboxCharges)
         .where(eq(sandboxCharges.ref, ref));
       if (charge) return { ...(await sandbox.fetchState(ref)), method: 'M-Pesa (Vodacom)' };
-      const [payment] = await db
-        .select()
-        .from(payments)
-        .where(eq(payments.id, ref.slice(3)));
+      const payment = await findPayment(db, ref.slice(3));
       return { status: 'pending', amountMinor: payment!.amountMinor, currency: payment!.currency };
     },
     phone: {
@@ -56,7 +53,7 @@ export function createSandboxPhone(db: RootDatabase, sandbox: PaymentProvider): 
         Object.entries(OPERATORS).map(([id, name]) => ({ id: id as OperatorId, name, limits: LIMITS })),
       async startDeposit({ paymentId, phone, amountMinor, currency }) {
         if (phone.endsWith('99')) return { failureCode: 'PAYER_NOT_FOUND' };
-        const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+        const payment = await findPayment(db, paymentId);
         const pageUrl = pageOfPhone(payment!.checkoutUrl!);
         await sandbox.openCheckout({
           paymentId,

@@ -1,5 +1,6 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Currency } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -38,7 +39,7 @@ export const createTransferProvider = (db: Database, { isLive }: { isLive: boole
     throw new InvalidEventError('Nobody sends events of transfers');
   },
   async fetchState(providerRef) {
-    const [payment] = await db.select().from(payments).where(eq(payments.id, providerRef));
+    const payment = await findPayment(db, providerRef);
     if (!payment) throw new Error('No such payment');
     const { amountMinor, currency, method, paidAt } = payment;
     return { status: paidAt ? 'paid' : 'pending', amountMinor, currency, method: method ?? undefined };
@@ -69,7 +70,7 @@ export function transferFor(
 
 /** Gives a pending payment of this provider its reference, in the transaction that started it. */
 export async function writePromise(tx: Database, paymentId: string): Promise<typeof promises.$inferSelect> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  const payment = await findPayment(tx, paymentId);
   const { amountMinor: promisedMinor, currency } = payment!;
   for (;;) {
     const reference = makeReference(randomInt(REFERENCE_SPACE));

@@ -1,3 +1,4 @@
+import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -44,7 +45,7 @@ export async function refundLater(
   hand: Hand = {},
 ): Promise<Refund | undefined> {
   await takeTurn(tx, paymentId);
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  const payment = await findPayment(tx, paymentId);
   if (!payment) throw new Error('No such payment');
   const left = await leftOf(tx, paymentId);
   const wanted = Math.min(left, amountMinor ?? left);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { z } from 'zod';
 import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { type Currency, formatMoney, type Money, parseAmount, toMajor } from '#app/shared/money.ts';
@@ -13,7 +13,6 @@ import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { takesTwo } from '#app/features/payments/refunds/refund-limit.server.ts';
 import { leftOf, refundLater, returnLater } from '#app/features/payments/refunds/refunds.server.ts';
 import { settleByHand } from '#app/features/payments/settle.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
 
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
@@ -114,7 +113,7 @@ async function reckonRefund(
   pay: PayParts,
   { paymentId, amount, byHand }: Pick<Input, 'paymentId' | 'amount' | 'byHand'>,
 ): Promise<Sums | Refusal> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  const payment = await lockPayment(tx, paymentId);
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
   const came = cameUnsettled(payment);
   if (payment.keptMinor === 0 && (!came || byHand)) return new Refusal('refund_not_kept', { status: 409 });

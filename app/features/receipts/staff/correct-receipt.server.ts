@@ -1,3 +1,4 @@
+import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { RequiredText } from '#app/shared/inputs.ts';
@@ -11,7 +12,6 @@ import { type Payment, type PurposeFacts, receiptTitleOf } from '#app/features/p
 import { receiptCorrected } from '#app/features/receipts/receipt-corrected-mail.server.ts';
 import { isNobodys } from '#app/features/receipts/nobody.ts';
 import { replaceReceipt } from '#app/features/receipts/receipt-versions.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
 import { isLocked } from '#app/features/receipts/tax/tax-receipts.server.ts';
 
@@ -82,7 +82,7 @@ async function lockReceipt(
   { purposes }: Pick<PayParts, 'purposes'>,
   paymentId: string,
 ): Promise<{ payment: Payment; receipt: typeof receipts.$inferSelect; facts: PurposeFacts } | Refusal> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  const payment = await lockPayment(tx, paymentId);
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
   const facts = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
   if (!facts.isGift) return new Refusal('payment_not_gift', { status: 409 });

@@ -1,3 +1,4 @@
+import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
@@ -6,7 +7,6 @@ import { Refusal } from '#platform/refusals.ts';
 import { mails } from '#platform/tables.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { sendReceiptAgain } from '#app/features/receipts/receipt-mail.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
 import { receipts } from '#app/features/receipts/tables.server.ts';
 
 const Input = z.object({ paymentId: z.uuid('invalid_field') });
@@ -37,7 +37,7 @@ export async function sendOnceMore(
   paymentId: string,
 ): Promise<Outcome | Refusal> {
   // The lock: of two who press at once the second finds the first one's mail.
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  const payment = await lockPayment(tx, paymentId);
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
   const [receipt] = await tx.select().from(receipts).where(eq(receipts.paymentId, paymentId));
   if (!receipt || receipt.cancelledAt) return new Refusal('receipt_missing', { status: 409 });

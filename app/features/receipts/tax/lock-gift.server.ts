@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import type { Database } from '#platform/database.ts';
 import { Refusal } from '#platform/refusals.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
@@ -7,7 +7,6 @@ import { isNobodys } from '#app/features/receipts/nobody.ts';
 import { worthInEuros } from '#app/features/receipts/receipt-facts.server.ts';
 import { hasOwnReceipt } from '#app/features/payments/payment.ts';
 import { leftOf } from '#app/features/payments/refunds/refunds.server.ts';
-import { payments } from '#app/features/payments/tables.server.ts';
 import { isLocked } from './tax-receipts.server.ts';
 
 /** A gift that can have a tax receipt, with what we keep of it in euros; its payment locked: a refund waits, or is seen. */
@@ -16,7 +15,7 @@ export async function lockGift(
   { purposes }: Pick<PayParts, 'purposes'>,
   paymentId: string,
 ): Promise<{ payment: Payment; facts: PurposeFacts; euroMinor: number } | Refusal> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  const payment = await lockPayment(tx, paymentId);
   if (!payment) return new Refusal('payment_unknown', { status: 404 });
   const facts = await purposes[payment.purpose]!.facts(tx, payment.purposeId);
   if (!facts.isGift) return new Refusal('payment_not_gift', { status: 409 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
+import { dayInKinshasa, middleOfDay } from '#app/shared/dates.server.ts';
 import { RequiredText } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
@@ -20,8 +20,6 @@ const Input = z.object({
   day: z.iso.date('day_invalid').refine((day) => day <= dayInKinshasa(), 'day_to_come'),
 });
 type Input = z.infer<typeof Input>;
-
-const NOON_MS = 12 * 3_600_000;
 
 /** `record-partner-receipt`: a partner gave the receipt for a gift; it is locked as with one of our own, and its donor told by whom. */
 export function recordPartnerReceipt(pay: () => PayParts) {
@@ -55,7 +53,7 @@ export function recordPartnerReceipt(pay: () => PayParts) {
         euroMinor,
         isSample: entity.isSample,
         issuedBy: staff!.memberId,
-        issuedAt: new Date(Math.min(startOfDay(day).getTime() + NOON_MS, Date.now())),
+        issuedAt: middleOfDay(day),
       });
       if (!receipt) return new Refusal('partner_number_taken', { status: 409, field: 'number' });
       if (facts.payerEmail)

@@ -69,7 +69,7 @@ const NAMED: Record<string, readonly string[] | 'any'> = {
   'server/features.ts': 'any',
   'server/providers.ts': ['payment-providers', 'payments'],
   // What every feature stands on; the operator's own commands are about that alone.
-  'server/ground.ts': ['accounts', 'payments', 'receipts', 'recurring-gifts', 'staff'],
+  'server/core-features.ts': ['accounts', 'payments', 'receipts', 'recurring-gifts', 'staff'],
   'server/assemble.ts': ['payments', 'staff'],
   'server/admin/check.ts': ['payments'],
   'server/admin/commands.ts': ['payments', 'staff'],

@@ -24,6 +24,6 @@ export const accountingFeature = defineFeature({
   staff: accountingRoom,
   jobs: ({ pay }) => [readMovements(pay)],
   checks: movementChecks,
-  seed: { ground: seedReading },
+  seed: { base: seedReading },
   gauges: movementGauges,
 });

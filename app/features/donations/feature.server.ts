@@ -53,5 +53,5 @@ export const donationsFeature = defineFeature({
   staff: giftRoom,
   live: { fund: readFundState },
   oldFiles: oldSheets,
-  seed: { ground: async (tx, { isNew }) => (isNew ? seedGeneralFund(tx) : undefined) },
+  seed: { base: async (tx, { isNew }) => (isNew ? seedGeneralFund(tx) : undefined) },
 });

@@ -34,7 +34,7 @@ export const paymentsFeature = defineFeature({
     ];
   },
   checks: paymentChecks,
-  seed: { ground: seedPayments },
+  seed: { base: seedPayments },
   gauges: paymentGauges,
   contexts: (_siteContext, { pay }) => [provide(payContext, pay())],
   endpoints: (siteContext, { pay }) => [webhookEndpoint(siteContext, pay)],

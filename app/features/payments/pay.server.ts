@@ -19,7 +19,7 @@ import type { Payment, Purposes } from './purposes.server.ts';
 import { type SettleParts, settlePayment } from './settle.server.ts';
 import { payments, subscriptions } from './tables.server.ts';
 
-/** Everything payments need to run, put together in server/ground.ts. */
+/** Everything payments need to run, put together in server/core-features.ts. */
 export type PayParts = SettleParts & {
   db: RootDatabase;
   jobs: Pick<Jobs, 'send'>;

@@ -11,7 +11,7 @@ import { cancelTaxReceipt } from './tax/tax-receipts.server.ts';
 import { sendReceiptLater } from './receipt-mail.server.ts';
 import { cancelReceipt, issueReceipt } from './receipts.server.ts';
 
-/** What receipts do while a payment is settled; `server/ground.ts` hands it to payments. */
+/** What receipts do while a payment is settled; `server/core-features.ts` hands it to payments. */
 export const receiptHooks = (parts: { jobs: Pick<Jobs, 'send'>; purposes: Purposes }): ReceiptHooks => ({
   async followReceipts(tx, { purposes, onReceipt }, payment, delta) {
     const cancelled = delta < 0 ? await cancelTaxReceipt(tx, payment.id) : undefined;

@@ -3,7 +3,7 @@ import { dayInKinshasa } from '#app/shared/dates.server.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { announce } from '#platform/announce.ts';
 import type { Database } from '#platform/database.ts';
-import type { Hand } from '#platform/state-events.ts';
+import type { Actor } from '#platform/state-events.ts';
 import { subscriptions } from '#app/features/payments/tables.server.ts';
 import { subscriptionEnded } from './gift-events.server.ts';
 import type { DunningEnd } from './renewals.ts';
@@ -12,7 +12,7 @@ import { dunnings, giftEvents } from './tables.server.ts';
 type Subscription = typeof subscriptions.$inferSelect;
 
 /** What is written of a gift once it is true at its provider; sums in minor units, `until` a day. */
-export type Change = Hand & {
+export type Change = Actor & {
   what: 'changed' | 'paused' | 'resumed' | 'stopped' | 'rested';
   amountMinor?: number;
   until?: string;

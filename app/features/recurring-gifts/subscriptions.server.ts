@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Currency } from '#app/shared/money.ts';
 import { type Database, savepoint } from '#platform/database.ts';
-import type { Hand } from '#platform/state-events.ts';
+import type { Actor } from '#platform/state-events.ts';
 import { type PayParts, subscriptionsOf } from '#app/features/payments/pay.server.ts';
 import { isRunning } from '#app/features/payments/payment.ts';
 import type { SubscriptionState } from '#app/features/payments/provider.server.ts';
@@ -16,13 +16,13 @@ export async function findSubscription(db: Database, id: string): Promise<Subscr
 }
 
 /** Who changes a gift: its giver, where nobody else is named. */
-const GIVER: Hand = { who: 'giver' };
+const GIVER: Actor = { who: 'giver' };
 
 /** The donor stops a monthly or yearly gift: at the provider first, since that is where the next charge would come from. */
-export async function stopSubscription(parts: PayParts, subscription: Subscription, hand = GIVER): Promise<void> {
+export async function stopSubscription(parts: PayParts, subscription: Subscription, actor = GIVER): Promise<void> {
   if (subscription.status === 'ended') return;
   if (subscription.providerRef) await subscriptionsOf(parts, subscription).end(subscription.providerRef);
-  await record(parts, subscription, { what: 'stopped', ...hand });
+  await record(parts, subscription, { what: 'stopped', ...actor });
 }
 
 /** The donor lets a gift rest, until a day or until they say so, or takes it up again: at the provider first. */
@@ -30,11 +30,11 @@ export async function pauseSubscription(
   parts: PayParts,
   subscription: Subscription,
   isPaused: boolean,
-  { until, ...hand }: Hand & { until?: string } = GIVER,
+  { until, ...actor }: Actor & { until?: string } = GIVER,
 ): Promise<void> {
   if (!subscription.providerRef || !isRunning(subscription.status)) throw new Error('Only a running gift can rest');
   await subscriptionsOf(parts, subscription).pause(subscription.providerRef, isPaused);
-  await record(parts, subscription, { what: isPaused ? 'paused' : 'resumed', until, ...hand });
+  await record(parts, subscription, { what: isPaused ? 'paused' : 'resumed', until, ...actor });
 }
 
 /** The donor changes what is taken from the next renewal on, in minor units of the same currency. */
@@ -42,11 +42,11 @@ export async function changeSubscription(
   parts: PayParts,
   subscription: Subscription,
   amountMinor: number,
-  hand = GIVER,
+  actor = GIVER,
 ): Promise<void> {
   if (!subscription.providerRef || !isRunning(subscription.status)) throw new Error('Only a running gift can change');
   await subscriptionsOf(parts, subscription).change(subscription.providerRef, amountMinor, subscription.currency);
-  await record(parts, subscription, { what: 'changed', amountMinor, ...hand });
+  await record(parts, subscription, { what: 'changed', amountMinor, ...actor });
 }
 
 const record = ({ db }: PayParts, { id }: Subscription, change: Change): Promise<void> =>

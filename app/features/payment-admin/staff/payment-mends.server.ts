@@ -4,12 +4,12 @@ import type { Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney, parseAmount } from '#app/shared/money.ts';
 import type { Database } from '#platform/database.ts';
 import { auditLog } from '#platform/tables.ts';
-import type { Knot } from './payment-knot.ts';
+import type { PaymentEvent } from './payment-event.ts';
 
 type Line = typeof auditLog.$inferSelect;
 
-/** What staff mended on a payment, by the call that did: what its knot is called, and what its words name. Sums and titles, no persons. */
-const MENDS: Record<string, (line: Line, language: Language) => Pick<Knot, 'what' | 'values'>> = {
+/** What staff mended on a payment, by the call that did: what its event is called, and what its words name. Sums and titles, no persons. */
+const MENDS: Record<string, (line: Line, language: Language) => Pick<PaymentEvent, 'what' | 'values'>> = {
   'correct-receipt': ({ after }) => ({ what: 'corrected', values: { receipt: String(after?.receipt ?? '') } }),
   'issue-tax-receipt': ({ after }) => ({ what: 'taxed', values: { receipt: String(after?.receipt ?? '') } }),
   'accept-payment': ({ before, after }, language) => ({
@@ -28,7 +28,7 @@ function moneyOf(logged: Line['after'], language: Language): string {
 }
 
 /** What staff mended on a payment, as the log has it: who, when and why. */
-export async function listMends(db: Database, paymentId: string, language: Language): Promise<Knot[]> {
+export async function listMends(db: Database, paymentId: string, language: Language): Promise<PaymentEvent[]> {
   const lines = await db
     .select()
     .from(auditLog)

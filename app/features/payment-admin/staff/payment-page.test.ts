@@ -426,7 +426,7 @@ test('the way of a payment goes by time: phone, paid, mails, receipt, refunds an
       at: stamp(10),
     },
   ]);
-  expect(way.slice(11).map(({ at: _, ...knot }) => knot)).toEqual([
+  expect(way.slice(11).map(({ at: _, ...event }) => event)).toEqual([
     { ...byOdile, what: 'corrected', values: { receipt: 'ELK-1' }, why: 'faute de frappe' },
     { ...byOdile, what: 'corrected', values: { receipt: '' } },
     { ...byOdile, what: 'taxed', values: { receipt: 'RF-1' }, who: 'server' },

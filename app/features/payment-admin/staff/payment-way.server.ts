@@ -9,7 +9,7 @@ import type { Payment } from '#app/features/payments/purposes.server.ts';
 import { BY_HAND, type Refund } from '#app/features/payments/refunds/refunds.server.ts';
 import { ledgerEntries, phoneDeposits, refunds } from '#app/features/payments/tables.server.ts';
 import { type receipts } from '#app/features/receipts/tables.server.ts';
-import type { Knot } from './payment-knot.ts';
+import type { PaymentEvent } from './payment-event.ts';
 import { listMends } from './payment-mends.server.ts';
 import { listReceiptMails } from '#app/features/receipts/staff/resend-receipt.server.ts';
 
@@ -29,25 +29,25 @@ export async function listWay(
     db,
     back.map(({ who }) => who ?? ''),
   );
-  const knots: Knot[] = [
+  const events: PaymentEvent[] = [
     { id: 'started', at: payment.createdAt, what: 'started', state: 'ok' },
-    ...(deposit ? [phoneKnot(deposit)] : []),
+    ...(deposit ? [phoneEvent(deposit)] : []),
     ...endOf(payment),
-    ...(receipt ? [receiptKnot(receipt)] : []),
-    ...mails.map(({ id, at, deliveredAt }): Knot =>
+    ...(receipt ? [receiptEvent(receipt)] : []),
+    ...mails.map(({ id, at, deliveredAt }): PaymentEvent =>
       deliveredAt
         ? { id, at: deliveredAt, what: 'mailed', state: 'ok' }
         : { id, at, what: 'mailWaiting', state: 'wait' },
     ),
-    ...back.map((refund) => refundKnot(refund, names, language)),
+    ...back.map((refund) => refundEvent(refund, names, language)),
     ...(await listMends(db, payment.id, language)),
   ];
-  return knots
+  return events
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, ...knot }) => ({ ...knot, at: formatStamp(at, language) }));
+    .map(({ at, ...event }) => ({ ...event, at: formatStamp(at, language) }));
 }
 
-const phoneKnot = ({ askedAt, maskedPhone }: typeof phoneDeposits.$inferSelect): Knot => ({
+const phoneEvent = ({ askedAt, maskedPhone }: typeof phoneDeposits.$inferSelect): PaymentEvent => ({
   id: 'phone',
   at: askedAt,
   what: 'phone',
@@ -55,7 +55,7 @@ const phoneKnot = ({ askedAt, maskedPhone }: typeof phoneDeposits.$inferSelect):
   state: 'ok',
 });
 
-const receiptKnot = (receipt: typeof receipts.$inferSelect): Knot => ({
+const receiptEvent = (receipt: typeof receipts.$inferSelect): PaymentEvent => ({
   id: 'receipt',
   at: receipt.issuedAt,
   what: 'receipt',
@@ -64,16 +64,16 @@ const receiptKnot = (receipt: typeof receipts.$inferSelect): Knot => ({
 });
 
 /** That it was paid, and what became of that; or why it was not. */
-function endOf({ status, paidAt, toldAt, method, failureCode }: Payment): Knot[] {
-  const knots: Knot[] = [];
-  if (paidAt) knots.push({ id: 'paid', at: paidAt, what: 'paid', values: { method: method ?? '' }, state: 'ok' });
-  if (toldAt && status === 'disputed') knots.push({ id: 'disputed', at: toldAt, what: 'disputed', state: 'bad' });
+function endOf({ status, paidAt, toldAt, method, failureCode }: Payment): PaymentEvent[] {
+  const events: PaymentEvent[] = [];
+  if (paidAt) events.push({ id: 'paid', at: paidAt, what: 'paid', values: { method: method ?? '' }, state: 'ok' });
+  if (toldAt && status === 'disputed') events.push({ id: 'disputed', at: toldAt, what: 'disputed', state: 'bad' });
   if (toldAt && ['failed', 'cancelled', 'expired'].includes(status))
-    knots.push({ id: 'over', at: toldAt, what: 'over', values: { code: failureCode ?? '' }, state: 'bad' });
-  return knots;
+    events.push({ id: 'over', at: toldAt, what: 'over', values: { code: failureCode ?? '' }, state: 'bad' });
+  return events;
 }
 
-const refundKnot = (refund: Refund, names: Map<string, string>, language: Language): Knot => ({
+const refundEvent = (refund: Refund, names: Map<string, string>, language: Language): PaymentEvent => ({
   id: refund.id,
   at: refund.createdAt,
   what: refund.reason === 'entered_wrongly' ? 'unbooked' : refund.provider === BY_HAND ? 'byHand' : 'refund',

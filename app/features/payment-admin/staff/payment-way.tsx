@@ -14,8 +14,8 @@ export function PaymentWay({ way }: { way: Awaited<ReturnType<typeof listWay>> }
       </div>
       <div className="sheet__b">
         <History
-          entries={way.map(({ what, values, refund, ...knot }) => ({
-            ...knot,
+          entries={way.map(({ what, values, refund, ...event }) => ({
+            ...event,
             what: (
               <>
                 {t(`payment.way.${what}`, values)}{' '}

@@ -213,7 +213,7 @@ test('the way of a gift goes by time: what was paid, changed, asked for and mail
   await db.insert(mails).values(sent);
   const { way } = await look(id);
   const none = { sum: '', date: '', isDated: '' };
-  const knot = (minute: number, what: string, more: object = {}) => ({
+  const entry = (minute: number, what: string, more: object = {}) => ({
     id: expect.stringMatching(/^event-\d+$/),
     what,
     values: none,
@@ -260,15 +260,15 @@ test('the way of a gift goes by time: what was paid, changed, asked for and mail
       paymentId: refused,
       at: stamp(4),
     },
-    knot(5, 'changed', { values: { ...none, sum: sum(7000) }, who: 'Odile Mwamba', why: 'au téléphone' }),
-    knot(6, 'paused', {
+    entry(5, 'changed', { values: { ...none, sum: sum(7000) }, who: 'Odile Mwamba', why: 'au téléphone' }),
+    entry(6, 'paused', {
       values: { sum: '', date: day('2026-06-01'), isDated: 'yes' },
       state: 'wait',
       who: 'giver',
     }),
-    knot(7, 'rested', { state: 'wait' }),
-    knot(8, 'resumed'),
-    knot(9, 'stopped', { state: 'bad' }),
+    entry(7, 'rested', { state: 'wait' }),
+    entry(8, 'resumed'),
+    entry(9, 'stopped', { state: 'bad' }),
     {
       id: open,
       what: 'asked',

@@ -12,7 +12,7 @@ import { payments } from '#app/features/payments/tables.server.ts';
 
 type Values = Record<string, string>;
 /** Something that happened to a gift. Words are `admin:subscription.way.<what>`, which may name the values. */
-type Knot = {
+type HistoryEntry = {
   id: string;
   at: Date;
   what: 'begun' | 'paid' | 'mailed' | 'mailWaiting' | 'told' | 'asked' | (typeof giftEvents.$inferSelect)['what'];
@@ -48,9 +48,9 @@ export async function listGiftWay(db: Database, subscription: Subscription, lang
     db,
     [...events, ...orders].map(({ who }) => who ?? ''),
   );
-  const knots: Knot[] = [
+  const entries: HistoryEntry[] = [
     { id: 'begun', at: subscription.createdAt, what: 'begun', state: 'ok' },
-    ...paid.flatMap((payment): Knot[] =>
+    ...paid.flatMap((payment): HistoryEntry[] =>
       payment.paidAt
         ? [
             {
@@ -64,7 +64,7 @@ export async function listGiftWay(db: Database, subscription: Subscription, lang
           ]
         : [],
     ),
-    ...events.map(({ id: event, at, what, who, why, amountMinor, until, paymentId }): Knot => ({
+    ...events.map(({ id: event, at, what, who, why, amountMinor, until, paymentId }): HistoryEntry => ({
       id: `event-${event}`,
       at,
       what,
@@ -79,7 +79,7 @@ export async function listGiftWay(db: Database, subscription: Subscription, lang
     })),
     ...orders
       .filter(({ doneAt }) => doneAt === null)
-      .map(({ id: order, askedAt, act, who, why }): Knot => ({
+      .map(({ id: order, askedAt, act, who, why }): HistoryEntry => ({
         id: order,
         at: askedAt,
         what: 'asked',
@@ -90,9 +90,9 @@ export async function listGiftWay(db: Database, subscription: Subscription, lang
       })),
     ...(await listMails(db, id, orders)),
   ];
-  return knots
+  return entries
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, ...knot }) => ({ ...knot, at: formatStamp(at, language) }));
+    .map(({ at, ...entry }) => ({ ...entry, at: formatStamp(at, language) }));
 }
 
 /** Mails about refused renewals, and those about what staff changed. */
@@ -100,7 +100,7 @@ async function listMails(
   db: Database,
   subscriptionId: string,
   orders: readonly (typeof giftOrders.$inferSelect)[],
-): Promise<Knot[]> {
+): Promise<HistoryEntry[]> {
   const all = await db.select().from(dunnings).where(eq(dunnings.subscriptionId, subscriptionId));
   const keys = [
     ...all.flatMap(({ id, mailsSent }) => Array.from({ length: mailsSent }, (_, sent) => `dunning:${id}:${sent + 1}`)),
@@ -108,7 +108,7 @@ async function listMails(
   ];
   if (keys.length === 0) return [];
   const rows = await db.select().from(mails).where(inArray(mails.uniqueKey, keys));
-  return rows.map(({ id, uniqueKey, createdAt, deliveredAt }): Knot => {
+  return rows.map(({ id, uniqueKey, createdAt, deliveredAt }): HistoryEntry => {
     const number = uniqueKey.startsWith('dunning:') ? uniqueKey.split(':').at(-1)! : undefined;
     return {
       id,

@@ -73,7 +73,7 @@ export default function SubscriptionPage({ loaderData: gift, actionData }: Route
               <h2 id="way">{t('subscription.wayTitle')}</h2>
             </div>
             <div className="sheet__b">
-              <History entries={gift.way.map((knot) => ({ ...knot, ...tellKnot(t, knot) }))} />
+              <History entries={gift.way.map((entry) => ({ ...entry, ...tellEntry(t, entry) }))} />
             </div>
           </section>
         </div>
@@ -83,11 +83,11 @@ export default function SubscriptionPage({ loaderData: gift, actionData }: Route
   );
 }
 
-type Knot = Route.ComponentProps['loaderData']['way'][number];
+type HistoryEntry = Route.ComponentProps['loaderData']['way'][number];
 type Words = ReturnType<typeof useTranslation<'admin'>>['t'];
 
-/** A knot of the way in words: what happened, and by whom. */
-function tellKnot(t: Words, { what, values, refusal, who, paymentId }: Knot) {
+/** A entry of the way in words: what happened, and by whom. */
+function tellEntry(t: Words, { what, values, refusal, who, paymentId }: HistoryEntry) {
   const said =
     what === 'asked'
       ? t(`subscription.way.asked.${values!.act as 'pause' | 'stop' | 'change'}`)

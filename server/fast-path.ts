@@ -17,7 +17,7 @@ import {
 } from './endpoints/guard.ts';
 import type { FindPage } from './endpoints/pages.ts';
 
-type LaneParts = {
+type FastPathParts = {
   settings: Settings;
   findPage: FindPage;
   shelf: Shelf;
@@ -40,7 +40,7 @@ const NO_QUERY = new URLSearchParams();
  * release. It keeps nothing itself. Whatever is not plain (another method, an odd address, a member's or an author's cookie, a
  * page that is not kept or not packed that way) it hands on, so that the framework stays the one that decides.
  */
-export function createLane({ settings, findPage, shelf }: LaneParts) {
+export function createFastPath({ settings, findPage, shelf }: FastPathParts) {
   const always = { 'Content-Security-Policy': DEFAULT_POLICY };
   const secure = securityHeaders(settings);
   /** For each answer its headers as node:http writes them fastest. */

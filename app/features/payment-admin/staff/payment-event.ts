@@ -1,7 +1,7 @@
 import type { RefundStatus } from '#app/features/payments/payment.ts';
 
 /** Something that happened to a payment. Words are `admin:payment.way.<what>`, which may name the values. */
-export type Knot = {
+export type PaymentEvent = {
   id: string;
   at: Date;
   what:

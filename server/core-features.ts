@@ -21,9 +21,9 @@ import { createProviders } from './providers.ts';
 // What every other feature stands on: paying, signing in, the rights of the staff. A site without one of these is no site, and they
 // are handed to the features, so they are put together here, by name, before any feature is.
 
-type GroundParts = { db: RootDatabase; settings: Settings; files: Files; jobs: Pick<Jobs, 'send'> };
+type CoreParts = { db: RootDatabase; settings: Settings; files: Files; jobs: Pick<Jobs, 'send'> };
 
-export const openContext = ({ db, settings }: Pick<GroundParts, 'db' | 'settings'>): SiteContext => ({
+export const openContext = ({ db, settings }: Pick<CoreParts, 'db' | 'settings'>): SiteContext => ({
   db,
   settings,
   translate,
@@ -31,10 +31,10 @@ export const openContext = ({ db, settings }: Pick<GroundParts, 'db' | 'settings
   staff: staffDesk,
 });
 
-export const openAuth = ({ db, settings, jobs }: Omit<GroundParts, 'files'>): Auth =>
+export const openAuth = ({ db, settings, jobs }: Omit<CoreParts, 'files'>): Auth =>
   createAuth(db, settings, accountEvents(db, jobs, SITE.whenProved));
 
-export function openPayments(ready: readonly ReadyProvider[], { db, settings, files, jobs }: GroundParts): PayContext {
+export function openPayments(ready: readonly ReadyProvider[], { db, settings, files, jobs }: CoreParts): PayContext {
   const purposes = SITE.purposes(jobs);
   const pay: PayContext = {
     files,
@@ -53,10 +53,7 @@ export function openPayments(ready: readonly ReadyProvider[], { db, settings, fi
 }
 
 /** The way in of a live site's first administrator, while it has none. */
-export async function findFirstLink({
-  db,
-  settings,
-}: Pick<GroundParts, 'db' | 'settings'>): Promise<string | undefined> {
+export async function findFirstLink({ db, settings }: Pick<CoreParts, 'db' | 'settings'>): Promise<string | undefined> {
   const id = settings.isLive ? await inviteFirstAdministrator(db) : undefined;
   return id && settings.origin + invitationPath(settings.authSecret, id);
 }

@@ -7,9 +7,9 @@ import { PUBLIC_PAGES } from '#test/public-pages.ts';
 import { freePort, type SiteProcess, startSiteProcess } from '#test/site.ts';
 import { seededFolder } from './seeded-folder.ts';
 
-/** The lane (server/lane.ts) against the framework behind it: the same request, once plain and once such that the lane hands it on. */
+/** The fast path (server/fast-path.ts) against the framework behind it: the same request, once plain and once such that the fast path hands it on. */
 const [PORT, METRICS_PORT] = [await freePort(), await freePort()];
-const dataDir = seededFolder('lane');
+const dataDir = seededFolder('fast-path');
 const logFile = join(dataDir, 'site.log');
 let site: SiteProcess;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ type Said = {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The framework begins with another header, or puts others between these two. */ isByLane: boolean;
+  /** The framework begins with another header, or puts others between these two. */ isByFastPath: boolean;
 };
 const said: { id: string; method: string; path: string; status: number }[] = [];
 
@@ -49,7 +49,7 @@ function ask(path: string, headers: Record<string, string>, method = 'GET'): Pro
           status: response.statusCode!,
           headers: rest,
           body: Buffer.concat(chunks),
-          isByLane:
+          isByFastPath:
             names[0] === 'content-security-policy' && names.join().includes('cross-origin-opener-policy,x-request-id'),
         });
       });
@@ -59,23 +59,24 @@ function ask(path: string, headers: Record<string, string>, method = 'GET'): Pro
   });
 }
 
-/** A body of nothing, announced: no browser does, the framework does not mind, the lane hands it on. */
+/** A body of nothing, announced: no browser does, the framework does not mind, the fast path hands it on. */
 const byFramework = (path: string, headers: Record<string, string>, method = 'GET') =>
   ask(path, { ...headers, 'content-length': '0' }, method);
 
 async function expectSame(path: string, headers: Record<string, string>, method = 'GET'): Promise<void> {
   const name = `${method} ${path} ${JSON.stringify(headers)}`;
   for (let attempt = 0; ; attempt++) {
-    const [lane, framework] = [await ask(path, headers, method), await byFramework(path, headers, method)];
+    const [fastPath, framework] = [await ask(path, headers, method), await byFramework(path, headers, method)];
     // It was just being packed better, between the two or for the first time in this encoding.
-    const isSettled = lane.isByLane && lane.headers['content-length'] === framework.headers['content-length'];
+    const isSettled =
+      fastPath.isByFastPath && fastPath.headers['content-length'] === framework.headers['content-length'];
     if (!isSettled && attempt < 50) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       continue;
     }
-    expect([lane.isByLane, framework.isByLane], name).toEqual([true, false]);
-    expect([lane.status, lane.headers], name).toEqual([framework.status, framework.headers]);
-    expect(lane.body.equals(framework.body), name).toBe(true);
+    expect([fastPath.isByFastPath, framework.isByFastPath], name).toEqual([true, false]);
+    expect([fastPath.status, fastPath.headers], name).toEqual([framework.status, framework.headers]);
+    expect(fastPath.body.equals(framework.body), name).toBe(true);
     return;
   }
 }
@@ -115,7 +116,7 @@ const headersOf = (cookie: string, encoding: string) => ({
   ...(encoding ? { 'accept-encoding': encoding } : {}),
 });
 
-test('the lane answers as the framework does, header by header and byte by byte', async () => {
+test('the fast path answers as the framework does, header by header and byte by byte', async () => {
   const home = (await ask('/', {})).body.toString();
   const drawing = /\/art\/[\w./-]+\.svg/.exec(home)![0];
   const paths = [...FIXED, drawing, await wordsOf('fr/shell'), await wordsOf('sw/ui')];
@@ -153,7 +154,7 @@ test('a choice made by the address is kept by the same cookies', async () => {
   expect([french.headers['content-language'], french.headers['set-cookie']]).toEqual(['fr', undefined]);
   // By a parameter: whoever answers it leads there.
   const led = await ask('/about?lang=de&x=1', {});
-  expect([led.isByLane, led.status, led.headers.location, led.headers['set-cookie']]).toEqual([
+  expect([led.isByFastPath, led.status, led.headers.location, led.headers['set-cookie']]).toEqual([
     false,
     302,
     '/de/about?x=1',
@@ -191,7 +192,7 @@ test('caches in front are told of a page that is the same for everybody, and of 
     expect(await told(path), path).toEqual([undefined, undefined]);
 });
 
-test('members, authors and whatever is not plain never take the lane', async () => {
+test('members, authors and whatever is not plain never take the fast path', async () => {
   const signIn = await fetch(`${site.origin}/auth`, {
     method: 'POST',
     redirect: 'manual',
@@ -203,20 +204,24 @@ test('members, authors and whatever is not plain never take the lane', async () 
     .join('; ');
   expect(member).toContain('session_token');
   await ask('/about', {});
-  expect((await ask('/about', {})).isByLane).toBe(true);
+  expect((await ask('/about', {})).isByFastPath).toBe(true);
   for (const cookie of [member, 'author=abcdefghijklmnop1234']) {
     const own = await ask('/about', { cookie });
-    expect([own.isByLane, own.status, own.headers['cache-control']], cookie).toEqual([false, 200, 'private, no-store']);
+    expect([own.isByFastPath, own.status, own.headers['cache-control']], cookie).toEqual([
+      false,
+      200,
+      'private, no-store',
+    ]);
     expect(own.headers['cdn-cache-control'], cookie).toBe(undefined);
-    for (const path of FIXED) expect((await ask(path, { cookie })).isByLane, cookie).toBe(false);
+    for (const path of FIXED) expect((await ask(path, { cookie })).isByFastPath, cookie).toBe(false);
   }
   for (const cookie of ['elikya.session_token=forged', '__Secure-elikya.session_token=x'])
-    expect((await ask('/about', { cookie })).isByLane, cookie).toBe(false);
+    expect((await ask('/about', { cookie })).isByFastPath, cookie).toBe(false);
   for (const path of ['/a//about', '/./about', '/%61bout', '/about?x=%00', '/about?x=%41', '/.well-known/jwks.json'])
-    expect((await ask(path, {})).isByLane, path).toBe(false);
+    expect((await ask(path, {})).isByFastPath, path).toBe(false);
   expect((await ask('/about?x=%00', {})).status).toBe(400);
   for (const headers of [{ host: 'a b' }, { host: '[::1]:1' }] as Record<string, string>[])
-    expect((await ask('/about', headers)).isByLane, headers.host).toBe(false);
+    expect((await ask('/about', headers)).isByFastPath, headers.host).toBe(false);
   for (const method of ['OPTIONS', 'DELETE', 'PUT']) expect((await ask('/about', {}, method)).status, method).toBe(405);
 });
 

@@ -1,3 +1,4 @@
+import { customerName } from './market-rules.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Cloth } from '#app/art/cloth/cloth.ts';
@@ -64,7 +65,7 @@ function factsOf(order: Order, language: Language): PurposeFacts {
     title: translate(language, 'marketplace')('order.purpose', { number: String(number) }),
     path: '/marketplace',
     cloth: ORDER_CLOTH,
-    payerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
+    payerName: customerName(customer) || null,
     payerEmail: email,
     isGift: false,
     hasOwnMail: true,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { foldEmail } from '#app/shared/email-address.ts';
 
 /**
  * Whether words begin with what was typed, each of them somewhere: `kab mar` finds Marie Kabongo.
@@ -15,6 +16,6 @@ export function beginsWithWords(vector: SQL, typed: string): SQL {
  * @param name SQL of the name, as its index has it; left out where none is asked for
  */
 export const personIs = (name: SQL | undefined, email: SQL, typed: string): SQL => {
-  if (typed.includes('@')) return sql`${email} = ${typed.toLowerCase()}`;
+  if (typed.includes('@')) return sql`${email} = ${foldEmail(typed)}`;
   return name ? beginsWithWords(sql`to_tsvector('simple', ${name})`, typed) : sql`false`;
 };

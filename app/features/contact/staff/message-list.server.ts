@@ -1,3 +1,4 @@
+import { foldEmail } from '#app/shared/email-address.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
@@ -107,7 +108,7 @@ const matches = (q: string, { isMasked }: PersonView): SQL =>
     : isMasked
       ? sql`false`
       : sql`${messages.id} = any(array(
-        select found.id from ${messages} found where found.email like ${`${escapeLike(q.toLowerCase())}%`}
+        select found.id from ${messages} found where found.email like ${`${escapeLike(foldEmail(q))}%`}
         union select found.id from ${messages} found where ${beginsWithWords(sql`to_tsvector('simple', found.name)`, q)}))`;
 
 const isAssignedTo = (memberId: string): SQL =>

@@ -1,3 +1,4 @@
+import { customerName } from '#app/features/marketplace/market-rules.ts';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { escapeLike } from '#platform/like.ts';
@@ -37,7 +38,7 @@ export async function listOrders(db: Database, { q, state, from, to, after, limi
       id,
       number: count,
       status,
-      name: person.name(`${customer.firstName} ${customer.lastName}`),
+      name: person.name(customerName(customer)),
       place: [customer.city, customer.country].filter(Boolean).join(', '),
       amount: totalMinor / 100,
       currency: 'USD' as const,

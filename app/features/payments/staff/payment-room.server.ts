@@ -9,6 +9,7 @@ import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import type { PaidFor } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 import { taxReceiptName } from '#app/features/payments/tax/entity.ts';
+import { listUnprinted } from '#app/features/payments/receipts/unprinted.server.ts';
 import { findTaxReceipt, listUntold } from '#app/features/payments/tax/tax-receipts.server.ts';
 import { countMissing, findPayout, listMissing, listPayouts } from './payout-list.server.ts';
 import { isSetAside, listSetAside } from '#app/features/payments/movements/set-aside.server.ts';
@@ -114,6 +115,20 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
           since: createdAt,
           path: href('/admin/payouts'),
           values: { provider, said },
+        }));
+      },
+    },
+    {
+      permission: 'receipts.correct',
+      async list(db, limit) {
+        const rows = await listUnprinted(db, limit);
+        return rows.map(({ paymentId, receipt, since }) => ({
+          id: `receipt:${paymentId}`,
+          kind: 'receipt_unprinted' as const,
+          target: `receipt:${paymentId}`,
+          since,
+          path: href('/admin/payments/:id', { id: paymentId }),
+          values: { receipt },
         }));
       },
     },

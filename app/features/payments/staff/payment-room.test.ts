@@ -189,3 +189,24 @@ test('sums are read between two days, payouts by their state', async () => {
   const found = await bank!.read(db, { params: {}, query: { state: 'found' } } as never);
   expect(found).toMatchObject({ items: [{ id, state: 'found' }] });
 });
+
+test('receipts that our fonts cannot write wait for who corrects them, unless they no longer count', async () => {
+  const unprinted = room.tasks!.at(-1)!;
+  const waiting = await gift();
+  await db.insert(receipts).values([
+    { paymentId: waiting, year: 2026, number: 901, unprintedAt: at(4) },
+    { paymentId: await gift(), year: 2026, number: 902, unprintedAt: at(4), cancelledAt: at(5) },
+    { paymentId: await gift(), year: 2026, number: 903 },
+  ]);
+  expect(unprinted.permission).toBe('receipts.correct');
+  expect(await unprinted.list(db, 9)).toEqual([
+    {
+      id: `receipt:${waiting}`,
+      kind: 'receipt_unprinted',
+      target: `receipt:${waiting}`,
+      since: at(4),
+      path: `/admin/payments/${waiting}`,
+      values: { receipt: 'ELK-2026-000901' },
+    },
+  ]);
+});

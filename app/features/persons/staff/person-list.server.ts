@@ -1,5 +1,6 @@
 import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
+import { foldEmail } from '#app/shared/email-address.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { maskEmail } from '#app/shared/mask.ts';
 import { toMajor } from '#app/shared/money.ts';
@@ -30,7 +31,7 @@ const STATES: Record<string, SQL> = {
 function isCalled(typed: string): SQL {
   const hasKey = (kind: string, value: string) =>
     sql`p.id in (select k.person_id from person_keys k where k.kind = ${kind} and k.value = ${value})`;
-  if (typed.includes('@')) return hasKey('email', typed.toLowerCase());
+  if (typed.includes('@')) return hasKey('email', foldEmail(typed));
   const phone = /\p{L}/u.test(typed) ? undefined : readPhone(typed);
   return phone ? hasKey('phone', phone) : beginsWithWords(sql`to_tsvector('simple', p.name)`, typed);
 }

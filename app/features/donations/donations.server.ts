@@ -25,7 +25,7 @@ import { AccountAnswer, answerAccount } from '#app/features/payments/transfer/ba
 import { formatReference } from '#app/features/payments/promise-reference.ts';
 import { sendTransferMail } from '#app/features/payments/transfer/transfer-mail.server.ts';
 import { transferFor, writePromise } from '#app/features/payments/transfer/transfer.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { feesOf, GENERAL_FUND } from './donation-rules.ts';
 import { coveredOf, DonationInput, publicName } from './donation.ts';

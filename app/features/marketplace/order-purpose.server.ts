@@ -14,7 +14,7 @@ import {
   type PurposeFacts,
   type Thanks,
 } from '#app/features/payments/purposes.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import { changeOrder, stateBefore } from './order-events.server.ts';
 import { sendMoneyBack } from './order-steps.server.ts';
 import type { Order } from './orders.server.ts';

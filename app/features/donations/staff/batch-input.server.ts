@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
+import { fold } from '#app/shared/fold.ts';
 import { OptionalEmail, OptionalName, OptionalText } from '#app/shared/inputs.ts';
 import { CURRENCIES, type Currency, parseAmount } from '#app/shared/money.ts';
 import { readPhone } from '#app/shared/phone.ts';
@@ -24,10 +25,6 @@ const Gift = z.object({
 });
 
 export type BatchGift = Omit<z.infer<typeof Gift>, 'amount'> & { amountMinor: number };
-
-/** Names without accents, capitals and double spaces: "Paul  KASA" counts once beside "paul Kasa". */
-const plainName = (name: string): string =>
-  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 const Head = z.object({
   kind: z.enum(BATCH_KINDS, 'invalid_field'),
@@ -77,7 +74,7 @@ export const RecordGiftsInput = Head.transform(({ gifts: typed, declaredTotal, c
   else if (gifts.length === typed.length && declaredMinor !== totalMinor)
     refuse('declaredTotal', 'batch_total_differs');
   const names = counters.filter((name) => name !== null);
-  if (head.kind === 'cash' && new Set(names.map(plainName)).size < 2) refuse('counters', 'two_counters');
+  if (head.kind === 'cash' && new Set(names.map(fold)).size < 2) refuse('counters', 'two_counters');
   return { ...head, declaredMinor: declaredMinor ?? 0, counters: names, gifts };
 });
 export type RecordGiftsInput = z.infer<typeof RecordGiftsInput>;

@@ -161,6 +161,7 @@ test('the palette names a payment by receipt and payer, by what it was for where
     path: `/admin/payments/${named}`,
   };
   expect(await search('lukoki')).toEqual([found]);
+  expect(await search('zoe')).toEqual([found]);
   expect(await search('ELK-2026-000077', 'audit')).toEqual([{ ...found, title: 'ELK-2026-000077 · Z. L.' }]);
   const bare = await gift();
   expect(await search(bare)).toMatchObject([{ title: 'Une école, Luozi' }]);

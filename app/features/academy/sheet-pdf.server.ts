@@ -15,6 +15,7 @@ export function renderSheet({ id, data: course }: FullCourse): Uint8Array {
     foundation: foundation().name,
   };
   return renderPdf({
+    withBoxes: true,
     template: 'app/features/academy/sheet.typ',
     input: 'sheet',
     data,

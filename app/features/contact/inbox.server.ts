@@ -1,3 +1,4 @@
+import { foldEmail } from '#app/shared/email-address.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database.ts';
@@ -152,7 +153,7 @@ export async function receiveReply(
   const message = await lockMessage(tx, id);
   if (!message) return { step: 'unknown' };
   const { state, email } = message;
-  const sender = received.sender?.toLowerCase() === email ? null : received.sender;
+  const sender = received.sender && foldEmail(received.sender) === email ? null : received.sender;
   const [fresh] = await tx
     .insert(messageReplies)
     .values({ messageId: id, direction: 'in', ...received, sender })

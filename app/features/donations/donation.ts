@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { CURRENCIES, type Currency, parseAmount } from '#app/shared/money.ts';
+import { foldEmail, isEmail } from '#app/shared/email-address.ts';
 import { inputsOf } from '#app/shared/field-inputs.ts';
 import { DonationMethod } from '#app/features/payments/pay-method.ts';
 import { INTERVALS } from '#app/features/payments/payment.ts';
@@ -33,18 +34,14 @@ export const DonationInput = z
     transferCurrency: OptionalCurrency,
     donationType: z.enum(INTERVALS, 'donation_type_unknown').default('one_time'),
     donorName,
-    donorEmail: donorEmail.transform((email) => email?.toLowerCase() ?? null),
+    donorEmail: donorEmail.transform((email) => foldEmail(email ?? '') || null),
     anonymous: z.boolean('invalid_field').default(false),
     coverFees: z.boolean('invalid_field').default(false),
     method: DonationMethod,
   })
   .superRefine(({ anonymous, donorEmail: email }, context) => {
     if (anonymous) return;
-    const code: ErrorCode | undefined = !email
-      ? 'email_or_anonymous'
-      : !z.email().safeParse(email).success
-        ? 'email_invalid'
-        : undefined;
+    const code: ErrorCode | undefined = !email ? 'email_or_anonymous' : !isEmail(email) ? 'email_invalid' : undefined;
     if (code) context.addIssue({ code: 'custom', message: code, path: ['donorEmail'] });
   })
   .transform(({ amount: typed, transferCurrency, ...input }, context) => {

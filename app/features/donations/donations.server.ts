@@ -1,4 +1,4 @@
-import { addToFund, lockFund } from '#app/features/donations/fund-verbs.server.ts';
+import { addToFund, lockFund } from './fund-verbs.server.ts';
 import { randomUUID } from 'node:crypto';
 import { desc, eq, getTableColumns, inArray, isNotNull, and, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ import { AccountAnswer, answerAccount } from '#app/features/payment-providers/tr
 import { formatReference } from '#app/features/payments/promise-reference.ts';
 import { sendTransferMail } from '#app/features/payment-providers/transfer/transfer-mail.server.ts';
 import { transferFor, writePromise } from '#app/features/payment-providers/transfer/transfer.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import { getRate } from '#app/features/payments/rates.server.ts';
 import { feesOf, GENERAL_FUND } from './donation-rules.ts';
 import { coveredOf, DonationInput, publicName } from './donation.ts';

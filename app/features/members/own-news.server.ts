@@ -57,8 +57,11 @@ export async function readAgenda(db: Database, member: Member, secret: string, l
     leaf,
     location,
     path: href('/events/:id', { id }),
-    own: own?.get(id),
+    own: own?.get(id) ?? [],
   }));
-  const expected = dates.filter((event) => event.own);
-  return [...expected, ...dates.filter((event) => !event.own).slice(0, Math.max(0, DATES - expected.length))];
+  const expected = dates.filter((event) => event.own.length > 0);
+  return [
+    ...expected,
+    ...dates.filter((event) => event.own.length === 0).slice(0, Math.max(0, DATES - expected.length)),
+  ];
 }

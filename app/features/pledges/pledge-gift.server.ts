@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#app/shared/word-keys.ts';
 import { dayInKinshasa, startOfDay } from '#app/shared/dates.server.ts';
-import { Email, OptionalText } from '#app/shared/inputs.ts';
+import { Email, OptionalName } from '#app/shared/inputs.ts';
 import { parseAmount } from '#app/shared/money.ts';
 import { DONATION_CURRENCY, MAX_AMOUNT, MIN_AMOUNT } from '#app/features/donations/donation-rules.ts';
 import { listGiftFunds } from '#app/features/donations/funds.server.ts';
@@ -35,7 +35,7 @@ const PledgeInput = z.object({
     const today = dayInKinshasa();
     return day > today && day <= dayInKinshasa(startOfDay(today, MAX_PLEDGE_DAYS));
   }, 'pledge_day'),
-  donorName: OptionalText(120, 'name_too_long'),
+  donorName: OptionalName(),
   donorEmail: Email(),
 });
 type PledgeInput = z.infer<typeof PledgeInput>;

@@ -24,7 +24,11 @@ export const paymentAcceptedMail =
     const facts = await findReceiptFacts({ db, purposes: pay().purposes, settings }, paymentId);
     if (!facts || facts.isCancelled) return undefined;
     const t = translate(language, 'payments');
-    const { subject, greeting, thanks, purpose, amount, attached, view, questions } = receiptMailWords(facts);
+    const attachments = await attachReceipt({ db, files }, facts);
+    const { subject, greeting, thanks, purpose, amount, attached, view, questions } = receiptMailWords(
+      facts,
+      attachments.length > 0,
+    );
     const asked = formatMoney({ amountMinor: askedMinor, currency: facts.currency }, language);
     return {
       ...letterMail(language, {
@@ -33,6 +37,6 @@ export const paymentAcceptedMail =
         action: { label: view, url: facts.receiptUrl },
         note: `${t('news.accepted.todo')} ${questions}`,
       }),
-      attachments: [await attachReceipt({ files }, facts)],
+      attachments,
     };
   };

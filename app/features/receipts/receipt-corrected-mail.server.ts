@@ -27,14 +27,15 @@ export const receiptCorrectedMail =
     const facts = await findReceiptFacts({ db, purposes: pay().purposes, settings }, paymentId);
     if (!facts || facts.isCancelled || facts.version !== version) return undefined;
     const t = translate(language, 'receipts');
-    const { greeting, view, questions } = receiptMailWords(facts);
+    const attachments = await attachReceipt({ db, files }, facts);
+    const { greeting, attached, view, questions } = receiptMailWords(facts, attachments.length > 0);
     return {
       ...letterMail(language, {
         subject: t('mail_corrected_subject', { number: facts.name }),
-        paragraphs: [greeting, t('mail_corrected_text', { number: facts.name })],
+        paragraphs: [greeting, t('mail_corrected_text', { number: facts.name }), attached],
         action: { label: view, url: facts.receiptUrl },
         note: questions,
       }),
-      attachments: [await attachReceipt({ files }, facts)],
+      attachments,
     };
   };

@@ -50,6 +50,7 @@ export async function findReceiptFacts(
     address: receipt.address,
     version: receipt.version,
     correctedAt: receipt.correctedAt ?? undefined,
+    isUnprinted: receipt.unprintedAt !== null,
     purpose: receipt.purpose ?? receiptTitleOf(purpose),
     cloth: purpose.cloth,
     method,

@@ -3,8 +3,8 @@ import { formatMoney } from '#app/shared/money.ts';
 import type { ReceiptFacts } from './receipt.ts';
 import { paidDay } from './receipt-words.server.ts';
 
-/** Everything the receipt's mail says, in its donor's language. */
-export function receiptMailWords(facts: ReceiptFacts) {
+/** Everything the receipt's mail says, in its donor's language; `isAttached`: the PDF goes with it. */
+export function receiptMailWords(facts: ReceiptFacts, isAttached = true) {
   const { language, name: number, foundation, interval } = facts;
   const t = translate(language, 'receipts');
   const kind = facts.isGift ? 'gift' : 'payment';
@@ -17,7 +17,7 @@ export function receiptMailWords(facts: ReceiptFacts) {
     greeting: name ? t('mail_greeting', { name }) : t('mail_greeting_anonymous'),
     thanks: t(`mail_thanks_${kind}`, { amount, date: paidDay(facts) }),
     purpose: t('mail_purpose', { purpose: facts.purpose }),
-    attached: t('mail_attached', { number }),
+    attached: isAttached ? t('mail_attached', { number }) : t('unprinted', { number, name: name ?? '' }),
     view: t('mail_view'),
     follow: facts.hasFund ? t('mail_follow') : undefined,
     renews: facts.giftUrl && interval !== 'one_time' ? t(`mail_renews_${interval}`) : undefined,

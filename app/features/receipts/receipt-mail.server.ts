@@ -4,6 +4,7 @@ import type { Files } from '#platform/files.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { defineMail, type MailContent, sendMailLater } from '#platform/mail.ts';
 import type { Settings } from '#platform/settings.ts';
+import { LettersMissingError } from '#platform/typst.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import type { Payment, Purposes } from '#app/features/payments/purposes.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
@@ -11,6 +12,7 @@ import { findReceiptFacts } from './receipt-facts.server.ts';
 import { receiptMailPage, receiptMailText } from './receipt-mail-page.server.ts';
 import { receiptMailWords } from './receipt-mail-words.server.ts';
 import { renderReceiptPdf } from './receipt-pdf.server.ts';
+import { markUnprinted } from './unprinted.server.ts';
 
 export const receiptSent = defineMail('receipt', z.object({ paymentId: z.string() }));
 
@@ -56,34 +58,46 @@ export function receiptMail({ pay, files, settings }: Parts) {
   return async (db: RootDatabase, { paymentId }: { paymentId: string }): Promise<MailContent | undefined> => {
     const facts = await findReceiptFacts({ db, purposes: pay().purposes, settings }, paymentId);
     if (!facts || facts.isCancelled) return undefined;
-    const words = receiptMailWords(facts);
+    const attachments = await attachReceipt({ db, files }, facts);
+    const words = receiptMailWords(facts, attachments.length > 0);
     return {
       subject: words.subject,
       text: receiptMailText(facts, words),
       html: receiptMailPage(facts, words),
-      attachments: [await attachReceipt({ files }, facts)],
+      attachments,
     };
   };
 }
 
-/** The receipt as a mail carries it: the receipt's own, or the mail of a purpose that writes itself. */
-export async function attachReceipt({ files }: { files: Files }, facts: ReceiptFacts) {
-  return {
-    filename: `recu-${facts.name}.pdf`,
-    contentType: 'application/pdf',
-    content: await readReceiptPdf({ files }, facts),
-    file: fileOf(facts),
-  };
+type Shelf = { db: RootDatabase; files: Files };
+
+/**
+ * The receipt as a mail carries it: the receipt's own, or the mail of a purpose that writes itself. None where our fonts lack a letter
+ * of its name: the mail says it as text.
+ */
+export async function attachReceipt(shelf: Shelf, facts: ReceiptFacts) {
+  const content = await readReceiptPdf(shelf, facts);
+  return content
+    ? [{ filename: `recu-${facts.name}.pdf`, contentType: 'application/pdf', content, file: fileOf(facts) }]
+    : [];
 }
 
-/** The receipt as it was issued, the same bytes each time; once money went back, a fresh one that says so. */
-export async function readReceiptPdf({ files }: { files: Files }, facts: ReceiptFacts): Promise<Uint8Array> {
-  if (facts.isCancelled || facts.refundedMinor > 0) return renderReceiptPdf(facts);
-  const file = fileOf(facts);
-  if (await files.has(file)) return files.get(file);
-  const pdf = await renderReceiptPdf(facts);
-  await files.put(file, pdf, 'application/pdf');
-  return pdf;
+/**
+ * The receipt as it was issued, the same bytes each time; once money went back, a fresh one that says so. Nothing where our fonts lack a
+ * letter of its name: staff are told, and no receipt shows boxes.
+ */
+export async function readReceiptPdf({ db, files }: Shelf, facts: ReceiptFacts): Promise<Uint8Array | undefined> {
+  const file = facts.isCancelled || facts.refundedMinor > 0 ? undefined : fileOf(facts);
+  if (file && (await files.has(file))) return files.get(file);
+  try {
+    const pdf = await renderReceiptPdf(facts);
+    if (file) await files.put(file, pdf, 'application/pdf');
+    return pdf;
+  } catch (error) {
+    if (!(error instanceof LettersMissingError)) throw error;
+    await markUnprinted(db, facts);
+    return undefined;
+  }
 }
 
 // With the payment's id: files that outlive a database must not hand one donor's receipt to the next with its number.

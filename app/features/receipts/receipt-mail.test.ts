@@ -4,9 +4,12 @@ import { settlePayment } from '#app/features/payments/settle.server.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { openGiftSite, paymentOf } from '#test/gifts.ts';
 import { openMemoryFiles } from '#test/memory-files.ts';
+import { replaceReceipt } from './receipt-versions.server.ts';
+import { listUnprinted } from './unprinted.server.ts';
 import { readLink } from '#platform/signed-links.ts';
 import { readReceiptPdf, receiptMail } from './receipt-mail.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
+import { receipts } from './tables.server.ts';
 import { findReceiptFacts } from './receipt-facts.server.ts';
 
 const { db } = await createTestDatabase();
@@ -65,7 +68,7 @@ test('the mail carries the PDF that is kept; a monthly gift names its subscripti
   expect(readLink(siteContext.settings.authSecret, 'gift', facts.giftUrl!.split('/').at(-1)!)).toBe(
     payment!.subscriptionId,
   );
-  expect(await readReceiptPdf({ files }, facts)).toBe(content.attachments![0]!.content);
+  expect(await readReceiptPdf({ db, files }, facts)).toBe(content.attachments![0]!.content);
 });
 
 test('after a refund the download says so, and the copy as issued stays; a mail not yet gone is not sent', async () => {
@@ -79,6 +82,25 @@ test('after a refund the download says so, and the copy as issued stays; a mail 
   });
   const facts = (await findReceiptFacts(parts, id))!;
   expect(facts).toMatchObject({ isCancelled: true, refundedMinor: 25_000 });
-  expect(Buffer.compare(await readReceiptPdf({ files }, facts), issued)).not.toBe(0);
+  expect(Buffer.compare((await readReceiptPdf({ db, files }, facts))!, issued)).not.toBe(0);
   expect(await mail(db, { paymentId: id })).toBeUndefined();
+});
+
+test('a name that no font of ours has: no sheet with boxes, the mail says it as text, and staff are told until it is corrected', async () => {
+  const id = await paidGift({ donorName: 'አበበ ቢቂላ' });
+  const content = (await mail(db, { paymentId: id }))!;
+  expect(content.attachments).toEqual([]);
+  const facts = (await findReceiptFacts(parts, id))!;
+  expect(content.text).toContain(`Votre reçu ${facts.name} est établi au nom de አበበ ቢቂላ.`);
+  expect(content.text).not.toContain('est joint à ce message');
+  expect(facts.isUnprinted).toBe(true);
+  expect(await readReceiptPdf({ db, files }, facts)).toBeUndefined();
+  expect(await listUnprinted(db, 10)).toEqual([{ paymentId: id, receipt: facts.name, since: expect.any(Date) }]);
+  const [receipt] = await db.select().from(receipts).where(eq(receipts.paymentId, id));
+  const was = { name: facts.donorName, address: null, purpose: facts.purpose };
+  await db.transaction((tx) => replaceReceipt(tx, receipt!, was, 'staff', { name: 'Abebe Bikila' }));
+  expect(await listUnprinted(db, 10)).toEqual([]);
+  const corrected = (await findReceiptFacts(parts, id))!;
+  expect(corrected.isUnprinted).toBe(false);
+  expect(await readReceiptPdf({ db, files }, corrected)).toBeInstanceOf(Uint8Array);
 });

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
+import { listUnprinted } from './unprinted.server.ts';
 import { taxReceiptName } from './tax/entity.ts';
 import { findTaxReceipt, listUntold } from './tax/tax-receipts.server.ts';
 
@@ -28,6 +29,20 @@ export const receiptRoom: StaffRoom = {
           since: receipt.cancelledAt!,
           path: href('/admin/payments/:id', { id: receipt.paymentId }),
           values: { entity: receipt.entity.name, receipt: taxReceiptName(receipt) },
+        }));
+      },
+    },
+    {
+      permission: 'receipts.correct',
+      async list(db, limit) {
+        const rows = await listUnprinted(db, limit);
+        return rows.map(({ paymentId, receipt, since }) => ({
+          id: `receipt:${paymentId}`,
+          kind: 'receipt_unprinted' as const,
+          target: `receipt:${paymentId}`,
+          since,
+          path: href('/admin/payments/:id', { id: paymentId }),
+          values: { receipt },
         }));
       },
     },

@@ -20,7 +20,7 @@ export async function replaceReceipt(
   await tx.insert(receiptVersions).values({ paymentId, version, ...was, who });
   const [replaced] = await tx
     .update(receipts)
-    .set({ version: version + 1, correctedAt: sql`now()`, ...now })
+    .set({ version: version + 1, correctedAt: sql`now()`, unprintedAt: null, ...now })
     .where(eq(receipts.paymentId, paymentId))
     .returning();
   return replaced!;

@@ -28,6 +28,8 @@ export type ReceiptFacts = {
   /** Which one under its number, from 1, and when it was last corrected. */
   version: number;
   correctedAt?: Date;
+  /** Our fonts lack a letter of its name: there is no sheet of it. */
+  isUnprinted?: boolean;
   purpose: string;
   cloth: Cloth;
   method: string | null;

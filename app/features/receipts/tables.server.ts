@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/columns.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
 
@@ -24,8 +25,15 @@ export const receipts = pgTable(
     address: text(),
     /** What it was given for, in the payer's language as it was called then; of those before it was kept, the French title of today. */
     purpose: text(),
+    /** Since when this version waits for other letters: our fonts have not all of its own. */
+    unprintedAt: moment(),
   },
-  (table) => [unique('receipts_number').on(table.year, table.number)],
+  (table) => [
+    unique('receipts_number').on(table.year, table.number),
+    index('receipts_unprinted')
+      .on(table.unprintedAt)
+      .where(sql`unprinted_at is not null`),
+  ],
 );
 
 /** What a receipt said before it was corrected, under the same number: all that may change of it. */

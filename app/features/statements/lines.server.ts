@@ -1,5 +1,6 @@
 import { isWithinDays } from '#app/features/staff/within-days.server.ts';
 import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { fold } from '#app/shared/fold.ts';
 import { isUuid } from '#app/shared/ids.ts';
 import { toMajor } from '#app/shared/money.ts';
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
@@ -85,9 +86,11 @@ function isAfterLine(after: ListState['after']): SQL | undefined {
 
 function isMeant(q: string, { isMasked }: PersonView): SQL {
   if (isMasked) return sql`false`;
-  const words = q.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = fold(q)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   if (words.length === 0) return sql`false`;
-  return sql`to_tsvector('simple', coalesce(${statementLines.payer}, '') || ' ' || ${statementLines.text})
+  return sql`to_tsvector('simple', fold(coalesce(${statementLines.payer}, '') || ' ' || ${statementLines.text}))
     @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 

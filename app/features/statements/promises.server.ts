@@ -10,7 +10,7 @@ import { findReferences, formatReference } from '#app/features/payments/promise-
 import { type ListState, pageOf } from '#app/features/staff/list-state.server.ts';
 import { exactly, isAfter } from '#app/features/staff/page-key.server.ts';
 import type { PersonView } from '#app/features/staff/person-view.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import type { Database } from '#platform/database.ts';
 import type { PromiseState } from './statement-line.ts';
 

@@ -62,6 +62,7 @@ export async function renderCard(db: Database, found: FoundTribute, origin: stri
     url: url.replace(/^https?:\/\//, ''),
   };
   return renderPdf({
+    withBoxes: true,
     template: 'app/features/tributes/card.typ',
     input: 'card',
     data,

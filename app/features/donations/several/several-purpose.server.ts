@@ -2,7 +2,7 @@ import { lockFunds } from '#app/features/donations/fund-verbs.server.ts';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { factsBy, type Payment, type Purpose, type PurposeFacts } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
-import { personIs } from '#app/features/staff/search-words.server.ts';
+import { personIs } from '#app/kit/search-words.server.ts';
 import { translate } from '#app/kit/words.server.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#app/shared/language.ts';
 import { type Currency, formatMoney } from '#app/shared/money.ts';

@@ -86,6 +86,7 @@ export async function renderSheet(facts: SheetFacts): Promise<Uint8Array> {
     totals: totalsOf(gifts).map((money) => directed(formatMoney(money, language))),
   };
   return renderPdf({
+    withBoxes: true,
     template: 'app/features/donations/sheets/year-sheet.typ',
     input: 'sheet',
     data,

@@ -33,7 +33,8 @@ export const giftMovedMail =
     const facts = await findReceiptFacts({ db, purposes: pay().purposes, settings }, paymentId);
     if (!facts || facts.isCancelled || gift!.fundId !== fundId) return undefined;
     const t = translate(language, 'payments');
-    const { greeting, view, questions } = receiptMailWords(facts);
+    const attachments = await attachReceipt({ db, files }, facts);
+    const { greeting, attached, view, questions } = receiptMailWords(facts, attachments.length > 0);
     // In a sentence from right to left a title in French is isolated, or its quotes fall apart.
     const named = (title: string) => (directionOf(language) === 'rtl' ? `\u2068${title}\u2069` : title);
     const sum = formatMoney({ amountMinor: payment.keptMinor, currency: payment.currency }, language);
@@ -45,10 +46,11 @@ export const giftMovedMail =
           t('news.moved.text', { sum, from: named(from), to: named(facts.purpose) }),
           ...(payment.interval === 'one_time' ? [] : [t('news.moved.again')]),
           t('news.moved.receipt', { receipt: facts.name }),
+          attached,
         ],
         action: { label: view, url: facts.receiptUrl },
         note: questions,
       }),
-      attachments: [await attachReceipt({ files }, facts)],
+      attachments,
     };
   };

@@ -15,7 +15,7 @@ type AgendaDate = {
   leaf: { number: string; month: string };
   location: string;
   path: string;
-  own?: { people: number; state: string; path: string } | undefined;
+  own: readonly { people: number; state: string; path: string }[];
 };
 
 /** Where a member is expected, and what else is coming. */
@@ -45,19 +45,22 @@ export function Agenda({ dates }: { dates: readonly AgendaDate[] }) {
                   <span lang={language}>{location}</span> ·{' '}
                   <time dateTime={`${date}T${time}`}>{`${day}, ${time}`}</time>
                 </span>
-                {own && (
-                  <span>
-                    {own.state === 'waiting' ? (
+                {own.map((registration) => (
+                  <span key={registration.path}>
+                    {registration.state === 'waiting' ? (
                       <Tag kind="wait">{t('dashboard.waiting')}</Tag>
                     ) : (
-                      <Tag kind="ok">{t('dashboard.registered', { count: own.people })}</Tag>
+                      <Tag kind="ok">{t('dashboard.registered', { count: registration.people })}</Tag>
                     )}
                   </span>
-                )}
+                ))}
               </p>
-              <ButtonLink kind="line" size="sm" to={own ? own.path : `${path}#inscription`}>
-                {t(own ? 'dashboard.change' : 'dashboard.register')} <span className="visually-hidden">: {title}</span>
-              </ButtonLink>
+              {(own.length > 0 ? own.map((registration) => registration.path) : [`${path}#inscription`]).map((to) => (
+                <ButtonLink key={to} kind="line" size="sm" to={to}>
+                  {t(own.length > 0 ? 'dashboard.change' : 'dashboard.register')}{' '}
+                  <span className="visually-hidden">: {title}</span>
+                </ButtonLink>
+              ))}
             </li>
           ))}
         </ul>

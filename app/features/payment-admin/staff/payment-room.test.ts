@@ -74,6 +74,7 @@ test('the palette names a payment by receipt and payer, by what it was for where
     path: `/admin/payments/${named}`,
   };
   expect(await search('lukoki')).toEqual([found]);
+  expect(await search('zoe')).toEqual([found]);
   expect(await search('ELK-2026-000077', 'audit')).toEqual([{ ...found, title: 'ELK-2026-000077 · Z. L.' }]);
   const bare = await gift();
   expect(await search(bare)).toMatchObject([{ title: 'Une école, Luozi' }]);
@@ -95,5 +96,26 @@ test('sums are read between two days', async () => {
     false,
     false,
     true,
+  ]);
+});
+
+test('receipts that our fonts cannot write wait for who corrects them, unless they no longer count', async () => {
+  const unprinted = room.tasks!.at(-1)!;
+  const waiting = await gift();
+  await db.insert(receipts).values([
+    { paymentId: waiting, year: 2026, number: 901, unprintedAt: at(4) },
+    { paymentId: await gift(), year: 2026, number: 902, unprintedAt: at(4), cancelledAt: at(5) },
+    { paymentId: await gift(), year: 2026, number: 903 },
+  ]);
+  expect(unprinted.permission).toBe('receipts.correct');
+  expect(await unprinted.list(db, 9)).toEqual([
+    {
+      id: `receipt:${waiting}`,
+      kind: 'receipt_unprinted',
+      target: `receipt:${waiting}`,
+      since: at(4),
+      path: `/admin/payments/${waiting}`,
+      values: { receipt: 'ELK-2026-000901' },
+    },
   ]);
 });

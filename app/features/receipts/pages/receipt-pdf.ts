@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { readLink } from '#platform/signed-links.ts';
 import { siteContextOf } from '#platform/site.ts';
 import type { Route } from './+types/receipt-pdf.ts';
@@ -13,7 +13,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const paymentId = readLink(settings, 'receipt', params.token);
   const facts = paymentId && (await findReceiptFacts({ db, purposes, settings }, paymentId));
   if (!facts) throw data(null, { status: 404 });
-  const pdf = await readReceiptPdf({ files }, facts);
+  const pdf = await readReceiptPdf({ db, files }, facts);
+  // The page says the same as text, and why there is no sheet.
+  if (!pdf) throw redirect(href('/receipts/:token', params), 303);
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

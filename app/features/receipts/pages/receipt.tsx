@@ -62,6 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     giftUrl: facts.giftUrl,
     becamePath:
       facts.hasFund && !facts.isCancelled ? href('/receipts/:token/suite', { token: params.token }) : undefined,
+    unprinted: facts.isUnprinted ? words('unprinted', { number: name, name: facts.donorName ?? '' }) : undefined,
     pdfPath: href('/receipts/:token/pdf', { token: params.token }),
     foundation: {
       legalName: foundation.legalName,
@@ -128,10 +129,17 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
           </p>
         </footer>
       </article>
+      {receipt.unprinted && (
+        <p>
+          <bdi>{receipt.unprinted}</bdi>
+        </p>
+      )}
       <p className={styles.acts}>
-        <ButtonLink kind="ink" to={receipt.pdfPath} reloadDocument>
-          {t('receipt.pdf')}
-        </ButtonLink>
+        {!receipt.unprinted && (
+          <ButtonLink kind="ink" to={receipt.pdfPath} reloadDocument>
+            {t('receipt.pdf')}
+          </ButtonLink>
+        )}
         {receipt.becamePath && <a href={receipt.becamePath}>{t('receipt.became')}</a>}
         {receipt.giftUrl && <a href={receipt.giftUrl}>{t('paid.manage')}</a>}
       </p>

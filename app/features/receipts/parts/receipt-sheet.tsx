@@ -38,7 +38,6 @@ export function ReceiptSheet({ receipt, failure }: ReceiptSheetProps) {
                 label={t('payment.corrected.name')}
                 name="name"
                 dir="auto"
-                maxLength={120}
                 required
                 autoComplete="off"
                 defaultValue={failed?.typed.name ?? says.name ?? ''}

@@ -83,7 +83,6 @@ export function TaxSheet({ paymentId, tax, name, address, failure }: TaxSheetPro
                 name="name"
                 dir="auto"
                 required
-                maxLength={120}
                 autoComplete="off"
                 defaultValue={failed?.typed.name ?? name ?? ''}
                 error={failed?.fields.name}

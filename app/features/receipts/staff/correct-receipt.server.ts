@@ -1,11 +1,12 @@
 import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { RequiredText } from '#app/shared/inputs.ts';
+import { PersonName } from '#app/shared/inputs.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { canSet } from '#platform/typst.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { receiptName } from '#app/features/payments/payment.ts';
 import { type Payment, type PurposeFacts, receiptTitleOf } from '#app/features/payments/purposes.server.ts';
@@ -18,7 +19,7 @@ import { isLocked } from '#app/features/receipts/tax/tax-receipts.server.ts';
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
   /** Left out, it stays. */
-  name: RequiredText(120, 'receipt_name_required').optional(),
+  name: PersonName('receipt_name_required').optional(),
   /** On one line; empty takes it off the receipt, left out it stays. */
   address: z.string('invalid_field').trim().max(160, 'text_too_long').optional(),
 });
@@ -43,6 +44,8 @@ export function correctReceipt(pay: () => PayParts) {
       }),
     },
     async perform(tx, { paymentId, name, address }, { staff }) {
+      for (const [field, text] of Object.entries({ name, address }))
+        if (text && !canSet(text)) return new Refusal('letters_missing', { field });
       const found = await lockReceipt(tx, pay(), paymentId);
       if (found instanceof Refusal) return found;
       const { payment, receipt, facts } = found;

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { RequiredText } from '#app/shared/inputs.ts';
+import { PersonName, RequiredText } from '#app/shared/inputs.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { sendMailLater } from '#platform/mail.ts';
 import { Refusal } from '#platform/refusals.ts';
+import { canSet } from '#platform/typst.ts';
 import type { PayParts } from '#app/features/payments/pay.server.ts';
 import { taxReceiptName } from './entity.ts';
 import { legalEntities } from './tables.server.ts';
@@ -14,7 +15,7 @@ import { taxIssued } from './tax-mail-kinds.server.ts';
 const Input = z.object({
   paymentId: z.uuid('invalid_field'),
   entityId: z.uuid('entity_unknown'),
-  name: RequiredText(120, 'receipt_name_required'),
+  name: PersonName('receipt_name_required'),
   /** Whole, on one line: asked only here. */
   address: RequiredText(160, 'tax_address_required'),
 });
@@ -34,6 +35,8 @@ export function issueTaxReceipt(pay: () => PayParts) {
       act: ({ paymentId }, { receipt }) => ({ target: `payment:${paymentId}`, after: { receipt } }),
     },
     async perform(tx, { paymentId, entityId, name, address }, { staff }) {
+      for (const [field, text] of Object.entries({ name, address }))
+        if (!canSet(text)) return new Refusal('letters_missing', { field });
       const found = await lockGift(tx, pay(), paymentId);
       if (found instanceof Refusal) return found;
       const { payment, facts, euroMinor } = found;

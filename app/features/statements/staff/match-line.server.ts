@@ -1,7 +1,7 @@
 import { lockPayment } from '#app/features/payments/find-payment.server.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import { Email, OptionalText } from '#app/shared/inputs.ts';
+import { OptionalEmail, OptionalName } from '#app/shared/inputs.ts';
 import { middleOfDay } from '#app/shared/dates.server.ts';
 import { formatMoney, toMajor } from '#app/shared/money.ts';
 import { startGift } from '#app/features/donations/donations.server.ts';
@@ -22,11 +22,8 @@ import { lockLine } from './lock-line.server.ts';
 
 const Gift = z.object({
   programId: z.string('fund_unknown').regex(/^[a-z]+(-[a-z0-9]{1,20})?$/, 'fund_unknown'),
-  donorName: OptionalText(120, 'name_too_long'),
-  donorEmail: z
-    .union([Email(), z.literal('')])
-    .nullish()
-    .transform((email) => email || null),
+  donorName: OptionalName(),
+  donorEmail: OptionalEmail(),
 });
 type Gift = z.infer<typeof Gift>;
 

@@ -53,6 +53,7 @@ export async function renderPoster({ cloth, fund, rows, origin, language }: Post
   const url = addressIn(origin + href('/ensemble/:slug', { slug: cloth.slug }), language);
   const { name, legalName } = foundation();
   return renderPdf({
+    withBoxes: true,
     template: 'app/features/together/poster/poster.typ',
     input: 'poster',
     data: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import { keysOf } from './files/line-key.ts';
+import { keysOf, type LineKeys } from './files/line-key.ts';
 import type { ReadLine, StatementFormat } from './statement-line.ts';
 import { type StatementLine, statementLines, statements } from './tables.server.ts';
 
@@ -33,12 +33,10 @@ export async function importLines(tx: Database, lines: readonly ReadLine[], from
   return { statement: statement!, added };
 }
 
-/** Those that no file brought yet: by the bank's number where both have one, else by what they say. */
-async function leaveKnown<Line extends { bankKey: string | null; plainKey: string }>(
-  tx: Database,
-  lines: readonly Line[],
-): Promise<Line[]> {
-  const bankKeys = lines.flatMap(({ bankKey }) => bankKey ?? []);
+/** Those that no file brought yet: by the bank's number where both have one, else by what they say; parts also by the whole they were. */
+async function leaveKnown<Line extends LineKeys>(tx: Database, lines: readonly Line[]): Promise<Line[]> {
+  const asked = lines.flatMap((line) => (line.whole ? [line, line.whole] : [line]));
+  const bankKeys = asked.flatMap(({ bankKey }) => bankKey ?? []);
   const known = await tx
     .select({ bankKey: statementLines.bankKey, plainKey: statementLines.plainKey })
     .from(statementLines)
@@ -48,16 +46,16 @@ async function leaveKnown<Line extends { bankKey: string | null; plainKey: strin
         and(
           inArray(
             statementLines.plainKey,
-            lines.map(({ plainKey }) => plainKey),
+            asked.map(({ plainKey }) => plainKey),
           ),
-          lines.every(({ bankKey }) => bankKey) ? isNull(statementLines.bankKey) : undefined,
+          asked.every(({ bankKey }) => bankKey) ? isNull(statementLines.bankKey) : undefined,
         ),
       ),
     );
   const byBank = new Set(known.map(({ bankKey }) => bankKey));
   const plain = new Set(known.map(({ plainKey }) => plainKey));
   const plainAlone = new Set(known.flatMap(({ bankKey, plainKey }) => (bankKey === null ? [plainKey] : [])));
-  return lines.filter(({ bankKey, plainKey }) =>
-    bankKey ? !byBank.has(bankKey) && !plainAlone.has(plainKey) : !plain.has(plainKey),
-  );
+  const isKnown = ({ bankKey, plainKey }: LineKeys) =>
+    bankKey ? byBank.has(bankKey) || plainAlone.has(plainKey) : plain.has(plainKey);
+  return lines.filter((line) => !isKnown(line) && !(line.whole && isKnown(line.whole)));
 }

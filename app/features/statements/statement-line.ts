@@ -18,7 +18,25 @@ export type ReadLine = {
   payer: string | null;
   /** The bank's own number of it, the same in each file. */
   bankRef: string | null;
+  /** Where it stands in the file, from 1; parts of one entry stand at one place. */
+  line: number;
+  /** What it is of an entry that a bank booked for several payments; left out where it stands for itself. */
+  part?: LinePart;
+  /** As it was read before decision 0107, where that differs: its keys are made of it, so that it is known again. */
+  former?: FormerLine;
+  /** The whole entry as it was read in one line before decision 0107. Where that line is known, its parts are. */
+  whole?: FormerLine;
 };
+
+/** What the keys of a line are made of. */
+export type FormerLine = Pick<ReadLine, 'amountMinor' | 'text' | 'payer' | 'bankRef'>;
+
+/**
+ * `part`: one payment of several that were booked together; `rest`: what their sums differ from what was booked, such as fees;
+ * `collected`: several payments of which the bank does not say the sums.
+ */
+export const LINE_PARTS = ['part', 'rest', 'collected'] as const;
+export type LinePart = (typeof LINE_PARTS)[number];
 
 export const LINE_STATES = ['open', 'matched', 'aside'] as const;
 export type LineState = (typeof LINE_STATES)[number];

@@ -49,7 +49,10 @@ export type PromiseState = (typeof PROMISE_STATES)[number];
 export const ASIDE_KINDS = ['fee', 'payment', 'payout', 'own', 'other'] as const;
 export type AsideKind = (typeof ASIDE_KINDS)[number];
 
-/** What the columns of a table mean, by their heads; `currency` may be one of ours instead, `debit` what went out where it stands apart. */
+/**
+ * What the columns of a table mean, by their heads. `currency` may be the code of one for all lines instead. `debit`: what went out where
+ * it stands apart; `side`: whether money came or went; `state`: whether it came for good; `balance`: what the account held after it.
+ */
 export type Mapping = {
   day: string;
   amount: string;
@@ -57,8 +60,28 @@ export type Mapping = {
   reference: string;
   payer: string;
   debit?: string;
+  side?: string;
+  state?: string;
+  details?: string;
+  balance?: string;
+  /** Said where the column itself does not say it: the sign before the decimals, and whether the day or the month stands first. */
+  decimal?: '.' | ',' | '';
+  order?: 'dmy' | 'mdy' | '';
 };
-export const MAPPED = ['day', 'amount', 'debit', 'currency', 'reference', 'payer'] as const;
+export const MAPPED = [
+  'day',
+  'amount',
+  'debit',
+  'side',
+  'currency',
+  'reference',
+  'details',
+  'payer',
+  'state',
+  'balance',
+] as const;
+/** Without these a line is none. */
+export const NEEDED: readonly (typeof MAPPED)[number][] = ['day', 'amount', 'currency'];
 
 /** As many as one file may hold, and as long as it may be: in characters. */
 export const MOST_LINES = 5000;

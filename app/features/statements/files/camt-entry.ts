@@ -1,7 +1,7 @@
 import type { Currency } from '#app/shared/money.ts';
 import { isCurrency } from '#app/shared/money.ts';
 import { readMachineSum } from '#app/shared/sums.ts';
-import { readDay } from '#app/shared/sheets/read-day.ts';
+import { readMachineDay } from '#app/shared/sheets/read-days.ts';
 import type { LeftReason } from '#app/features/statements/read-file.ts';
 import type { ReadLine } from '#app/features/statements/statement-line.ts';
 import { describeEntry, describePayment } from './camt-words.ts';
@@ -19,7 +19,10 @@ const BOOKED = /^(BOOK|BOOKED|)$/i;
 const PENDING = /^(PDNG|PENDING|FUTR|INFO)$/i;
 
 /** One line, or one for each payment of an entry that the bank booked for several. */
-export function readEntry(entry: Node, { account, currency: ofAccount, day: ofStatement, line }: EntryFrame): EntryRead {
+export function readEntry(
+  entry: Node,
+  { account, currency: ofAccount, day: ofStatement, line }: EntryFrame,
+): EntryRead {
   const status = textAt(entry, 'Sts') ?? textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? '';
   if (PENDING.test(status)) return { reason: 'pending', typed: status };
   if (!BOOKED.test(status)) return { reason: 'state', typed: status };
@@ -39,7 +42,10 @@ export function readEntry(entry: Node, { account, currency: ofAccount, day: ofSt
 }
 
 /** The payments an entry says it is of; the first version has them without a frame. */
-export const paymentsOf = (entry: Node): Node[] => [...nodesAt(entry, 'NtryDtls', 'TxDtls'), ...nodesAt(entry, 'TxDtls')];
+export const paymentsOf = (entry: Node): Node[] => [
+  ...nodesAt(entry, 'NtryDtls', 'TxDtls'),
+  ...nodesAt(entry, 'TxDtls'),
+];
 
 type Booked = { total: number; sign: 1 | -1; currency: Currency };
 type EntryLine = Pick<ReadLine, 'amountMinor' | 'text' | 'payer' | 'bankRef' | 'part'>;
@@ -48,13 +54,18 @@ function linesOf(entry: Node, booked: Booked): EntryLine[] {
   const { total, sign } = booked;
   const payments = paymentsOf(entry);
   const collected = refOf(entry, 'AcctSvcrRef') ?? refOf(entry, 'NtryRef') ?? null;
-  const whole = { amountMinor: sign * total, bankRef: collected ?? (refOf(payments[0], 'Refs', 'AcctSvcrRef') || null) };
+  const whole = {
+    amountMinor: sign * total,
+    bankRef: collected ?? (refOf(payments[0], 'Refs', 'AcctSvcrRef') || null),
+  };
   const parts = partsOf(entry, payments, booked);
   if (!parts)
     return payments.length > 1
       ? [{ ...whole, ...describeEntry(entry, payments), part: 'collected' }]
       : [{ ...whole, ...describePayment(entry, payments[0], sign) }];
-  const known = parts.flatMap((amountMinor, at) => (amountMinor === undefined ? [] : [{ amountMinor, payment: payments[at] }]));
+  const known = parts.flatMap((amountMinor, at) =>
+    amountMinor === undefined ? [] : [{ amountMinor, payment: payments[at] }],
+  );
   const rest = sign * total - known.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const unknown = payments.filter((_, at) => parts[at] === undefined);
   return [
@@ -133,7 +144,7 @@ const DAYS = [
 export const dayAt = (node: Node, paths: readonly string[][]): string | undefined =>
   paths
     .flatMap((path) => [textAt(node, ...path, 'Dt'), textAt(node, ...path, 'DtTm'), textAt(node, ...path)])
-    .map((text) => text && readDay(text))
+    .map((text) => text && readMachineDay(text))
     .find(Boolean);
 
 const dayOf = (entry: Node): string | undefined => dayAt(entry, DAYS);
@@ -142,6 +153,7 @@ const writtenDay = (entry: Node): string => textAt(entry, 'BookgDt', 'Dt') ?? te
 /** What the keys are made of: the lines as they were read before, where that differs. */
 function withFormer(lines: ReadLine[], former: ReturnType<typeof formerLines>): ReadLine[] {
   if (!former) return lines;
-  const isSame = former.length === lines.length && lines.every((one, at) => one.amountMinor === former[at]!.amountMinor);
+  const isSame =
+    former.length === lines.length && lines.every((one, at) => one.amountMinor === former[at]!.amountMinor);
   return lines.map((one, at) => (isSame ? { ...one, former: former[at]! } : { ...one, whole: former[0]! }));
 }

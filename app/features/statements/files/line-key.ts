@@ -29,12 +29,14 @@ export function keysOf(lines: readonly ReadLine[]): LineKeys[] {
     seen.set(key, place);
     return hash(key, place);
   };
-  const named = (space: string[], { account, day, currency }: ReadLine, { amountMinor, text, payer, bankRef }: FormerLine) => ({
+  const named = (
+    space: string[],
+    { account, day, currency }: ReadLine,
+    { amountMinor, text, payer, bankRef }: FormerLine,
+  ) => ({
     // One number may stand for several parts of a booking: they are told apart by their sums, then as equal lines are.
     bankKey: bankRef ? placed(hash(...space, 'bank', bare(account), bare(bankRef), day, amountMinor, currency)) : null,
-    plainKey: placed(
-      hash(...space, 'plain', bare(account), day, amountMinor, currency, bare(text), bare(payer ?? '')),
-    ),
+    plainKey: placed(hash(...space, 'plain', bare(account), day, amountMinor, currency, bare(text), bare(payer ?? ''))),
   });
   let last: { whole: FormerLine; keys: LineKeys } | undefined;
   return lines.map((line) => {

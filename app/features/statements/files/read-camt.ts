@@ -1,7 +1,13 @@
 import { isCurrency } from '#app/shared/money.ts';
 import { readMachineSum } from '#app/shared/sums.ts';
 import { Refusal } from '#platform/refusals.ts';
-import { type FileBalance, joinBalances, NO_BALANCE, type ReadFile, sumLines } from '#app/features/statements/read-file.ts';
+import {
+  type FileBalance,
+  joinBalances,
+  NO_BALANCE,
+  type ReadFile,
+  sumLines,
+} from '#app/features/statements/read-file.ts';
 import { MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
 import { dayAt, paymentsOf, readEntry } from './camt-entry.ts';
 import { describeEntry, describePayment } from './camt-words.ts';
@@ -51,7 +57,11 @@ function findMessages(node: Node, name: string, depth = 0): Node[] {
   if (Array.isArray(node)) return node.flatMap((one) => findMessages(one, name, depth));
   return Object.entries(node).flatMap(([key, child]) =>
     // The first version has its number in the name.
-    key.replace(/V\d\d$/, '') === name ? (Array.isArray(child) ? (child as Node[]) : [child as Node]) : findMessages(child, name, depth + 1),
+    key.replace(/V\d\d$/, '') === name
+      ? Array.isArray(child)
+        ? (child as Node[])
+        : [child as Node]
+      : findMessages(child, name, depth + 1),
   );
 }
 
@@ -92,7 +102,8 @@ function sayEntry(entry: Node): string {
 function endsOf(statement: Node): { opening?: Node; closing?: Node } {
   const balances = nodesAt(statement, 'Bal');
   const isOf = (code: string) => (one: Node) =>
-    (textAt(one, 'Tp', 'CdOrPrtry', 'Cd') ?? textAt(one, 'Tp', 'Cd') ?? textAt(one, 'Tp', 'CdOrPrtry', 'Prtry')) === code;
+    (textAt(one, 'Tp', 'CdOrPrtry', 'Cd') ?? textAt(one, 'Tp', 'Cd') ?? textAt(one, 'Tp', 'CdOrPrtry', 'Prtry')) ===
+    code;
   const interim = balances.filter(isOf('ITBD'));
   const opening = balances.find(isOf('OPBD')) ?? balances.find(isOf('PRCD')) ?? interim[0];
   const closing = balances.findLast(isOf('CLBD')) ?? interim.findLast((one) => one !== opening);

@@ -2,11 +2,27 @@ import type { Currency } from '#app/shared/money.ts';
 import type { ReadLine } from './statement-line.ts';
 
 /**
- * Why a line of a file is no line of the account yet. `currency`: one we don't keep; `state`: the file says that the money did not
- * come, or not for good; `pending`: announced only; `nothing`: a sum of nothing; `note`: no movement, such as a sum under the table.
+ * Why a line of a file is no line of the account yet. `currency`: one we don't keep; `side`: neither in nor out; `unclear`: a state
+ * nobody knows; `state`: the file says that the money did not come, or not for good; `pending`: announced only; `nothing`: a sum of
+ * nothing; `note`: no movement, such as a sum under the table.
  */
-export const LEFT_REASONS = ['amount', 'currency', 'day', 'side', 'state', 'pending', 'nothing', 'note'] as const;
+export const LEFT_REASONS = [
+  'amount',
+  'currency',
+  'day',
+  'side',
+  'unclear',
+  'state',
+  'pending',
+  'nothing',
+  'note',
+] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
+/** Those somebody has to decide about: the others say themselves that there is nothing to book. */
+export const TO_DECIDE: readonly LeftReason[] = ['amount', 'currency', 'day', 'side', 'unclear'];
+
+export const LEFT_STATES = ['open', 'corrected', 'dismissed'] as const;
+export type LeftState = (typeof LEFT_STATES)[number];
 
 /** A line that was set aside while the file was read. */
 export type LeftLine = {

@@ -77,9 +77,11 @@ export const headScore = ({ words }: SheetColumn, heads: Heads): number =>
 
 /** Each role with the column that most surely means it, the surest first; a column means one thing. */
 export function assignRoles<Name extends string>(columns: readonly SheetColumn[], roles: readonly Role<Name>[]) {
+  // A table without a line has nothing to go by but its heads.
+  const isEmpty = columns.every(({ values }) => values.length === 0);
   const pairs = roles
     .flatMap((role, order) => columns.map((column) => ({ role, order, column, score: headScore(column, role.heads) })))
-    .filter(({ role, column, score }) => score > 0 && role.fits(column))
+    .filter(({ role, column, score }) => score > 0 && (isEmpty || role.fits(column)))
     .sort(
       (a, b) =>
         b.score - a.score || b.column.filled - a.column.filled || a.order - b.order || a.column.at - b.column.at,

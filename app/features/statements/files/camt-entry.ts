@@ -25,7 +25,7 @@ export function readEntry(
 ): EntryRead {
   const status = textAt(entry, 'Sts') ?? textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? '';
   if (PENDING.test(status)) return { reason: 'pending', typed: status };
-  if (!BOOKED.test(status)) return { reason: 'state', typed: status };
+  if (!BOOKED.test(status)) return { reason: 'unclear', typed: status };
   const money = nodeAt(entry, 'Amt');
   const typed = rawOf(money);
   const currency = textAt(money, '@Ccy') ?? ofAccount ?? '';

@@ -13,9 +13,10 @@ import {
   share,
   type SheetColumn,
 } from '#app/shared/sheets/columns.ts';
+import { saysStates } from '#app/shared/sheets/payment-states.ts';
 import { readSumColumn } from '#app/shared/sums.ts';
 import type { Mapping } from '#app/features/statements/statement-line.ts';
-import { cameIn, sideOf } from './table-words.ts';
+import { sideOf } from './table-words.ts';
 
 type Guessed =
   'day' | 'amount' | 'credit' | 'debit' | 'currency' | 'reference' | 'details' | 'payer' | 'side' | 'state' | 'balance';
@@ -32,15 +33,13 @@ const AMOUNT_WORDS =
 const AMOUNT = new RegExp(`(^|\\b)(${AMOUNT_WORDS})($|\\b)`, 'u');
 const AMOUNT_ALONE = new RegExp(`^(${AMOUNT_WORDS})( (en|in|net|nette))?( [a-z]{3})?$`, 'u');
 const NO_NAME =
-  /\b(iban|bic|swift|account|compte|konto\w*|rekening\w*|number|numero|nummer|no|id|ids|code|address|adresse?|adres|e ?mail|phone|telephone|blz|ref\w*|szamlaszam\w*|cislo|type|typ|bank|banque)\b/;
+  /\b(iban|bic|swift|account|compte|konto\w*|rekening\w*|number|numero|nummer|no|id|ids|code|notes?|address|adresse?|adres|e ?mail|phone|telephone|blz|ref\w*|szamlaszam\w*|cislo|type|typ|bank|banque)\b/;
 
 /** Of two columns one may hold nothing in a whole file. */
 const isSumsOrEmpty = (column: SheetColumn): boolean => column.values.length === 0 || hasSums(column);
 
-/** A few words, one of which says that money came; what the others say may be unknown. */
-const saysStates = (column: SheetColumn): boolean =>
-  share(column, (cell) => cameIn(cell) !== undefined) >= 0.7 ||
-  (share(column, (cell) => cameIn(cell) === true) > 0 && new Set(column.values).size <= 8);
+/** Words, or a number that stands for them; in this file perhaps nothing. */
+const isWords = (column: SheetColumn): boolean => !hasDays(column);
 
 /** What a head means by itself. */
 const ROLES: readonly Role<Guessed>[] = [
@@ -135,6 +134,7 @@ const ROLES: readonly Role<Guessed>[] = [
   {
     name: 'reference',
     heads: [
+      [AMOUNT, 0],
       [/\b(iban|bic|account|compte|numero|number|code|konto\w*|rekening\w*)\b/, 0],
       [
         /\b(communications?|verwendungszweck|mededeling|remittance|omschrijving|motif|purpose|memo|message|zprava|kozlemeny|komentaar)\b/,
@@ -147,7 +147,7 @@ const ROLES: readonly Role<Guessed>[] = [
       [/\b(buchungstext|notes?|text|payment details|reference|references|comment\w*|remarque\w*)\b/, 60],
       [/\b(type|category|categorie)\b/, 10],
     ],
-    fits: hasText,
+    fits: isWords,
   },
   {
     name: 'details',
@@ -158,8 +158,7 @@ const ROLES: readonly Role<Guessed>[] = [
         30,
       ],
     ],
-    fits: (column) =>
-      share(column, (cell) => /[\p{L}\d]{3}/u.test(cell)) >= 0.5 && !hasSums(column) && !hasDays(column),
+    fits: isWords,
   },
   {
     name: 'payer',
@@ -172,7 +171,7 @@ const ROLES: readonly Role<Guessed>[] = [
       [/^(nom|name|naam|from|de|qui|who|jina|имя|名称|الاسم|नाम|party|tiers|partner name|partner neve)$/u, 80],
       [/\b(nom|name|naam|empfanger|beneficiary|beneficiaire|partner|tiers|nazev protiuctu|handelaar|merchant)\b/, 60],
     ],
-    fits: hasText,
+    fits: (column) => column.values.length === 0 || hasText(column),
   },
 ];
 
@@ -219,7 +218,7 @@ function chooseSums(found: Map<Guessed, SheetColumn>, free: SheetColumn[], rows:
   if (amount && share(amount, isSigned) > 0) return { amount };
   if (credit && debit && standApart(credit, debit, rows)) return { amount: credit, debit };
   if (amount && debit && standApart(amount, debit, rows)) return { amount, debit };
-  const alone = [amount, credit].find((column) => column && column.values.length > 0);
+  const alone = [amount, credit].find((column) => column && (rows.length === 0 || column.values.length > 0));
   if (alone) return { amount: alone, side };
   const sums = free.filter(hasSums);
   const fine = sums.filter((column) => share(column, (cell) => isSigned(cell) || /[.,]\d\d$/.test(cell)) > 0.5);

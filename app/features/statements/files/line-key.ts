@@ -46,3 +46,13 @@ export function keysOf(lines: readonly ReadLine[]): LineKeys[] {
     return { ...named(['part'], line, line), whole: last.keys };
   });
 }
+
+/** The keys of what was set aside of one file of an account: by its text, and by its place among equal ones. */
+export function leftKeysOf(left: readonly { text: string }[], account: string): string[] {
+  const seen = new Map<string, number>();
+  return left.map(({ text }) => {
+    const place = (seen.get(text) ?? 0) + 1;
+    seen.set(text, place);
+    return hash('left', bare(account), text, place);
+  });
+}

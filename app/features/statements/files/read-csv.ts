@@ -1,6 +1,7 @@
 import type { Currency } from '#app/shared/money.ts';
 import { isCurrency } from '#app/shared/money.ts';
 import { columnsOf, hasDays, isCode } from '#app/shared/sheets/columns.ts';
+import { cameIn, isPending } from '#app/shared/sheets/payment-states.ts';
 import { findHead } from '#app/shared/sheets/heads.ts';
 import { readSheet, type SheetLine, UnreadableSheet } from '#app/shared/sheets/lines.server.ts';
 import { readDayColumn } from '#app/shared/sheets/read-days.ts';
@@ -10,7 +11,7 @@ import { type Mapping, MAPPED, MOST_LINES, type ReadLine } from '#app/features/s
 import { findHeadRow, letterOf } from './csv-heads.ts';
 import { balanceOf } from './table-balance.ts';
 import { isSumQuestion, readSums, type RowSum, type SumQuestion } from './table-sums.ts';
-import { cameIn, isNote, isPending } from './table-words.ts';
+import { isNote } from './table-words.ts';
 
 /**
  * A table with the lines that stand above it. `heads`: what its columns are called, each by a name of its own; `written`: as they stand in
@@ -151,9 +152,12 @@ function whyLeft(
   if (isHeadAgain || (!day && !sums)) return ['note', ''];
   if (isNote([cell('reference'), cells.find(Boolean) ?? ''])) return ['note', ''];
   if (isPending(day)) return ['pending', day];
-  if (hasState && !cameIn(cell('state'))) return [isPending(cell('state')) ? 'pending' : 'state', cell('state')];
+  if (hasState && !cameIn(cell('state'))) return [stateOf(cell('state')), cell('state')];
   return isCurrency(currency) ? undefined : ['currency', currency];
 }
+
+const stateOf = (state: string): LeftReason =>
+  isPending(state) ? 'pending' : cameIn(state) === undefined ? 'unclear' : 'state';
 
 const LONGEST_TEXT = 10_000;
 const KEY_TEXT = 500;

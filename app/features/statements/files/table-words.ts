@@ -19,21 +19,6 @@ export function sideOf(cell: string): 1 | -1 | undefined {
   return IN.has(words) ? 1 : OUT.has(words) ? -1 : undefined;
 }
 
-/** Money that came, for good. */
-const DONE =
-  /^(completed?|success|successful|succeeded|done|paid|settled|posted|booked|cleared|captured|available|ok|approved|confirmed|accepted|received|executed|processed|reussie?|terminee?|effectuee?|payee?|validee?|comptabilisee?|confirmee?|acceptee?|executee?|encaissee?|recue?|abgeschlossen|gebucht|gekauft|bezahlt|voltooid|geboekt|uitgevoerd|completada?|completado|pagada?|concluida?|imekamilika|zauctovano|transaction reussie|succes)$/;
-/** Money that did not come, or did not stay. */
-const NOT_DONE =
-  /(cancel|annul|fail|echou|echec|refus|reject|rejet|declin|abandon|expir|refund|rembours|revers|revert|chargeback|disput|litige|void|pending|attente|en cours|in progress|initiated|processing|open|offen|reserved|created|requires|uncaptured|storn|vorgemerkt|ausstehend|denied|bounced|returned|retourne|unpaid|impaye|partially|incomplete|ongeldig|draft|hold)/;
-const PENDING = /(pending|attente|en cours|in progress|vorgemerkt|ausstehend|processing|initiated)/;
-
-/** Whether what a state says is money that came; undefined for words that are not known. */
-export function cameIn(cell: string): boolean | undefined {
-  const words = headWords(cell);
-  return DONE.test(words) ? true : NOT_DONE.test(words) ? false : undefined;
-}
-export const isPending = (cell: string): boolean => PENDING.test(headWords(cell));
-
 /** A line that says what an account held or what a column adds up to. */
 const NOTE =
   /^(total|totaux|sous total|somme|sum|summe|subtotal|grand total|solde|ancien solde|nouveau solde|solde (initial|final|precedent|crediteur|debiteur|d ouverture|de cloture|au|en|reporte|anterieur)|balance|opening balance|closing balance|balance (brought|carried|b f|c f)|saldo|anfangssaldo|endsaldo|beginsaldo|eindsaldo|kontostand|nombre d operations|number of|report)\b/;

@@ -53,10 +53,9 @@ export async function importFile(
 /** Writes a file's lines, each once whatever file it came in before, and the statement that brought them. */
 export async function importLines(tx: Database, lines: readonly ReadLine[], from: Import) {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-  const keyed = keysOf(lines).map(({ whole, ...keys }, index) => ({
+  const keyed = keysOf(lines).map((keys, index) => ({
     ...lines[index]!,
     ...keys,
-    wholeKeys: whole,
     position: index + 1,
   }));
   const fresh: typeof keyed = [];
@@ -101,10 +100,7 @@ export async function addLine(tx: Database, statementId: string, line: ReadLine)
 }
 
 /** Those that no file brought yet: by the bank's number where both have one, else by what they say; parts also by the whole they were. */
-async function leaveKnown<Line extends LineKeys & { wholeKeys?: LineKeys }>(
-  tx: Database,
-  lines: readonly Line[],
-): Promise<Line[]> {
+async function leaveKnown<Line extends LineKeys>(tx: Database, lines: readonly Line[]): Promise<Line[]> {
   const asked = lines.flatMap((line) => (line.wholeKeys ? [line, line.wholeKeys] : [line]));
   const bankKeys = asked.flatMap(({ bankKey }) => bankKey ?? []);
   const known = await tx

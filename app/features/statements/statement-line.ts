@@ -1,7 +1,7 @@
 import type { Currency } from '#app/shared/money.ts';
 
-/** Of which kind a file is: ISO 20022's statement, or a table of a bank or an operator. */
-export const FORMATS = ['camt053', 'csv'] as const;
+/** Of which kind a file is: ISO 20022's statement, SWIFT's before it, or a table of a bank or an operator. */
+export const FORMATS = ['camt053', 'csv', 'mt940'] as const;
 export type StatementFormat = (typeof FORMATS)[number];
 
 /** A line as a file says it. */

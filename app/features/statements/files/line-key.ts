@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FormerLine, ReadLine } from '#app/features/statements/statement-line.ts';
 
 /** Two names of one line: by the bank's number where there is one, and by what it says. */
-export type LineKeys = { bankKey: string | null; plainKey: string; whole?: LineKeys };
+export type LineKeys = { bankKey: string | null; plainKey: string; wholeKeys?: LineKeys };
 
 /**
  * What is left of a text in whatever encoding it was written, read or spoilt: its plain letters and digits. A letter with an accent
@@ -19,7 +19,7 @@ const hash = (...parts: (string | number)[]): string =>
 
 /**
  * The keys of the lines of one file, in their order. Lines that say the same (two gifts of one sum on one day, without a number) are
- * told apart by their place among each other: the same two in another file are the same two. `whole` are the keys of the line that was the
+ * told apart by their place among each other: the same two in another file are the same two. `wholeKeys` are those of the line that was the
  * whole entry before its parts were read.
  */
 export function keysOf(lines: readonly ReadLine[]): LineKeys[] {
@@ -43,7 +43,7 @@ export function keysOf(lines: readonly ReadLine[]): LineKeys[] {
     if (!line.whole) return named([], line, line.former ?? line);
     // The parts of one entry share what it was before; they have names of a space of their own, so that no other line changes its place.
     if (last?.whole !== line.whole) last = { whole: line.whole, keys: named([], line, line.whole) };
-    return { ...named(['part'], line, line), whole: last.keys };
+    return { ...named(['part'], line, line), wholeKeys: last.keys };
   });
 }
 

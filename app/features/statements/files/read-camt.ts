@@ -72,7 +72,7 @@ function addStatement(file: ReadFile, statement: Node): void {
   const account = accountOf(statement);
   const currency = textAt(statement, 'Acct', 'Ccy') ?? textAt(nodeAt(statement, 'Bal', 'Amt'), '@Ccy');
   const { closing } = endsOf(statement);
-  const day = (closing && dayAt(closing, [['Dt']])) ?? dayAt(statement, ENDS);
+  const day = dayAt(closing, [['Dt']]) ?? dayAt(statement, ENDS);
   for (const entry of nodesAt(statement, 'Ntry')) {
     file.total += 1;
     const read = readEntry(entry, { account, currency, day, line: file.total });

@@ -4,7 +4,7 @@ import { type Currency, isCurrency } from '#app/shared/money.ts';
 import { readPhone } from '#app/shared/phone.ts';
 import { GENERAL_FUND } from '#app/features/donations/donation-rules.ts';
 import { findHead } from '#app/shared/sheets/heads.ts';
-import { namesOther, readAmount } from '#app/shared/sheets/read-amount.ts';
+import { type ReadSum, readSumColumn } from '#app/shared/sums.ts';
 import { readSheet, type SheetLine, UnreadableSheet } from '#app/shared/sheets/lines.server.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -52,10 +52,19 @@ export function readGifts({ heads, rows }: Table, mapping: Mapping, funds: Funds
     if (!isSaidForAll) return new Refusal('column_unknown', { field: `mapping.${name}`, values: { column: head } });
   }
   const today = dayInKinshasa();
-  return rows.map(({ cells, line }) => {
+  const given = rows.map(({ cells, line }) => {
     const cell = (name: Column) => (at[name] < 0 ? '' : (cells[at[name]] ?? ''));
     const said = (name: 'currency' | 'fund') => (at[name] < 0 ? mapping[name] : cell(name));
-    return { line, ...readGift(cell, said, { funds, today }) };
+    const typed = said('currency').toUpperCase();
+    return { line, cell, said, currency: isCurrency(typed) ? typed : null };
+  });
+  const known = given.filter(({ currency }) => currency !== null);
+  const column = readSumColumn(known.map(({ cell, currency }) => ({ text: cell('amount'), currency: currency! })));
+  if (column.kind === 'question') return new Refusal('amount_ambiguous', { field: 'mapping.amount' });
+  const sums = new Map(known.map((row, index) => [row, column.sums[index]!]));
+  return given.map((row) => {
+    const { line, cell, said, currency } = row;
+    return { line, ...readGift(cell, said, { funds, today, currency, sum: sums.get(row) }) };
   });
 }
 
@@ -67,14 +76,12 @@ type Cells = (name: Column) => string;
 function readGift(
   cell: Cells,
   said: (name: 'currency' | 'fund') => string,
-  { funds, today }: { funds: Funds; today: string },
+  { funds, today, currency, sum }: { funds: Funds; today: string; currency: Currency | null; sum?: ReadSum },
 ): Omit<ReadGift, 'line'> {
   const day = readDay(cell('day')) ?? null;
-  const currencyTyped = said('currency').toUpperCase();
-  const currency = isCurrency(currencyTyped) ? currencyTyped : null;
-  const amountMinor = currency ? (readAmount(cell('amount'), currency) ?? null) : null;
+  const amountMinor = sum?.kind === 'sum' ? sum.amountMinor : null;
   // Said in the sum itself: another than the one it would be booked in.
-  const isOther = currency !== null && namesOther(cell('amount'), currency);
+  const isOther = sum?.kind === 'fault' && sum.fault === 'other_currency';
   // Given for nothing in particular: where it is needed most.
   const fundId = funds.find(said('fund') || GENERAL_FUND) ?? null;
   const donorName = [cell('firstName'), cell('donorName')].filter(Boolean).join(' ') || null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCurrency } from '#app/shared/money.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { MOST_LINES, type ReadLine } from '#app/features/statements/statement-line.ts';
-import { readAmount } from '#app/shared/sheets/read-amount.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
 
 const PLAIN: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -147,7 +147,7 @@ function readEntry(entry: Entry, account: string): ReadLine[] | undefined {
 
 function readMoney(amount: z.infer<typeof Amount> | undefined) {
   const currency = amount?.['@Ccy'];
-  const amountMinor = isCurrency(currency) ? readAmount(amount!['#text'], currency) : undefined;
+  const amountMinor = isCurrency(currency) ? readMachineSum(amount!['#text'], currency) : undefined;
   return amountMinor === undefined || amountMinor < 0
     ? undefined
     : { amountMinor, currency: currency as ReadLine['currency'] };

@@ -1,6 +1,6 @@
 import { isCurrency } from '#app/shared/money.ts';
 import { findHead } from '#app/shared/sheets/heads.ts';
-import { readAmount } from '#app/shared/sheets/read-amount.ts';
+import { readSumColumn, type SumCell } from '#app/shared/sums.ts';
 import { readDay } from '#app/shared/sheets/read-day.ts';
 import { readSheet, type SheetLine, UnreadableSheet } from '#app/shared/sheets/lines.server.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -32,6 +32,9 @@ function isHead(cells: readonly string[], mapping: Mapping | undefined): boolean
   return findHead(cells, mapping.day) >= 0 && findHead(cells, mapping.amount) >= 0;
 }
 
+/** A row with its sum as it stands there; `wrong` where that is none. */
+type Given = { sum: SumCell; isOut: boolean; wrong: Refusal; line: Omit<ReadLine, 'amountMinor'> };
+
 /** The lines of a table by what its columns mean; rows without a day, as totals are, stand for nothing. Refused with the line that is wrong. */
 export function readRows({ heads, rows }: Table, mapping: Mapping, account: string): ReadLine[] | Refusal {
   const column = (name: string | undefined) => (name ? findHead(heads, name) : -1);
@@ -49,7 +52,7 @@ export function readRows({ heads, rows }: Table, mapping: Mapping, account: stri
       return new Refusal('column_unknown', { field: `mapping.${name}`, values: { column: mapping[name] } });
   if (at.currency < 0 && !fixed)
     return new Refusal('column_unknown', { field: 'mapping.currency', values: { column: mapping.currency } });
-  const lines: ReadLine[] = [];
+  const given: Given[] = [];
   for (const { cells, line } of rows) {
     const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? ''));
     if (!cell(at.day)) continue;
@@ -60,18 +63,28 @@ export function readRows({ heads, rows }: Table, mapping: Mapping, account: stri
     if (!day) return wrong(mapping.day);
     if (!isCurrency(currency)) return wrong(mapping.currency);
     const isOut = !cell(at.amount) && Boolean(cell(at.debit));
-    const amount = readAmount(cell(isOut ? at.debit : at.amount), currency);
-    if (amount === undefined) return wrong(isOut ? mapping.debit! : mapping.amount);
-    if (amount === 0) continue;
-    lines.push({
-      account,
-      day,
-      amountMinor: isOut ? -Math.abs(amount) : amount,
-      currency,
-      text: cell(at.reference).slice(0, 500),
-      payer: cell(at.payer).slice(0, 140) || null,
-      bankRef: null,
+    given.push({
+      sum: { text: cell(isOut ? at.debit : at.amount), currency },
+      isOut,
+      wrong: wrong(isOut ? mapping.debit! : mapping.amount),
+      line: {
+        account,
+        day,
+        currency,
+        text: cell(at.reference).slice(0, 500),
+        payer: cell(at.payer).slice(0, 140) || null,
+        bankRef: null,
+      },
     });
+  }
+  const read = readSumColumn(given.map(({ sum }) => sum));
+  if (read.kind === 'question') return new Refusal('amount_ambiguous', { field: 'mapping.amount' });
+  const lines: ReadLine[] = [];
+  for (const [index, { isOut, wrong, line }] of given.entries()) {
+    const sum = read.sums[index]!;
+    if (sum.kind === 'fault') return wrong;
+    const amountMinor = isOut ? -Math.abs(sum.amountMinor) : sum.amountMinor;
+    if (amountMinor !== 0) lines.push({ ...line, amountMinor });
   }
   return lines;
 }

@@ -904,6 +904,7 @@ export const OPEN_READS = `
   /api/courses/:id
   /api/course-enrollments
   /api/approved-projects
+  /api/sum-in-words
 `;
 
 /** Addresses that are neither pages, calls nor reads. A machine proves itself by a secret or a signature. */

@@ -36,7 +36,7 @@ const fault = (fault: SumFault): ReadSum => ({ kind: 'fault', fault });
  * A sum as programs write it in XML and JSON, in minor units: digits and a decimal point, zeros before and behind allowed, a minus where
  * it is below nothing. Undefined for anything else, and for what is finer than the currency or too large.
  */
-export function readMachineSum(value: unknown, currency: Currency): number | undefined {
+export function readMachineSum(value: unknown, currency: Unit): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const [, sign, whole, fraction = ''] = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(String(value).trim()) ?? [];
   if (whole === undefined || whole + fraction === '') return undefined;
@@ -48,8 +48,14 @@ export function readMachineSum(value: unknown, currency: Currency): number | und
  * A sum as a person typed it on a page of this language, in minor units, never below nothing. A sign before just three figures is
  * grouping where the language groups by it, or where the currency has no decimals; elsewhere it can be both, and is asked.
  */
-export function readTypedSum(typed: string, currency: Currency, language: Language): TypedSum {
-  const cell = readCell(typed, currency);
+export const readTypedSum = (typed: string, currency: Currency, language: Language): TypedSum =>
+  readTyped(readCell(typed, currency), language);
+
+/** As `readTypedSum`, for a number that is no sum (a weight, a rate), as a whole number of its smallest part. */
+export const readTypedNumber = (typed: string, decimals: number, language: Language): TypedSum =>
+  readTyped(readCell(typed, decimals), language);
+
+function readTyped(cell: Figures | (ReadSum & { kind: 'fault' }), language: Language): TypedSum {
   if (cell.kind === 'fault') return cell;
   if (cell.isNegative) return fault('negative');
   const byPoint = toRead(cell, '.');
@@ -102,12 +108,16 @@ export function readSumColumn(cells: readonly SumCell[], answer?: DecimalSign): 
 
 const SIGNS = ['.', ','] as const satisfies DecimalSign[];
 
+/** A currency, or the decimals of a number that is no sum. */
+type Unit = Currency | number;
+const decimalsIn = (unit: Unit): number => (typeof unit === 'number' ? unit : decimalsOf(unit));
+
 type Split = { whole: string; fraction: string };
 
 /** The figures of a text, its currency and sign taken off; `splits` by which sign the fraction could begin, undefined where it could not. */
 type Figures = {
   kind: 'figures';
-  currency: Currency;
+  unit: Unit;
   figures: string;
   isNegative: boolean;
   splits: Record<DecimalSign, Split | undefined>;
@@ -116,15 +126,15 @@ type Figures = {
 const isAmbiguous = ({ splits: { '.': point, ',': comma } }: Figures): boolean =>
   Boolean(point && comma && point.whole !== comma.whole);
 
-function toRead({ splits, currency, isNegative }: Figures, decimalSign: DecimalSign): ReadSum {
+function toRead({ splits, unit, isNegative }: Figures, decimalSign: DecimalSign): ReadSum {
   const split = splits[decimalSign];
-  return split ? toMinor(split, currency, isNegative) : fault('unreadable');
+  return split ? toMinor(split, unit, isNegative) : fault('unreadable');
 }
 
 const MOST_DIGITS = 13;
 
-function toMinor({ whole, fraction }: Split, currency: Currency, isNegative: boolean): ReadSum {
-  const decimals = decimalsOf(currency);
+function toMinor({ whole, fraction }: Split, unit: Unit, isNegative: boolean): ReadSum {
+  const decimals = decimalsIn(unit);
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   const cents = fraction.replace(/0+$/, '');
   if (cents.length > decimals) return fault('too_fine');
@@ -149,7 +159,7 @@ const SUM = new RegExp(`^([-+]?) ?(${WORD})? ?([-+]?) ?(${FIGURES}) ?([-+]?) ?($
 const BRACKETS = /^([^()\d]*)\(([^()]*\d[^()]*)\)([^()\d]*)$/;
 
 /** What a text says before a decimal sign is settled: its figures, or why it is no sum. */
-function readCell(typed: string, currency: Currency): Figures | (ReadSum & { kind: 'fault' }) {
+function readCell(typed: string, unit: Unit): Figures | (ReadSum & { kind: 'fault' }) {
   const faulty = (fault: SumFault) => ({ kind: 'fault' as const, fault });
   // "10²" is no 102.
   if (/\p{No}/u.test(typed)) return faulty('unreadable');
@@ -176,23 +186,23 @@ function readCell(typed: string, currency: Currency): Figures | (ReadSum & { kin
   for (const word of [before, behind]) {
     const named = word ? currenciesOf(word) : undefined;
     if (word && !named) return faulty(/\p{Sc}|^[A-Z]{3}$/u.test(word) ? 'other_currency' : 'unreadable');
-    if (named && !named.includes(currency)) return faulty('other_currency');
+    if (named && (typeof unit === 'number' || !named.includes(unit))) return faulty('other_currency');
   }
   const plain = figures.replaceAll(/ ?([.,٫]) ?/g, '$1');
-  const splits = { '.': splitAt(plain, '.', currency), ',': splitAt(plain, ',', currency) };
+  const splits = { '.': splitAt(plain, '.', unit), ',': splitAt(plain, ',', unit) };
   if (!splits['.'] && !splits[',']) return faulty('unreadable');
-  return { kind: 'figures', currency, figures: plain, isNegative: signs[0] === '-', splits };
+  return { kind: 'figures', unit, figures: plain, isNegative: signs[0] === '-', splits };
 }
 
 /** Groups of three, or above the thousand of two as in India, all by one sign. */
 const GROUPED = /^(?:\d*|[1-9]\d{0,2}(?:([.,٬' ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:([.,٬' ])\d\d)(?:\2\d\d)*\2\d{3})$/;
 
 /** The figures with this sign, or the Arabic one where it stands, as the decimal one. */
-function splitAt(figures: string, sign: DecimalSign, currency: Currency): Split | undefined {
+function splitAt(figures: string, sign: DecimalSign, unit: Unit): Split | undefined {
   const [whole = '', fraction = '', ...more] = figures.split(figures.includes('٫') ? '٫' : sign);
   if (more.length > 0 || !GROUPED.test(whole) || !/^\d*$/.test(fraction)) return undefined;
   // Three figures behind the sign are a group where the currency has no decimals.
-  if (decimalsOf(currency) === 0 && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole) && figures.includes(sign))
+  if (decimalsIn(unit) === 0 && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole) && figures.includes(sign))
     return undefined;
   return { whole: whole.replaceAll(/\D/g, ''), fraction };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { ReadIn } from '#app/shared/sum-input.ts';
 import { users } from '#platform/auth-tables.ts';
 import { publishChange } from '#platform/changes.ts';
 import type { Database } from '#platform/database.ts';
@@ -33,12 +34,13 @@ const Input = z
   .object({
     key: z.enum(SETTINGS, 'invalid_field'),
     value: z.unknown(),
+    readIn: ReadIn,
     /** The revision it was made from. */
     base: z.coerce.number<number | string>('invalid_field').int('invalid_field'),
   })
-  .transform(({ key, value, base }, context): Saved => {
+  .transform(({ key, value, readIn, base }, context): Saved => {
     const { input, fieldOf = innermost } = kindOf(key);
-    const parsed = input().safeParse(value);
+    const parsed = input(readIn).safeParse(value);
     if (parsed.success) return { key, value: parsed.data, base };
     for (const { message, path } of parsed.error.issues) {
       const field = fieldOf(value, path);

@@ -4,7 +4,8 @@ import type { Read } from '#app/features/define-feature.server.ts';
 import { readListState } from '#app/features/staff/list-state.server.ts';
 import { personView } from '#app/features/staff/person-view.server.ts';
 import { idOfTarget, type StaffRoom } from '#app/features/staff/rooms.server.ts';
-import { formatMoney, parseAmount } from '#app/shared/money.ts';
+import { formatMoney } from '#app/shared/money.ts';
+import { readMachineSum } from '#app/shared/sums.ts';
 import { findPayment } from '#app/features/payments/find-payment.server.ts';
 import type { PaidFor } from '#app/features/payments/purposes.server.ts';
 import { payments } from '#app/features/payments/tables.server.ts';
@@ -12,6 +13,7 @@ import { taxReceiptName } from '#app/features/payments/tax/entity.ts';
 import { findTaxReceipt, listUntold } from '#app/features/payments/tax/tax-receipts.server.ts';
 import { countMissing, findPayout, listMissing, listPayouts } from './payout-list.server.ts';
 import { isSetAside, listSetAside } from '#app/features/payments/movements/set-aside.server.ts';
+import { staffLanguage } from '#app/features/staff/staff-language.ts';
 import { PAYMENT_FILTERS, readPaymentState } from './payment-filter.server.ts';
 import { countFlagged, listPayments, totalPayments } from './payment-list.server.ts';
 
@@ -127,7 +129,7 @@ export const paymentRoom = (paidFor: PaidFor): StaffRoom => ({
           id: `payment:${id}`,
           group: 'payment',
           title: [receipt, name ?? email].filter(Boolean).join(' · ') || (title ?? id),
-          detail: [formatMoney({ amountMinor: parseAmount(amount, currency)!, currency }, 'fr'), title].join(' '),
+          detail: [formatMoney({ amountMinor: readMachineSum(amount, currency)!, currency }, 'fr'), title].join(' '),
           path: href('/admin/payments/:id', { id }),
         }));
       },
@@ -142,8 +144,8 @@ export const paymentReads = (paidFor: PaidFor): Read[] => [
     permission: 'payments.read',
     query: ['q', 'state', 'from', 'to', 'after', 'limit', ...PAYMENT_FILTERS],
     isList: false,
-    async read(db, { query, staff }) {
-      const state = readPaymentState(query);
+    async read(db, { query, staff, visitor }) {
+      const state = readPaymentState(query, visitor.key ? undefined : staffLanguage(visitor.language));
       const page = await listPayments(db, paidFor, state, viewOf(staff!));
       return hasTotals(state) ? { ...page, totals: await totalPayments(db, paidFor, state, viewOf(staff!)) } : page;
     },

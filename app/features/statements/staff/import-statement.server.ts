@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
 import { readCamt } from '#app/features/statements/files/read-camt.ts';
+import { readMt940 } from '#app/features/statements/files/read-mt940.ts';
 import { importFile } from '#app/features/statements/import-lines.server.ts';
 import { FORMATS, LONGEST_FILE, type MAPPED } from '#app/features/statements/statement-line.ts';
 import type { ReadFile } from '#app/features/statements/read-file.ts';
@@ -49,7 +50,8 @@ type Outcome = { statementId: string; number: number; added: number; known: numb
 export function importStatement() {
   return defineFunction<Input, Outcome>({
     name: 'import-statement',
-    summary: 'Takes in the lines of a statement (CAMT.053 or CSV); lines that came before are known and not added',
+    summary:
+      'Takes in the lines of a statement (CAMT.053, MT940 or CSV); lines that came before are known and not added',
     input: Input,
     answer: z.object({
       statementId: z.uuid(),
@@ -99,6 +101,6 @@ export function importStatement() {
 /** What a file says, by its format; `account` is what was said of a table. */
 async function readFile(tx: Database, input: Input): Promise<{ file: ReadFile; account: string } | Refusal> {
   if (input.format === 'csv') return readMappedTable(tx, input);
-  const file = readCamt(input.text);
+  const file = input.format === 'mt940' ? readMt940(input.text) : readCamt(input.text);
   return file instanceof Refusal ? file : { file, account: '' };
 }

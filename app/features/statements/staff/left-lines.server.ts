@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { OptionalText, RequiredText } from '#app/shared/inputs.ts';
 import { CURRENCIES, toMajor } from '#app/shared/money.ts';
-import { typedSumOf } from '#app/shared/sums.ts';
-import { staffLanguage } from '#app/features/staff/staff-language.ts';
+import { GivenSum, minorOf, ReadIn } from '#app/shared/sum-input.ts';
 import type { Database } from '#platform/database.ts';
 import { defineFunction } from '#platform/functions.ts';
 import { Refusal } from '#platform/refusals.ts';
@@ -15,8 +14,9 @@ const Correct = z.object({
   leftId: z.uuid('invalid_field'),
   /** `YYYY-MM-DD`. */
   day: z.iso.date('invalid_field'),
-  /** As it is typed, without a sign. */
-  amount: z.string('amount_invalid').trim().min(1, 'amount_invalid').max(40, 'amount_invalid'),
+  /** Without a sign: `side` says it. */
+  amount: GivenSum,
+  readIn: ReadIn,
   side: z.enum(['in', 'out'], 'invalid_field'),
   currency: z.enum(CURRENCIES, 'currency_unknown'),
   text: OptionalText(500),
@@ -38,12 +38,12 @@ export function correctLeftLine() {
         after: { line: lineId, amount: toMajor({ amountMinor, currency }), currency },
       }),
     },
-    async perform(tx, { leftId, day, amount, side, currency, text, payer }, { staff, language }) {
+    async perform(tx, { leftId, day, amount, readIn, side, currency, text, payer }, { staff }) {
       const left = await lockLeft(tx, leftId, ['open', 'dismissed']);
       if (left instanceof Refusal) return left;
-      const sum = typedSumOf(amount, currency, staffLanguage(language));
-      if (!sum) return new Refusal('amount_invalid', { field: 'amount' });
-      const amountMinor = side === 'out' ? -sum : sum;
+      const { minor, code = 'amount_invalid' } = minorOf(amount, currency, readIn);
+      if (!minor) return new Refusal(code, { field: 'amount' });
+      const amountMinor = side === 'out' ? -minor : minor;
       const line = { account: left.account, day, amountMinor, currency, text: text ?? '', payer, bankRef: null };
       const added = await addLine(tx, left.statementId, { ...line, line: left.fileLine });
       if (!added) return new Refusal('line_known', { status: 409 });
